@@ -1,0 +1,62 @@
+import tseslint from 'typescript-eslint';
+import reactHooks from 'eslint-plugin-react-hooks';
+
+const zodNamespace = {
+  paths: [
+    { name: 'zod', message: "Use `import * as z from 'zod/mini'`: the full package costs 20 to 90 kB." },
+    { name: 'zod/mini', importNames: ['z', 'default'], message: "Use `import * as z from 'zod/mini'`." },
+  ],
+};
+const sdkOnlyInAdapters = { group: ['@aws-sdk/*'], message: 'AWS SDKs belong to lambdas/adapters.' };
+
+/** Imports point one way: web -> shared; infra -> shared/contract; lambdas -> shared; scripts/local imports no business code. */
+const layer = (files, forbidden, extra = []) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { ...zodNamespace, patterns: [...(forbidden.length ? [{ group: forbidden, message: 'This import points against the layers.' }] : []), ...extra] },
+    ],
+  },
+});
+
+export default tseslint.config(
+  { ignores: ['node_modules', 'dist', 'cdk.out', '.local', '.cache', 'coverage', 'test-results', 'playwright-report'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-imports': ['error', zodNamespace],
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read the environment in the config module only.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  layer(['shared/domain/**'], ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'react', 'node:*'], [sdkOnlyInAdapters]),
+  layer(['shared/contract/**', 'shared/i18n/**'], ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'node:*'], [sdkOnlyInAdapters]),
+  layer(['lambdas/**'], ['#infra/*', '#scripts/*', '@/*'], [sdkOnlyInAdapters]),
+  layer(['lambdas/adapters/**'], ['#infra/*', '#scripts/*', '@/*']),
+  layer(['infra/**'], ['#lambdas/*', '#scripts/*', '@/*', '#shared/domain/*'], [sdkOnlyInAdapters]),
+  layer(['web/**'], ['#lambdas/*', '#infra/*', '#scripts/*'], [sdkOnlyInAdapters]),
+  layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),
+  // Lazy pages and tool configurations are the two places where a default export is the interface.
+  { files: ['*.config.{ts,js}', 'web/vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // The environment is read in these few places, each the config module of its process.
+  {
+    files: ['lambdas/runtime/config.ts', 'scripts/**', '*.config.ts', 'test/**', 'infra/stages.ts', 'web/vite.config.ts', '**/*.test.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: ['test/**', '**/*.test.ts', '**/*.test.tsx', 'eslint.config.js'], rules: { 'max-lines': 'off' } },
+);
