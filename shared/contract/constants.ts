@@ -1,0 +1,31 @@
+/** Business constants, limits and timings (spec §9). Every one of them stands here and nowhere else. */
+export const BOOK_LATER_LEAD_MS = 15 * 60_000;
+export const DEFAULT_DRIVER_RADIUS = 10;
+export const KM_PER_MILE = 1.609344;
+export const BOOKING_OTP = { min: 10_000, max: 99_999 } as const;
+export const LOGIN_OTP = { min: 100_000, max: 999_999 } as const;
+export const REFERRAL_NUMBER = { min: 1_000, max: 9_999 } as const;
+export const SAVED_ADDRESS_MERGE_RADIUS = 0.1;
+export const MAX_WAYPOINTS = 25;
+export const PLACE_SEARCH_DEBOUNCE_MS = 200;
+export const PAYMENT_MODAL_CLOSE_MS = 1_500;
+export const PAY_NOW_CANCEL_MS = 1_500;
+export const REDIRECT_AFTER_REGISTRATION_MS = 3_000;
+export const DELIVERY_PHONE = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
+export const INCOMPLETE_BOOKING_REASON = 'cancelled incomplete booking';
+
+/** Dispatch: see docs/adr. Offers of one wave live longer than the wave, so that a slow hand still gets its ride. */
+export const WAVE_INTERVAL_MS = 10_000;
+export const OFFER_TTL_MS = 20_000;
+export const SEARCH_LIMIT_MS = 120_000;
+export const FIRST_WAVE_SIZE = 2;
+/** A position older than this is no position. */
+export const PRESENCE_FRESH_MS = 150_000;
+export const SOCKET_TICKET_TTL_MS = 60_000;
+export const OTP_TRIES_PER_BOOKING = 5;
+
+/** Positions a device sends: moved this far, or this long since the last one (idle), or every few seconds on a trip. */
+export const POSITION_THRESHOLD_M = 100;
+export const POSITION_HEARTBEAT_MS = 60_000;
+export const POSITION_TRIP_INTERVAL_MS = 4_000;
+export const TRACKING_POINTS_PER_ITEM = 12;

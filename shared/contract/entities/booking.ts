@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
+
+export const bookingStatuses = [
+  'PAYMENT_PENDING',
+  'NEW',
+  'ACCEPTED',
+  'ARRIVED',
+  'STARTED',
+  'REACHED',
+  'PENDING',
+  'PAID',
+  'COMPLETE',
+  'CANCELLED',
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const receiptLineKinds = [
+  'base',
+  'distance',
+  'time',
+  'parcel',
+  'option',
+  'minimum',
+  'fee',
+  'rounding',
+  'discount',
+] as const;
+
+/** One line of the fare, computed once by the domain and rendered alike to rider, driver and admin. */
+export const receiptSchema = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(receiptLineKinds),
+      label: z.optional(z.string()),
+      quantity: z.optional(z.number()),
+      rate: z.optional(z.number()),
+      amount: z.number(),
+    }),
+  ),
+  fare: z.number(),
+  fee: z.number(),
+  total: z.number(),
+  driverShare: z.number(),
+  currency: z.string(),
+  distanceUnit: z.enum(['km', 'mi']),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
+const opt = z.optional;
+const str = z.string();
+const num = z.number();
+
+/**
+ * A booking as the wire carries it (spec §3 spelling). Money in major units, distance in km, durations in seconds,
+ * times in ms since the epoch. Which fields a reader gets depends on their part in it (domain/booking/view).
+ */
+export const bookingSchema = z.object({
+  id: str,
+  booking_id: str,
+  v: num,
+  appcat: z.enum(['taxi', 'delivery']),
+  status: z.enum(bookingStatuses),
+  carType: str,
+  carTypeId: str,
+  carImage: str,
+  customer: str,
+  customer_name: str,
+  customer_contact: opt(str),
+  customer_email: opt(str),
+  customer_token: opt(str),
+  customer_image: opt(str),
+  pickup: placePointSchema,
+  drop: placePointSchema,
+  pickupAddress: str,
+  dropAddress: str,
+  stops: z.array(z.object({ kind: z.enum(['pickup', 'stop', 'drop']), lat: num, lng: num, add: str })),
+  /** The driving route as an encoded polyline, precision 5. */
+  polyline: opt(str),
+  coords: opt(z.array(latLngSchema)),
+  estimate: num,
+  estimateDistance: num,
+  estimateTime: num,
+  distance: opt(num),
+  bookLater: z.boolean(),
+  tripdate: num,
+  bookingDate: num,
+  otp: opt(str),
+  booking_type_admin: z.boolean(),
+  trip_cost: num,
+  convenience_fees: num,
+  driver_share: num,
+  receipt: receiptSchema,
+  discount_amount: num,
+  usedWalletMoney: num,
+  cashPaymentAmount: num,
+  cardPaymentAmount: num,
+  payableAmount: num,
+  customer_paid: num,
+  payment_mode: z.enum(['card', 'cash', 'wallet']),
+  gateway: opt(str),
+  prepaid: z.boolean(),
+  promo_applied: z.boolean(),
+  promo_details: opt(z.object({ promo_name: str })),
+  requestedDrivers: opt(z.record(str, z.boolean())),
+  /** Dispatch: the last wave offered, and whether the search ended without a driver. */
+  wave: opt(num),
+  searchEnded: opt(z.boolean()),
+  driver: opt(str),
+  driver_name: opt(str),
+  driver_image: opt(str),
+  driver_contact: opt(str),
+  driver_token: opt(str),
+  vehicle_number: opt(str),
+  vehicle_model: opt(str),
+  driverRating: opt(num),
+  fleetadmin: opt(str),
+  acceptedAt: opt(num),
+  driver_arrive_time: opt(num),
+  trip_start_time: opt(num),
+  startTime: opt(num),
+  trip_end_time: opt(num),
+  endTime: opt(num),
+  total_trip_time: opt(num),
+  pickup_image: opt(str),
+  deliver_image: opt(str),
+  reason: opt(str),
+  cancelledBy: opt(str),
+  rating: opt(num),
+  feedback: opt(str),
+  deliveryPerson: opt(str),
+  deliveryPersonPhone: opt(str),
+  pickUpInstructions: opt(str),
+  deliveryInstructions: opt(str),
+  parcelTypeSelected: opt(pricedChoiceSchema),
+  optionSelected: opt(pricedChoiceSchema),
+});
+export type Booking = z.output<typeof bookingSchema>;
+
+/** One step of a booking's life: the audit trail and the WebSocket sequence are the same rows. */
+export const bookingEventSchema = z.object({
+  v: num,
+  kind: z.string(),
+  at: num,
+  by: str,
+  byType: z.string(),
+  status: z.enum(bookingStatuses),
+  changes: z.record(str, z.unknown()),
+});
+export type BookingEvent = z.output<typeof bookingEventSchema>;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { userTypes } from '../operation';
+import { latLngSchema } from './common';
+
+/** A user as its owner and admins see it (spec §3). Wallet in major units; times in ms since the epoch. */
+export const userSchema = z.object({
+  id: z.string(),
+  usertype: z.enum(userTypes),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  profile_image: z.optional(z.string()),
+  approved: z.boolean(),
+  createdAt: z.number(),
+  createdByAdmin: z.optional(z.boolean()),
+  walletBalance: z.number(),
+  signupViaReferral: z.optional(z.string()),
+  referralId: z.optional(z.string()),
+  pushToken: z.optional(z.string()),
+  userPlatform: z.optional(z.string()),
+  loginType: z.optional(z.string()),
+  savedAddresses: z.optional(
+    z.array(z.object({ description: z.string(), lat: z.number(), lng: z.number(), count: z.number() })),
+  ),
+  // Driver extras
+  vehicleMake: z.optional(z.string()),
+  vehicleModel: z.optional(z.string()),
+  vehicleNumber: z.optional(z.string()),
+  other_info: z.optional(z.string()),
+  carType: z.optional(z.string()),
+  driverActiveStatus: z.optional(z.boolean()),
+  licenseImage: z.optional(z.string()),
+  queue: z.optional(z.boolean()),
+  location: z.optional(latLngSchema),
+  ratings: z.optional(
+    z.object({ userrating: z.number(), details: z.array(z.object({ user: z.string(), rate: z.number() })) }),
+  ),
+  fleetadmin: z.optional(z.string()),
+});
+export type User = z.output<typeof userSchema>;

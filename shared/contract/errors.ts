@@ -1,0 +1,84 @@
+/**
+ * Every refusal the product can give, by its key. The key is what the wire carries (`{code}`), what the
+ * translations are keyed by and what the specification's error catalogue calls it. The number is the HTTP status.
+ */
+export const errorStatus = {
+  // Booking and places (spec §8)
+  must_login: 401,
+  user_issue_contact_admin: 403,
+  select_proper: 400,
+  past_booking_error: 400,
+  place_to_coords_error: 422,
+  no_driver_found_alert_messege: 409,
+  deliveryDetailMissing: 400,
+  google_places_error: 502,
+  'No Route Found': 422,
+  // Sign-in
+  login_validate_error: 400,
+  otp_validate_error: 400,
+  user_does_not_exists: 404,
+  login_error: 401,
+  require_approval: 403,
+  not_logged_in: 401,
+  auth_error: 401,
+  not_valid_user_type: 403,
+  email_verify_message: 403,
+  // Registration and users
+  proper_email: 400,
+  proper_input_name: 400,
+  password_alphaNumeric_check: 400,
+  password_blank_messege: 400,
+  password_complexity_check: 400,
+  mobile_no_blank_error: 400,
+  user_exists: 409,
+  email_or_mobile_issue: 503,
+  referer_not_found: 404,
+  reg_error: 502,
+  // Administration
+  demo_mode: 403,
+  no_details_error: 400,
+  proper_bonus: 400,
+  update_failed: 500,
+  settings_error: 500,
+  wrong_code: 403,
+  no_user_match: 404,
+  'Cannot delete default language': 409,
+  // Lists
+  no_bookings: 404,
+  no_cancel_reason: 404,
+  no_cars: 404,
+  no_provider_found: 404,
+  provider_fetch_error: 502,
+  chat_not_found: 404,
+  location_fetch_error: 404,
+  // Ours, where the catalogue is silent
+  invalid_input: 400,
+  malformed_json: 400,
+  body_too_large: 413,
+  forbidden: 403,
+  not_found: 404,
+  booking_moved_on: 409,
+  offer_gone: 409,
+  driver_busy: 409,
+  driver_offline: 409,
+  wrong_otp: 409,
+  payment_not_due: 409,
+  already_rated: 409,
+  too_many_requests: 429,
+  same_key_other_request: 422,
+  outside_region: 422,
+  internal_error: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value);
+
+/** An expected outcome that is not success: a value, never thrown by the domain. */
+export type Refusal = { readonly code: ErrorCode; readonly params?: Readonly<Record<string, string | number>> };
+
+export const refuse = (code: ErrorCode, params?: Refusal['params']): Refusal => (params ? { code, params } : { code });
+
+/** Body of every 4xx and 5xx answer. `message` is readable English; clients translate `code`. */
+export type ErrorBody = { code: ErrorCode; message: string; requestId: string; params?: Refusal['params'] };

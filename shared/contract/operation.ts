@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors';
+
+export const userTypes = ['rider', 'driver', 'fleetadmin', 'admin'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** `public`: no token needed; otherwise the user types that may call. */
+export type Who = 'public' | readonly UserType[];
+
+/** The deploy units: one per permission profile and traffic class. */
+export const functionNames = [
+  'catalog',
+  'catalog-admin',
+  'places',
+  'people',
+  'people-admin',
+  'booking-commands',
+  'booking-queries',
+  'trip-commands',
+  'payments',
+  'reports',
+  'realtime',
+] as const;
+export type FunctionName = (typeof functionNames)[number];
+
+/** Capacity units one call may consume in the table, asserted by every story test. */
+export type Budget = { readonly read: number; readonly write: number };
+
+/**
+ * One operation of the product, declared once. Routes, authorizers, the role matrix, the typed client, the
+ * server's validation, OpenAPI and the docs all derive from these objects.
+ */
+export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly name: string;
+  readonly summary: string;
+  /** GET only for public, cacheable reads without input. */
+  readonly method: 'GET' | 'POST';
+  readonly who: Who;
+  readonly input: I;
+  readonly output: O;
+  readonly refusals: readonly ErrorCode[];
+  readonly function: FunctionName;
+  readonly budget: Budget;
+  /** A write that a client may safely retry with the same Idempotency-Key; the first answer is replayed. */
+  readonly idempotent?: boolean;
+};
+
+export type InputOf<Op extends Operation> = z.input<Op['input']>;
+export type ParsedInputOf<Op extends Operation> = z.output<Op['input']>;
+export type OutputOf<Op extends Operation> = z.output<Op['output']>;
+
+export const operation = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  declared: Operation<I, O>,
+): Operation<I, O> => declared;
+
+export const pathOf = (op: Pick<Operation, 'name'>): string => `/api/${op.name}`;
+
+export const everyone = userTypes;

@@ -1,0 +1,20 @@
+import { bookingOperations } from './operations/bookings';
+import { catalogOperations } from './operations/catalog';
+import { peopleOperations } from './operations/people';
+import { placeOperations } from './operations/places';
+import { platformOperations } from './operations/platform';
+import type { Operation } from './operation';
+
+/** Every operation of the product, by name. */
+export const operations = {
+  ...catalogOperations,
+  ...placeOperations,
+  ...peopleOperations,
+  ...bookingOperations,
+  ...platformOperations,
+} as const;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+export const operationList: readonly Operation[] = Object.values(operations);

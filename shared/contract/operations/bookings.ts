@@ -1,0 +1,265 @@
+import * as z from 'zod/mini';
+import { bookingEventSchema, bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
+import { idSchema, latLngSchema, pageInput, placePointSchema, text } from '../entities/common';
+import { everyone, operation } from '../operation';
+
+const index = z.int().check(z.gte(0), z.lte(29));
+const instructionSchema = z.strictObject({
+  deliveryPerson: z.optional(text(80)),
+  deliveryPersonPhone: z.optional(text(40)),
+  pickUpInstructions: z.optional(text(300)),
+  deliveryInstructions: z.optional(text(300)),
+  parcelTypeIndex: z.optional(index),
+  optionIndex: z.optional(index),
+  parcelTypeSelected: z.optional(z.unknown()),
+  optionSelected: z.optional(z.unknown()),
+});
+export type InstructionData = z.output<typeof instructionSchema>;
+
+/** Only the id counts: every figure of a car type comes from the stored one. */
+const carDetails = z.object(
+  { id: z.string('select_proper').check(z.minLength(1, 'select_proper'), z.maxLength(64)) },
+  'select_proper',
+);
+const bookingInput = z.strictObject({ bookingId: idSchema });
+const bookingOutput = z.object({ booking: bookingSchema });
+
+const ride = {
+  pickup: placePointSchema,
+  drop: placePointSchema,
+  carDetails,
+  instructionData: z.optional(instructionSchema),
+};
+
+const command = { method: 'POST', function: 'booking-commands', idempotent: true, output: bookingOutput } as const;
+const query = { method: 'POST', function: 'booking-queries' } as const;
+const trip = {
+  method: 'POST',
+  function: 'trip-commands',
+  who: ['driver'],
+  idempotent: true,
+  output: bookingOutput,
+} as const;
+
+export const estimateSchema = z.object({
+  estimateFare: z.number(),
+  estimateDistance: z.number(),
+  estimateTime: z.number(),
+  polylinePoints: z.string(),
+  receipt: receiptSchema,
+  driversNearby: z.number(),
+});
+export type Estimate = z.output<typeof estimateSchema>;
+
+export const offerSchema = z.object({
+  bookingId: z.string(),
+  expiresAt: z.number(),
+  offeredAt: z.number(),
+  /** km from the driver to the pickup, in a straight line. */
+  pickupKm: z.number(),
+  booking: bookingSchema,
+});
+export type Offer = z.output<typeof offerSchema>;
+
+export const bookingOperations = {
+  getEstimate: operation({
+    ...query,
+    name: 'getEstimate',
+    summary: 'Fare, distance and time of a ride, computed from the stored car type and the server route',
+    who: ['rider', 'admin'],
+    input: z.strictObject({ ...ride, routeDetails: z.optional(z.unknown()) }),
+    output: z.object({ estimate: estimateSchema }),
+    refusals: ['select_proper', 'No Route Found', 'place_to_coords_error'],
+    budget: { read: 40, write: 0 },
+  }),
+  addBooking: operation({
+    ...command,
+    name: 'addBooking',
+    summary: 'Book a ride or a delivery; admins book for a rider they name',
+    who: ['rider', 'admin'],
+    input: z.strictObject({
+      ...ride,
+      bookLater: z._default(z.boolean(), false),
+      tripdate: z.optional(z.int().check(z.gte(0))),
+      userDetails: z.optional(z.object({ uid: idSchema })),
+      estimate: z.optional(z.unknown()),
+      paymentPacket: z.optional(z.unknown()),
+      settings: z.optional(z.unknown()),
+      booking_type_admin: z.optional(z.boolean()),
+    }),
+    refusals: [
+      'select_proper',
+      'past_booking_error',
+      'place_to_coords_error',
+      'No Route Found',
+      'no_driver_found_alert_messege',
+      'deliveryDetailMissing',
+      'user_does_not_exists',
+    ],
+    budget: { read: 50, write: 22 },
+  }),
+  cancelBooking: operation({
+    ...command,
+    name: 'cancelBooking',
+    summary: 'Cancel a booking with a reason',
+    who: ['rider', 'driver', 'admin'],
+    input: z.strictObject({ bookingId: idSchema, reason: text(200).check(z.minLength(1, 'invalid_input')) }),
+    refusals: ['not_found', 'booking_moved_on', 'demo_mode'],
+    budget: { read: 8, write: 36 },
+  }),
+  retrySearch: operation({
+    ...command,
+    name: 'retrySearch',
+    summary: 'Look for a driver again after a search found none',
+    who: ['rider', 'admin'],
+    input: bookingInput,
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 6, write: 14 },
+  }),
+  rateBooking: operation({
+    ...command,
+    name: 'rateBooking',
+    summary: 'Rate the driver of a paid booking, once; completes the booking',
+    who: ['rider'],
+    input: z.strictObject({
+      bookingId: idSchema,
+      rating: z.int().check(z.gte(1), z.lte(5)),
+      feedback: z.optional(text(500)),
+    }),
+    refusals: ['not_found', 'booking_moved_on', 'already_rated'],
+    budget: { read: 8, write: 24 },
+  }),
+  fetchBookings: operation({
+    ...query,
+    name: 'fetchBookings',
+    summary: 'Bookings of the caller (rider, driver, fleet) or of everybody (admin), newest first',
+    who: everyone,
+    input: z.strictObject({
+      ...pageInput,
+      active: z.optional(z.boolean()),
+      status: z.optional(z.array(z.enum(bookingStatuses)).check(z.maxLength(10))),
+    }),
+    output: z.object({ bookings: z.array(bookingSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 140, write: 0 },
+  }),
+  fetchBooking: operation({
+    ...query,
+    name: 'fetchBooking',
+    summary: 'One booking with its route and its events so far',
+    who: everyone,
+    input: bookingInput,
+    output: z.object({
+      booking: bookingSchema,
+      events: z.array(bookingEventSchema),
+      driverLocation: z.optional(z.object({ ...latLngSchema.shape, at: z.number() })),
+    }),
+    refusals: ['not_found'],
+    budget: { read: 8, write: 0 },
+  }),
+  fetchNearbyDrivers: operation({
+    ...query,
+    name: 'fetchNearbyDrivers',
+    summary: 'Free drivers of a car type around a point: count, distances and coarse positions, nobody named',
+    who: ['rider', 'admin'],
+    input: z.strictObject({ at: latLngSchema, carTypeId: z.optional(idSchema) }),
+    output: z.object({
+      count: z.number(),
+      nearestKm: z.optional(z.number()),
+      drivers: z.array(z.object({ ...latLngSchema.shape, carTypeId: z.string() })),
+    }),
+    refusals: [],
+    budget: { read: 60, write: 0 },
+  }),
+  setDriverActive: operation({
+    ...trip,
+    name: 'setDriverActive',
+    summary: 'Go on duty at a position, or off duty',
+    input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(latLngSchema) }),
+    output: z.object({ driverActiveStatus: z.boolean() }),
+    refusals: ['invalid_input', 'require_approval'],
+    budget: { read: 4, write: 16 },
+  }),
+  reportPosition: operation({
+    ...trip,
+    name: 'reportPosition',
+    summary: 'Where the driver is; the newest of the points becomes their position',
+    input: z.strictObject({
+      bookingId: z.optional(idSchema),
+      points: z.array(z.object({ ...latLngSchema.shape, at: z.number() })).check(z.minLength(1), z.maxLength(60)),
+    }),
+    output: z.object({ accepted: z.number() }),
+    refusals: ['driver_offline'],
+    budget: { read: 4, write: 12 },
+  }),
+  fetchDriverState: operation({
+    ...query,
+    name: 'fetchDriverState',
+    summary: "The driver's duty, open offers and running trip",
+    who: ['driver'],
+    input: z.strictObject({}),
+    output: z.object({
+      driverActiveStatus: z.boolean(),
+      queue: z.boolean(),
+      location: z.optional(latLngSchema),
+      offers: z.array(offerSchema),
+      activeBooking: z.optional(bookingSchema),
+      today: z.object({ rides: z.number(), earned: z.number() }),
+    }),
+    refusals: [],
+    budget: { read: 30, write: 0 },
+  }),
+  acceptBooking: operation({
+    ...trip,
+    name: 'acceptBooking',
+    summary: 'Accept an offered booking; of simultaneous accepts exactly one wins',
+    input: bookingInput,
+    refusals: ['not_found', 'offer_gone', 'driver_busy', 'driver_offline'],
+    budget: { read: 12, write: 40 },
+  }),
+  declineBooking: operation({
+    ...trip,
+    name: 'declineBooking',
+    summary: 'Decline an offer',
+    input: bookingInput,
+    output: z.object({ declined: z.boolean() }),
+    refusals: ['not_found'],
+    budget: { read: 4, write: 10 },
+  }),
+  arriveAtPickup: operation({
+    ...trip,
+    name: 'arriveAtPickup',
+    summary: 'The driver stands at the pickup',
+    input: bookingInput,
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 6, write: 14 },
+  }),
+  startTrip: operation({
+    ...trip,
+    name: 'startTrip',
+    summary: "The trip starts, with the rider's code when codes are on",
+    input: z.strictObject({
+      bookingId: idSchema,
+      otp: z.optional(z.string().check(z.maxLength(10))),
+      location: z.optional(latLngSchema),
+    }),
+    refusals: ['not_found', 'booking_moved_on', 'wrong_otp', 'too_many_requests'],
+    budget: { read: 8, write: 16 },
+  }),
+  reachDrop: operation({
+    ...trip,
+    name: 'reachDrop',
+    summary: 'The trip has reached the drop',
+    input: z.strictObject({ bookingId: idSchema, location: z.optional(latLngSchema) }),
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 10, write: 16 },
+  }),
+  confirmPaid: operation({
+    ...trip,
+    name: 'confirmPaid',
+    summary: 'Close the trip: prepaid and wallet are settled, cash is collected, or the rider still owes by card',
+    input: bookingInput,
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 10, write: 60 },
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { latLngSchema } from './entities/common';
+
+/** `bk#<booking>` its life and its driver's position; `u#<uid>` offers and notices; `dash#all` or `dash#<fleet>` drivers. */
+export const topicSchema = z.string().check(z.regex(/^(bk|u|dash)#[A-Za-z0-9-]{1,64}$/));
+export type Topic = string;
+
+/** What a client may send. Everything else is answered by an error message and changes nothing. */
+export const clientMessageSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('subscribe'), topic: topicSchema, since: z.optional(z.int().check(z.gte(0))) }),
+  z.strictObject({ action: z.literal('unsubscribe'), topic: topicSchema }),
+  z.strictObject({
+    action: z.literal('position'),
+    bookingId: z.optional(z.string().check(z.maxLength(64))),
+    points: z.array(z.object({ ...latLngSchema.shape, at: z.number() })).check(z.minLength(1), z.maxLength(60)),
+  }),
+  z.strictObject({ action: z.literal('ping') }),
+]);
+export type ClientMessage = z.output<typeof clientMessageSchema>;
+
+/**
+ * What the server sends. Versioned topics (`bk#`) carry `v`: gapless per booking, so a client that sees v > last + 1
+ * subscribes again with `since: last`, and drops v <= last. `position` frames carry no version: the newest wins.
+ */
+export type ServerMessage =
+  | {
+      topic: Topic;
+      type: 'event';
+      v: number;
+      body: { kind: string; status: string; at: number; by: string; changes: Record<string, unknown> };
+    }
+  | {
+      topic: Topic;
+      type: 'position';
+      body: { lat: number; lng: number; at: number; driver?: string; carType?: string; queue?: boolean };
+    }
+  | { topic: Topic; type: 'gone'; body: { driver: string } }
+  | { topic: Topic; type: 'offer' | 'offerGone' | 'notice'; body: Record<string, unknown> }
+  | { type: 'subscribed'; topic: Topic; v?: number }
+  | { type: 'pong' }
+  | { type: 'error'; code: string; message: string; topic?: Topic };
+
+export const webSocketRoutes = ['$connect', '$disconnect', '$default'] as const;
