@@ -1,0 +1,24 @@
+let codesByName: Map<string, string> | undefined;
+
+function englishNames(): Map<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const pairs = letters.flatMap(a => letters.map(b => a + b));
+  return new Map(pairs.flatMap(code => (name => (name ? [[name.toLowerCase(), code] as const] : []))(names.of(code))));
+}
+
+/**
+ * The ISO 3166 code for what an administrator may have typed as a country: a two or three letter code (upper-cased,
+ * not checked against the list) or an English name ("Sweden" gives "SE"). Undefined for anything else.
+ */
+export function countryCode(value: string | undefined): string | undefined {
+  const text = value?.trim() ?? '';
+  if (/^[a-z]{2,3}$/i.test(text)) return text.toUpperCase();
+  codesByName ??= englishNames();
+  return codesByName.get(text.toLowerCase());
+}
+
+/** The English name of a two letter country code ("SE" gives "Sweden"), or the code itself when there is none. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
+}
