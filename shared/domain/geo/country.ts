@@ -3,8 +3,11 @@ let codesByName: Map<string, string> | undefined;
 function englishNames(): Map<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const pairs = letters.flatMap(a => letters.map(b => a + b));
-  return new Map(pairs.flatMap(code => (name => (name ? [[name.toLowerCase(), code] as const] : []))(names.of(code))));
+  // A retired code (UK) has the name of its successor (GB), which is the one to find.
+  const current = letters
+    .flatMap(a => letters.map(b => a + b))
+    .filter(code => new Intl.Locale(`und-${code}`).region === code);
+  return new Map(current.map(code => [names.of(code)?.toLowerCase() ?? '', code]));
 }
 
 /**
