@@ -7,7 +7,7 @@ function englishNames(): Map<string, string> {
   const current = letters
     .flatMap(a => letters.map(b => a + b))
     .filter(code => new Intl.Locale(`und-${code}`).region === code);
-  return new Map(current.map(code => [names.of(code)?.toLowerCase() ?? '', code]));
+  return new Map(current.flatMap(code => (names.of(code) ? [[names.of(code)!.toLowerCase(), code] as const] : [])));
 }
 
 /**
