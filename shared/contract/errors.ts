@@ -76,9 +76,13 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 
 /** An expected outcome that is not success: a value, never thrown by the domain. */
-export type Refusal = { readonly code: ErrorCode; readonly params?: Readonly<Record<string, string | number>> };
+export type Refusal = { readonly refusal: ErrorCode; readonly params?: Readonly<Record<string, string | number>> };
 
-export const refuse = (code: ErrorCode, params?: Refusal['params']): Refusal => (params ? { code, params } : { code });
+export const refuse = (refusal: ErrorCode, params?: Refusal['params']): Refusal =>
+  params ? { refusal, params } : { refusal };
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refusal' in value;
 
 /** Body of every 4xx and 5xx answer. `message` is readable English; clients translate `code`. */
 export type ErrorBody = { code: ErrorCode; message: string; requestId: string; params?: Refusal['params'] };

@@ -41,8 +41,11 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly refusals: readonly ErrorCode[];
   readonly function: FunctionName;
   readonly budget: Budget;
-  /** A write that a client may safely retry with the same Idempotency-Key; the first answer is replayed. */
-  readonly idempotent?: boolean;
+  /**
+   * A write that a client may safely retry with the same Idempotency-Key. `natural`: the write itself remembers the
+   * key or can only happen once. `recorded`: the first answer is stored for a day and replayed.
+   */
+  readonly idempotent?: 'natural' | 'recorded';
 };
 
 export type InputOf<Op extends Operation> = z.input<Op['input']>;

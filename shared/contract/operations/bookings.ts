@@ -31,13 +31,13 @@ const ride = {
   instructionData: z.optional(instructionSchema),
 };
 
-const command = { method: 'POST', function: 'booking-commands', idempotent: true, output: bookingOutput } as const;
+const command = { method: 'POST', function: 'booking-commands', idempotent: 'natural', output: bookingOutput } as const;
 const query = { method: 'POST', function: 'booking-queries' } as const;
 const trip = {
   method: 'POST',
   function: 'trip-commands',
   who: ['driver'],
-  idempotent: true,
+  idempotent: 'natural',
   output: bookingOutput,
 } as const;
 

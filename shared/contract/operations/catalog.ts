@@ -18,7 +18,7 @@ const edit = {
   who: ['admin'],
   function: 'catalog-admin',
   budget: { read: 6, write: 16 },
-  idempotent: true,
+  idempotent: 'recorded',
 } as const;
 
 export const languageSchema = z.object({

@@ -90,6 +90,6 @@ export const peopleOperations = {
     refusals: ['user_exists', 'forbidden', 'reg_error'],
     function: 'people-admin',
     budget: { read: 10, write: 40 },
-    idempotent: true,
+    idempotent: 'recorded',
   }),
 } as const;

@@ -1,0 +1,140 @@
+import { BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
+import type { Booking, BookingStatus, Receipt } from '#shared/contract/entities/booking';
+import type { CarType } from '#shared/contract/entities/car-type';
+import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import type { InstructionData } from '#shared/contract/operations/bookings';
+
+export type AppCategory = 'taxi' | 'delivery';
+
+/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button). */
+export const checkTime = (bookLater: boolean, tripdate: number | undefined, now: number): Refusal | undefined => {
+  if (!bookLater) return undefined;
+  if (tripdate === undefined) return refuse('select_proper');
+  return tripdate - now < BOOK_LATER_LEAD_MS ? refuse('past_booking_error') : undefined;
+};
+
+/** Delivery needs somebody to hand the parcel to (spec §5 Booking confirm). */
+export const checkDelivery = (appcat: AppCategory, data: InstructionData | undefined): Refusal | undefined => {
+  if (appcat !== 'delivery') return undefined;
+  const named = (data?.deliveryPerson ?? '').trim().length > 0;
+  const reachable = DELIVERY_PHONE.test((data?.deliveryPersonPhone ?? '').trim());
+  return named && reachable ? undefined : refuse('deliveryDetailMissing');
+};
+
+export type Choices = { parcelType?: PricedChoice | undefined; option?: PricedChoice | undefined };
+
+/** The parcel type and option chosen by index from the stored car type; an index outside it is refused. */
+export const chooseExtras = (carType: CarType, data: InstructionData | undefined): Choices | Refusal => {
+  const pick = (list: PricedChoice[], index: number | undefined) => (index === undefined ? undefined : list[index]);
+  const parcelType = pick(carType.parcelTypes, data?.parcelTypeIndex);
+  const option = pick(carType.options, data?.optionIndex);
+  if (data?.parcelTypeIndex !== undefined && !parcelType) return refuse('select_proper');
+  if (data?.optionIndex !== undefined && !option) return refuse('select_proper');
+  return { parcelType, option };
+};
+
+/** NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4). */
+export const initialStatus = (appcat: AppCategory, byAdmin: boolean): BookingStatus =>
+  appcat === 'taxi' || byAdmin ? 'NEW' : 'PAYMENT_PENDING';
+
+export type Customer = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  email: string;
+  pushToken?: string | undefined;
+  profile_image?: string | undefined;
+};
+
+export type BookingDraft = {
+  id: string;
+  bookingNumber: string;
+  otp: string | undefined;
+  appcat: AppCategory;
+  byAdmin: boolean;
+  now: number;
+  customer: Customer;
+  carType: CarType;
+  choices: Choices;
+  pickup: PlacePoint;
+  drop: PlacePoint;
+  instructions: InstructionData | undefined;
+  bookLater: boolean;
+  tripdate: number | undefined;
+  route: { distanceKm: number; durationS: number; polyline: string };
+  receipt: Receipt;
+};
+
+const stop = (kind: 'pickup' | 'drop', point: PlacePoint) => ({ kind, lat: point.lat, lng: point.lng, add: point.add });
+
+const partyFields = ({ customer }: BookingDraft) => ({
+  customer: customer.id,
+  customer_name: `${customer.firstName} ${customer.lastName}`.trim(),
+  customer_contact: customer.mobile,
+  customer_email: customer.email,
+  customer_token: customer.pushToken,
+  customer_image: customer.profile_image,
+});
+
+const moneyFields = ({ receipt, appcat, byAdmin }: BookingDraft) => {
+  const byCard = appcat === 'delivery' && !byAdmin;
+  return {
+    estimate: receipt.total,
+    trip_cost: receipt.total,
+    convenience_fees: receipt.fee,
+    driver_share: receipt.driverShare,
+    receipt,
+    discount_amount: 0,
+    usedWalletMoney: 0,
+    cashPaymentAmount: byCard ? 0 : receipt.total,
+    cardPaymentAmount: byCard ? receipt.total : 0,
+    payableAmount: receipt.total,
+    customer_paid: 0,
+    payment_mode: byCard ? ('card' as const) : ('cash' as const),
+    prepaid: false,
+    promo_applied: false,
+  };
+};
+
+const deliveryFields = ({ instructions, choices }: BookingDraft) => ({
+  deliveryPerson: instructions?.deliveryPerson,
+  deliveryPersonPhone: instructions?.deliveryPersonPhone,
+  pickUpInstructions: instructions?.pickUpInstructions,
+  deliveryInstructions: instructions?.deliveryInstructions,
+  parcelTypeSelected: choices.parcelType,
+  optionSelected: choices.option,
+});
+
+/** The booking as it is first stored: every figure is the server's own. Fields without a value are left out. */
+export const newBooking = (draft: BookingDraft): Booking => {
+  const booking: Booking = {
+    id: draft.id,
+    booking_id: draft.bookingNumber,
+    v: 1,
+    appcat: draft.appcat,
+    status: initialStatus(draft.appcat, draft.byAdmin),
+    carType: draft.carType.name,
+    carTypeId: draft.carType.id,
+    carImage: draft.carType.image,
+    ...partyFields(draft),
+    pickup: draft.pickup,
+    drop: draft.drop,
+    pickupAddress: draft.pickup.add,
+    dropAddress: draft.drop.add,
+    stops: [stop('pickup', draft.pickup), stop('drop', draft.drop)],
+    polyline: draft.route.polyline,
+    estimateDistance: draft.route.distanceKm,
+    estimateTime: draft.route.durationS,
+    distance: draft.route.distanceKm,
+    bookLater: draft.bookLater,
+    tripdate: draft.bookLater && draft.tripdate !== undefined ? draft.tripdate : draft.now,
+    bookingDate: draft.now,
+    otp: draft.otp,
+    booking_type_admin: draft.byAdmin,
+    ...moneyFields(draft),
+    ...deliveryFields(draft),
+  };
+  return Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== undefined)) as Booking;
+};

@@ -1,0 +1,135 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { refundToWallet, paymentReceived, tripPaid } from '../ledger/booking-journals';
+import type { Journal } from '../ledger/journal';
+import { type Action, hasDriverOnTrip, nextStatus, type Party } from './transitions';
+
+/** What a step does to the world: new values of the booking, the driver bound or freed, money moved. */
+export type Decision = {
+  kind: string;
+  changes: Partial<Booking>;
+  driver?: 'take' | 'free';
+  journals?: readonly Journal[];
+};
+
+export type Actor = { uid: string; party: Party };
+
+const step = (booking: Booking, action: Action, by: Actor): { status: Booking['status'] } | Refusal => {
+  const status = nextStatus(booking.status, action, by.party);
+  return status ? { status } : refuse('booking_moved_on', { status: booking.status });
+};
+
+const isStep = (value: { status: Booking['status'] } | Refusal): value is { status: Booking['status'] } =>
+  'status' in value;
+
+export type DriverFacts = {
+  uid: string;
+  name: string;
+  image?: string | undefined;
+  contact: string;
+  token?: string | undefined;
+  vehicleNumber: string;
+  vehicleModel: string;
+  rating?: number | undefined;
+  fleetadmin?: string | undefined;
+};
+
+/** ACCEPTED: the booking gets the driver's details (spec §4); the driver must have been asked. */
+export const accept = (booking: Booking, driver: DriverFacts, now: number): Decision | Refusal => {
+  const next = step(booking, 'accept', { uid: driver.uid, party: 'driver' });
+  if (!isStep(next)) return refuse('offer_gone');
+  if (!booking.requestedDrivers?.[driver.uid]) return refuse('not_found');
+  const { uid, name, image, contact, token, vehicleNumber, vehicleModel, rating, fleetadmin } = driver;
+  const details = { driver_image: image, driver_token: token, driverRating: rating, fleetadmin };
+  const known = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+  return {
+    kind: 'ACCEPTED',
+    driver: 'take',
+    changes: {
+      status: next.status,
+      driver: uid,
+      driver_name: name,
+      driver_contact: contact,
+      vehicle_number: vehicleNumber,
+      vehicle_model: vehicleModel,
+      acceptedAt: now,
+      ...known,
+    },
+  };
+};
+
+export const arrive = (booking: Booking, by: Actor, now: number): Decision | Refusal => {
+  const next = step(booking, 'arrive', by);
+  return isStep(next) ? { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now } } : next;
+};
+
+/** STARTED needs the rider's code when the booking has one. */
+export const start = (booking: Booking, by: Actor, otp: string | undefined, now: number): Decision | Refusal => {
+  const next = step(booking, 'start', by);
+  if (!isStep(next)) return next;
+  if (booking.otp && booking.otp !== otp) return refuse('wrong_otp');
+  return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now } };
+};
+
+export const reach = (booking: Booking, by: Actor, now: number): Decision | Refusal => {
+  const next = step(booking, 'reach', by);
+  if (!isStep(next)) return next;
+  const startedAt = booking.startTime ?? now;
+  return {
+    kind: 'REACHED',
+    changes: {
+      status: next.status,
+      trip_end_time: now,
+      endTime: now,
+      total_trip_time: Math.max(0, Math.round((now - startedAt) / 1000)),
+    },
+  };
+};
+
+/** After REACHED: prepaid, wallet and cash are settled at once, an unpaid card leaves the rider owing (PENDING). */
+export const close = (booking: Booking, by: Actor): Decision | Refusal => {
+  const owes = booking.payment_mode === 'card' && !booking.prepaid;
+  const next = step(booking, owes ? 'owe' : 'settle', by);
+  if (!isStep(next)) return next;
+  if (owes) return { kind: 'PENDING', driver: 'free', changes: { status: next.status } };
+  const paid = booking.prepaid ? {} : { customer_paid: booking.trip_cost - booking.discount_amount };
+  return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
+};
+
+export type Payment = { amount: number; gateway: string };
+
+/** A provider confirmed the money: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
+export const confirmPayment = (booking: Booking, payment: Payment): Decision | Refusal => {
+  const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
+  if (!isStep(next)) return refuse('payment_not_due', { status: booking.status });
+  const changes = {
+    status: next.status,
+    prepaid: next.status === 'NEW',
+    gateway: payment.gateway,
+    customer_paid: payment.amount,
+    cardPaymentAmount: payment.amount,
+    cashPaymentAmount: 0,
+  };
+  const received = paymentReceived(booking, payment.amount);
+  const journals = next.status === 'NEW' ? [received] : [received, tripPaid({ ...booking, ...changes })];
+  return { kind: next.status, changes, journals };
+};
+
+export const cancel = (booking: Booking, by: Actor, reason: string): Decision | Refusal => {
+  const next = step(booking, 'cancel', by);
+  if (!isStep(next)) return next;
+  return {
+    kind: 'CANCELLED',
+    changes: { status: next.status, reason, cancelledBy: by.party },
+    ...(hasDriverOnTrip(booking.status) ? { driver: 'free' as const } : {}),
+    ...(booking.prepaid ? { journals: [refundToWallet(booking)] } : {}),
+  };
+};
+
+/** COMPLETE: one rating per booking. */
+export const rate = (booking: Booking, by: Actor, rating: number, feedback: string | undefined): Decision | Refusal => {
+  if (booking.rating !== undefined) return refuse('already_rated');
+  const next = step(booking, 'complete', by);
+  if (!isStep(next)) return next;
+  return { kind: 'COMPLETE', changes: { status: next.status, rating, ...(feedback ? { feedback } : {}) } };
+};

@@ -1,0 +1,47 @@
+import type { BookingStatus } from '#shared/contract/entities/booking';
+
+/** Who may push a booking on: the parties of it, a payment provider's confirmation, or the clock. */
+export type Party = 'rider' | 'driver' | 'admin' | 'payment' | 'clock';
+
+export type Action =
+  'confirmPayment' | 'accept' | 'arrive' | 'start' | 'reach' | 'settle' | 'owe' | 'complete' | 'cancel';
+
+export type Transition = { from: BookingStatus; action: Action; to: BookingStatus; by: readonly Party[] };
+
+/** The whole life of a booking as data (spec §4): guards, buttons, docs and tests read this one table. */
+export const transitions: readonly Transition[] = [
+  { from: 'PAYMENT_PENDING', action: 'confirmPayment', to: 'NEW', by: ['payment'] },
+  { from: 'PAYMENT_PENDING', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
+  { from: 'NEW', action: 'accept', to: 'ACCEPTED', by: ['driver'] },
+  { from: 'NEW', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
+  { from: 'ACCEPTED', action: 'arrive', to: 'ARRIVED', by: ['driver'] },
+  { from: 'ACCEPTED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'driver', 'admin'] },
+  { from: 'ARRIVED', action: 'start', to: 'STARTED', by: ['driver'] },
+  { from: 'ARRIVED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'driver'] },
+  { from: 'STARTED', action: 'reach', to: 'REACHED', by: ['driver'] },
+  { from: 'REACHED', action: 'settle', to: 'PAID', by: ['driver', 'admin'] },
+  { from: 'REACHED', action: 'owe', to: 'PENDING', by: ['driver', 'admin'] },
+  { from: 'PENDING', action: 'confirmPayment', to: 'PAID', by: ['payment'] },
+  { from: 'PAID', action: 'complete', to: 'COMPLETE', by: ['rider', 'clock'] },
+];
+
+const find = (from: BookingStatus, action: Action): Transition | undefined =>
+  transitions.find(edge => edge.from === from && edge.action === action);
+
+/** The status an action leads to, or undefined when this party may not take it from here. */
+export const nextStatus = (from: BookingStatus, action: Action, by: Party): BookingStatus | undefined => {
+  const edge = find(from, action);
+  return edge?.by.includes(by) ? edge.to : undefined;
+};
+
+export const canTake = (from: BookingStatus, action: Action, by: Party): boolean =>
+  nextStatus(from, action, by) !== undefined;
+
+const ended: readonly BookingStatus[] = ['COMPLETE', 'CANCELLED'];
+const withDriver: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'];
+
+/** spec §4: the active list is every status but COMPLETE and CANCELLED. */
+export const isActive = (status: BookingStatus): boolean => !ended.includes(status);
+
+/** Whether a driver is bound to the booking right now and shares a position with its rider. */
+export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.includes(status);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { aBooking } from './testing/a-booking';
+import { mayRead, publicChanges, viewFor } from './view';
+
+const booking = aBooking({
+  driver: 'd1',
+  fleetadmin: 'f1',
+  requestedDrivers: { d1: true, d2: true },
+  status: 'ACCEPTED',
+});
+const reader = (usertype: 'rider' | 'driver' | 'fleetadmin' | 'admin', uid: string) => ({ usertype, uid });
+
+describe('who sees what of a booking', () => {
+  it.each([
+    ['rider', 'r1', true],
+    ['rider', 'r2', false],
+    ['driver', 'd1', true],
+    ['driver', 'd2', false],
+    ['fleetadmin', 'f1', true],
+    ['fleetadmin', 'f2', false],
+    ['admin', 'anybody', true],
+  ] as const)('[BKS-1] %s %s may read: %s', (usertype, uid, expected) => {
+    expect(mayRead(booking, reader(usertype, uid))).toBe(expected);
+  });
+
+  it('[LIFE-12] a driver who was asked may read while it is NEW', () => {
+    expect(mayRead({ ...booking, status: 'NEW' }, reader('driver', 'd2'))).toBe(true);
+  });
+
+  it('[BOOK-8] the code reaches the rider and nobody else', () => {
+    expect(viewFor(booking, reader('rider', 'r1')).otp).toBe('12345');
+    for (const other of [reader('driver', 'd1'), reader('fleetadmin', 'f1'), reader('admin', 'a')])
+      expect(viewFor(booking, other)).not.toHaveProperty('otp');
+  });
+
+  it('[BOOK-8] tells a driver who has not accepted nobody’s phone', () => {
+    const offered = viewFor(
+      { ...booking, status: 'NEW', driver: undefined, deliveryPersonPhone: '123' },
+      reader('driver', 'd2'),
+    );
+    expect(offered).not.toHaveProperty('customer_contact');
+    expect(offered).not.toHaveProperty('deliveryPersonPhone');
+  });
+
+  it('[RT-1] live changes carry neither the code nor dispatch internals', () => {
+    expect(publicChanges({ status: 'NEW', otp: '12345', requestedDrivers: {}, driver_token: 'x' })).toEqual({
+      status: 'NEW',
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { UserType } from '#shared/contract/operation';
+
+export type Reader = { uid: string; usertype: UserType };
+
+/** Whether the reader has a part in the booking; everybody else is told that it doesn't exist. */
+export const mayRead = (booking: Booking, reader: Reader): boolean => {
+  if (reader.usertype === 'admin') return true;
+  if (reader.usertype === 'rider') return booking.customer === reader.uid;
+  if (reader.usertype === 'fleetadmin') return booking.fleetadmin === reader.uid;
+  return booking.driver === reader.uid || (booking.status === 'NEW' && booking.requestedDrivers?.[reader.uid] === true);
+};
+
+/** Internal dispatch data, of no business to a party of the ride. */
+const internal = ['requestedDrivers', 'wave', 'customer_token', 'driver_token'] as const;
+/** What only the rider may know before the driver has been told it. */
+const riderOnly = ['otp', 'customer_email'] as const;
+const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
+
+const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking => {
+  const copy: Partial<Booking> = { ...booking };
+  for (const key of keys) delete copy[key];
+  return copy as Booking;
+};
+
+/** The booking as one reader may see it: the code never reaches a driver, contacts only the driver who took the ride. */
+export const viewFor = (booking: Booking, reader: Reader): Booking => {
+  if (reader.usertype === 'admin') return without(booking, ['customer_token', 'driver_token', 'otp']);
+  if (reader.usertype === 'rider') return without(booking, internal);
+  const seen = without(booking, [...internal, ...riderOnly]);
+  return booking.driver === reader.uid || reader.usertype === 'fleetadmin' ? seen : without(seen, beforeAccepting);
+};
+
+/** Event changes as they go out on the booking's topic, where rider, driver and admins listen alike. */
+export const publicChanges = (changes: BookingEvent['changes']): BookingEvent['changes'] =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([key]) => ![...internal, ...riderOnly].some(hidden => hidden === key)),
+  );

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type Presence, radiusKm, rankCandidates } from './eligibility';
+import { chooseForWave, isLastWave, waveSize } from './waves';
+
+const pickup = { lat: 57.7, lng: 11.97 };
+const near = (uid: string, north: number, change: Partial<Presence> = {}): Presence => ({
+  uid,
+  name: uid,
+  carType: 'Van',
+  approved: true,
+  onDuty: true,
+  queue: false,
+  lat: 57.7 + north,
+  lng: 11.97,
+  ts: 1_000_000,
+  ...change,
+});
+const wanted = {
+  pickup,
+  carType: 'Van',
+  radiusKm: 10,
+  now: 1_000_000,
+  declined: new Set<string>(),
+  negativeBalance: true,
+};
+
+describe('who may be asked', () => {
+  it.each([
+    ['not_approved', { approved: false }],
+    ['off_duty', { onDuty: false }],
+    ['busy', { queue: true }],
+    ['wrong_car_type', { carType: 'Bike' }],
+    ['stale_position', { ts: 1_000_000 - 150_001 }],
+    ['too_far', { lat: 58.7 }],
+  ] as const)('[BOOK-5] leaves out %s and says so', (excluded, change) => {
+    expect(rankCandidates([near('a', 0.01, change)], wanted)).toMatchObject([{ uid: 'a', excluded }]);
+  });
+
+  it('[BOOK-5] leaves out a driver in debt unless balances may be negative', () => {
+    const inDebt = near('a', 0.01, { balanceMinor: -1 });
+    expect(rankCandidates([inDebt], { ...wanted, negativeBalance: false })).toMatchObject([
+      { excluded: 'negative_balance' },
+    ]);
+    expect(rankCandidates([inDebt], wanted)[0]).not.toHaveProperty('excluded');
+  });
+
+  it('[LIFE-11] ranks the nearest first', () => {
+    expect(rankCandidates([near('far', 0.03), near('close', 0.01), near('mid', 0.02)], wanted).map(c => c.uid)).toEqual(
+      ['close', 'mid', 'far'],
+    );
+  });
+
+  it.each([
+    [0, false, 10],
+    [5, false, 5],
+    [10, true, 16.09344],
+  ])('[BOOK-5] radius %d, miles %s is %d km', (driverRadius, convert_to_mile, km) => {
+    expect(radiusKm({ driverRadius, convert_to_mile })).toBeCloseTo(km);
+  });
+});
+
+describe('waves', () => {
+  const ranked = Array.from({ length: 10 }, (_, i) => ({ uid: `d${i}`, km: i, score: 1 - i / 10 }));
+
+  it('[LIFE-11] widens 2, 4, 8 and never asks anybody twice', () => {
+    expect([1, 2, 3].map(wave => waveSize(wave, 'waves'))).toEqual([2, 4, 8]);
+    expect(chooseForWave(2, 'waves', ranked, new Set(['d0', 'd1'])).map(c => c.uid)).toEqual(['d2', 'd3', 'd4', 'd5']);
+  });
+
+  it('[LIFE-11] broadcast asks everybody who may be asked', () => {
+    expect(
+      chooseForWave(1, 'broadcast', [...ranked, { uid: 'x', km: 1, score: 0, excluded: 'busy' as const }], new Set()),
+    ).toHaveLength(10);
+  });
+
+  it('[LIFE-11] ends the search after 120 s', () => {
+    expect([isLastWave(11), isLastWave(12)]).toEqual([false, true]);
+  });
+});

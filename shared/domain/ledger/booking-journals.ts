@@ -1,0 +1,66 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { toMinor } from '../money/money';
+import { type Journal, journal, system, user } from './journal';
+
+type Priced = Pick<
+  Booking,
+  | 'id'
+  | 'booking_id'
+  | 'receipt'
+  | 'trip_cost'
+  | 'driver_share'
+  | 'convenience_fees'
+  | 'cashPaymentAmount'
+  | 'customer'
+  | 'driver'
+  | 'discount_amount'
+  | 'customer_paid'
+>;
+
+const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
+
+/** The rider's provider payment arrived: it waits in escrow until the ride is done. */
+export const paymentReceived = (booking: Priced, amount: number): Journal => {
+  const paid = minor(booking)(amount);
+  return journal({
+    id: `IN-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [system('gateway', -paid), system('escrow', paid)],
+  });
+};
+
+/**
+ * PAID (spec §4): the driver gets the share and is debited the cash taken, as two entries; the platform gets the fee
+ * and bears the discount; what was not cash comes out of escrow.
+ */
+export const tripPaid = (booking: Priced): Journal => {
+  const of = minor(booking);
+  const driver = booking.driver ?? '';
+  const cash = of(booking.cashPaymentAmount);
+  const discount = of(booking.discount_amount);
+  const escrow = of(booking.trip_cost) - cash - discount;
+  return journal({
+    id: `PAY-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [
+      user(driver, of(booking.driver_share)),
+      user(driver, -cash),
+      system('platform', of(booking.convenience_fees)),
+      system('promotion', -discount),
+      system('escrow', -escrow),
+    ],
+  });
+};
+
+/** A prepaid booking was cancelled: the money goes from escrow to the rider's wallet. */
+export const refundToWallet = (booking: Priced): Journal => {
+  const paid = minor(booking)(booking.customer_paid);
+  return journal({
+    id: `REFUND-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [system('escrow', -paid), user(booking.customer, paid)],
+  });
+};
