@@ -1,0 +1,25 @@
+import {
+  ApiGatewayManagementApiClient,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { Publisher } from '#lambdas/ports/services';
+
+let client: ApiGatewayManagementApiClient | undefined;
+
+/** @param endpoint https callback URL of the WebSocket stage */
+export const apiGatewayPublisher = (endpoint: string): Publisher => {
+  client ??= new ApiGatewayManagementApiClient({ endpoint });
+  const api = client;
+  return {
+    async send(ConnectionId, message) {
+      try {
+        await api.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(JSON.stringify(message)) }));
+        return 'sent';
+      } catch (error) {
+        if (error instanceof GoneException) return 'gone';
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+  UserLambdaValidationException,
+  UsernameExistsException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Identity, NewAccount } from '#lambdas/ports/services';
+
+type Options = { userPoolId: string; userPoolClientId: string };
+
+let client: CognitoIdentityProviderClient | undefined;
+
+const attributesOf = (account: Omit<NewAccount, 'password'>): AttributeType[] => [
+  { Name: 'email', Value: account.email },
+  { Name: 'name', Value: account.name },
+  ...(account.mobile ? [{ Name: 'phone_number', Value: account.mobile }] : []),
+];
+const verified: AttributeType[] = [{ Name: 'email_verified', Value: 'true' }];
+
+export const cognitoIdentity = ({ userPoolId, userPoolClientId }: Options): Identity => {
+  client ??= new CognitoIdentityProviderClient({});
+  const pool = client;
+  const of = (Username: string) => ({ UserPoolId: userPoolId, Username });
+  const subOf = (attributes: AttributeType[] | undefined) => attributes?.find(one => one.Name === 'sub')?.Value;
+
+  return {
+    async signUp(account) {
+      try {
+        const answer = await pool.send(
+          new SignUpCommand({
+            ClientId: userPoolClientId,
+            Username: account.email,
+            Password: account.password,
+            UserAttributes: attributesOf(account),
+          }),
+        );
+        return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
+      } catch (error) {
+        if (error instanceof UsernameExistsException) return 'exists';
+        if (error instanceof UserLambdaValidationException) return 'refused';
+        throw error;
+      }
+    },
+    async create(account) {
+      try {
+        const answer = await pool.send(
+          new AdminCreateUserCommand({
+            ...of(account.email),
+            MessageAction: 'SUPPRESS',
+            UserAttributes: [...attributesOf(account), ...verified],
+          }),
+        );
+        if (account.password)
+          await pool.send(
+            new AdminSetUserPasswordCommand({ ...of(account.email), Password: account.password, Permanent: true }),
+          );
+        return { uid: subOf(answer.User?.Attributes) ?? '', confirmed: true };
+      } catch (error) {
+        if (error instanceof UsernameExistsException) return 'exists';
+        throw error;
+      }
+    },
+    async find(email) {
+      try {
+        return subOf((await pool.send(new AdminGetUserCommand(of(email)))).UserAttributes);
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
+    },
+    async remove(email) {
+      try {
+        await pool.send(new AdminDeleteUserCommand(of(email)));
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
+  };
+};

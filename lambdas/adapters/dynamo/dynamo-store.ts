@@ -1,0 +1,164 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Item, Key, Query, Store, Write, WriteResult } from '#lambdas/ports/store';
+import { conditionExpression, keyExpression, Placeholders, updateExpression } from './expressions';
+
+const BATCH_KEYS = 100;
+const CONFLICT_TRIES = 6;
+const BACKOFF_MS = 20;
+
+type Capacity = {
+  CapacityUnits?: number | undefined;
+  ReadCapacityUnits?: number | undefined;
+  WriteCapacityUnits?: number | undefined;
+};
+type WithCapacity = { ConsumedCapacity?: Capacity | Capacity[] | undefined };
+
+/** One client per process: connections are reused between invocations. */
+let shared: DynamoDBDocumentClient | undefined;
+const documentClient = () =>
+  (shared ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  }));
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+/** A store over one table. Make one per request: it counts the capacity that the request consumes. */
+export const dynamoStore = (table: string, client: DynamoDBDocumentClient = documentClient()): Store => {
+  const used = { read: 0, write: 0 };
+  const count = (kind: 'read' | 'write', { ConsumedCapacity: consumed }: WithCapacity) => {
+    for (const one of consumed === undefined ? [] : [consumed].flat()) used[kind] += one.CapacityUnits ?? 0;
+  };
+  const metered = { ReturnConsumedCapacity: 'TOTAL', TableName: table } as const;
+
+  const get = async (key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> => {
+    const answer = await client.send(
+      new GetCommand({ ...metered, Key: keyOf(key), ConsistentRead: options.consistent ?? false }),
+    );
+    count('read', answer);
+    return answer.Item as Item | undefined;
+  };
+
+  const getMany = async (keys: readonly Key[]): Promise<Item[]> => {
+    const found = new Map<string, Item>();
+    const distinct = [...new Map(keys.map(key => [nameOf(key), keyOf(key)])).values()];
+    for (let i = 0; i < distinct.length; i += BATCH_KEYS) {
+      let wanted = distinct.slice(i, i + BATCH_KEYS);
+      while (wanted.length > 0) {
+        const answer = await client.send(
+          new BatchGetCommand({ ReturnConsumedCapacity: 'TOTAL', RequestItems: { [table]: { Keys: wanted } } }),
+        );
+        count('read', answer);
+        for (const item of (answer.Responses?.[table] ?? []) as Item[]) found.set(nameOf(item), item);
+        wanted = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
+      }
+    }
+    return keys.flatMap(key => found.get(nameOf(key)) ?? []);
+  };
+
+  const query = async (wanted: Query): Promise<Item[]> => {
+    const p = new Placeholders();
+    const answer = await client.send(
+      new QueryCommand({
+        ...metered,
+        IndexName: wanted.index,
+        KeyConditionExpression: keyExpression(wanted, p),
+        ...p.attributes(),
+        ScanIndexForward: !wanted.newestFirst,
+        Limit: wanted.limit,
+        ConsistentRead: wanted.consistent ?? false,
+      }),
+    );
+    count('read', answer);
+    return (answer.Items ?? []) as Item[];
+  };
+
+  const single = async (write: Exclude<Write, { type: 'check' }>): Promise<WriteResult> => {
+    try {
+      count('write', (await client.send(command(write, metered) as never)) as WithCapacity);
+      return { ok: true };
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return { ok: false, failed: [0] };
+      throw error;
+    }
+  };
+
+  const transact = async (writes: readonly Write[], triesLeft: number): Promise<WriteResult> => {
+    try {
+      const answer = await client.send(
+        new TransactWriteCommand({
+          ReturnConsumedCapacity: 'TOTAL',
+          TransactItems: writes.map(one => transactItem(table, one)),
+        }),
+      );
+      count('write', answer);
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
+      const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []));
+      if (failed.length > 0) return { ok: false, failed };
+      if (triesLeft === 0 || !codes.includes('TransactionConflict')) throw error;
+      await pause(Math.random() * BACKOFF_MS * 2 ** (CONFLICT_TRIES - triesLeft));
+      return transact(writes, triesLeft - 1);
+    }
+  };
+
+  const write = async (writes: readonly Write[]): Promise<WriteResult> => {
+    const [first] = writes;
+    if (!first) return { ok: true };
+    return writes.length === 1 && first.type !== 'check' ? single(first) : transact(writes, CONFLICT_TRIES);
+  };
+
+  return { get, getMany, query, write, consumed: () => ({ ...used }) };
+};
+
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
+const nameOf = ({ pk, sk }: Key) => `${pk}\u0000${sk}`;
+
+const expressions = (write: Write) => {
+  const p = new Placeholders();
+  const update = write.type === 'update' ? { UpdateExpression: updateExpression(write, p) } : {};
+  const condition = write.if ? { ConditionExpression: conditionExpression(write.if, p) } : {};
+  return { ...update, ...condition, ...p.attributes() };
+};
+
+const command = (
+  write: Exclude<Write, { type: 'check' }>,
+  metered: { ReturnConsumedCapacity: 'TOTAL'; TableName: string },
+) => {
+  if (write.type === 'put') return new PutCommand({ ...metered, Item: write.item, ...expressions(write) });
+  if (write.type === 'delete') return new DeleteCommand({ ...metered, Key: keyOf(write.key), ...expressions(write) });
+  return new UpdateCommand({ ...metered, Key: keyOf(write.key), ...expressions(write) });
+};
+
+const transactItem = (
+  TableName: string,
+  write: Write,
+): NonNullable<TransactWriteCommandInput['TransactItems']>[number] => {
+  const rest = expressions(write);
+  switch (write.type) {
+    case 'put':
+      return { Put: { TableName, Item: write.item, ...rest } };
+    case 'update':
+      return { Update: { TableName, Key: keyOf(write.key), UpdateExpression: '', ...rest } };
+    case 'delete':
+      return { Delete: { TableName, Key: keyOf(write.key), ...rest } };
+    case 'check':
+      return { ConditionCheck: { TableName, Key: keyOf(write.key), ConditionExpression: '', ...rest } };
+  }
+};

@@ -1,0 +1,78 @@
+import type { Journal, Leg } from '#shared/domain/ledger/journal';
+import { exists, missing, type Write } from '#lambdas/ports/store';
+import { balanceKey, entryKey, journalKey, systemEntryKey } from '#lambdas/store/keys';
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+
+type UserLeg = Leg & { account: { kind: 'user'; uid: string } };
+const isUserLeg = (leg: Leg): leg is UserLeg => leg.account.kind === 'user';
+
+const entryType = (amountMinor: number) => (amountMinor < 0 ? 'Debit' : 'Credit');
+
+const userEntries = (journal: Journal, at: number): Write[] =>
+  journal.legs.filter(isUserLeg).map(({ account, amountMinor }) => {
+    const type = entryType(amountMinor);
+    return {
+      type: 'put',
+      item: {
+        ...entryKey(account.uid, `${journal.id}-${type}`),
+        _et: 'entry',
+        type,
+        amountMinor,
+        date: at,
+        txRef: journal.memo,
+        journal: journal.id,
+      },
+      if: missing(),
+    };
+  });
+
+/** One update per account: a transaction may touch an item once. */
+const balances = (journal: Journal): Write[] => {
+  const sums = new Map<string, number>();
+  for (const { account, amountMinor } of journal.legs.filter(isUserLeg))
+    sums.set(account.uid, (sums.get(account.uid) ?? 0) + amountMinor);
+  return [...sums].map(([uid, amountMinor]) => ({
+    type: 'update',
+    key: balanceKey(uid),
+    add: { balanceMinor: amountMinor },
+    if: exists(),
+  }));
+};
+
+const systemEntries = (journal: Journal, at: number): Write[] =>
+  journal.legs.flatMap(({ account, amountMinor }) =>
+    account.kind === 'system'
+      ? [
+          {
+            type: 'put',
+            item: {
+              ...systemEntryKey(account.name, dayOf(at), journal.id),
+              _et: 'entry',
+              amountMinor,
+              date: at,
+              journal: journal.id,
+            },
+          } as Write,
+        ]
+      : [],
+  );
+
+/** A journal as writes of the transaction that causes it: the same journal id can never be written twice. */
+export const journalWrites = (journal: Journal, at: number): Write[] => [
+  {
+    type: 'put',
+    item: {
+      ...journalKey(journal.id),
+      _et: 'journal',
+      memo: journal.memo,
+      currency: journal.currency,
+      at,
+      legs: journal.legs,
+    },
+    if: missing(),
+  },
+  ...userEntries(journal, at),
+  ...balances(journal),
+  ...systemEntries(journal, at),
+];

@@ -1,0 +1,28 @@
+import type { User } from '#shared/contract/entities/user';
+import type { Item, Store } from '#lambdas/ports/store';
+import { fleetDriverList, userKey, userTypeList } from '#lambdas/store/keys';
+
+/** A user as stored: without what lives in items of its own (wallet balance, presence). */
+export type StoredUser = Omit<User, 'walletBalance' | 'driverActiveStatus' | 'queue' | 'location'> & {
+  ratingSum?: number;
+  ratingCount?: number;
+};
+
+export const userItem = (user: StoredUser): Item => ({
+  ...userKey(user.id),
+  ...user,
+  _et: 'user',
+  g1p: userTypeList(user.usertype, user.id),
+  g1s: `${String(user.createdAt).padStart(14, '0')}#${user.id}`,
+  ...(user.fleetadmin ? { g3p: fleetDriverList(user.fleetadmin), g3s: user.id } : {}),
+});
+
+export const asUser = (item: Item): StoredUser => item as unknown as StoredUser;
+
+export const loadUser = async (store: Store, uid: string): Promise<StoredUser | undefined> => {
+  const item = await store.get(userKey(uid));
+  return item && asUser(item);
+};
+
+export const fullName = (user: { firstName: string; lastName: string }): string =>
+  `${user.firstName} ${user.lastName}`.trim();

@@ -1,0 +1,37 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { type Operation, type UserType, userTypes } from '#shared/contract/operation';
+import { loadUser, type StoredUser } from '#lambdas/people/user-items';
+import type { Store } from '#lambdas/ports/store';
+
+/** The signed-in user behind a request, as stored now: what the token says about them is not asked. */
+export type Actor = { uid: string; usertype: UserType; user: StoredUser };
+
+const CACHE_MS = 15_000;
+const cache = new Map<string, { user: StoredUser; until: number }>();
+
+/** Forgets a cached user, so that a change made in this process counts at once. */
+export const forgetActor = (uid: string): void => void cache.delete(uid);
+
+const currentUser = async (store: Store, uid: string, now: number): Promise<StoredUser | undefined> => {
+  const cached = cache.get(uid);
+  if (cached && cached.until > now) return cached.user;
+  const user = await loadUser(store, uid);
+  if (user) cache.set(uid, { user, until: now + CACHE_MS });
+  return user;
+};
+
+/** Who is calling, or why they may not: no token, no profile, unknown type, not approved, another type's operation. */
+export const authorise = async (
+  store: Store,
+  op: Pick<Operation, 'who'>,
+  uid: string | undefined,
+  now: number,
+): Promise<Actor | Refusal> => {
+  if (!uid) return refuse('not_logged_in');
+  const user = await currentUser(store, uid, now);
+  if (!user) return refuse('user_issue_contact_admin');
+  if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
+  if (!user.approved) return refuse('require_approval');
+  if (op.who !== 'public' && !op.who.includes(user.usertype)) return refuse('forbidden');
+  return { uid, usertype: user.usertype, user };
+};

@@ -1,0 +1,26 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type ErrorBody, type ErrorCode, errorStatus, type Refusal } from '#shared/contract/errors';
+import messages from '../../shared/i18n/en.json';
+
+type Json = APIGatewayProxyStructuredResultV2;
+
+/** Readable English of an error key, with its parameters filled in. */
+export const readable = (code: ErrorCode, params: Refusal['params'] = {}): string => {
+  const text = (messages as Record<string, string>)[code] ?? code;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+};
+
+export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Json => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+});
+
+export const refusalAnswer = (
+  { refusal: code, params }: Refusal,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Json => {
+  const body: ErrorBody = { code, message: readable(code, params), requestId, ...(params ? { params } : {}) };
+  return json(errorStatus[code], body, headers);
+};

@@ -1,0 +1,36 @@
+/**
+ * What a function reads from its environment, all of it set by the stack. The only place in the backend that reads
+ * `process.env`; a value that is missing is named when it is first needed, not when a function that doesn't need it starts.
+ */
+const names = {
+  table: 'TABLE_NAME',
+  userPoolId: 'USER_POOL_ID',
+  userPoolClientId: 'USER_POOL_CLIENT_ID',
+  webSocketEndpoint: 'WS_ENDPOINT',
+  dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
+  dispatchQueueArn: 'DISPATCH_QUEUE_ARN',
+  scheduleGroup: 'SCHEDULE_GROUP',
+  scheduleRoleArn: 'SCHEDULE_ROLE_ARN',
+  filesBucket: 'FILES_BUCKET',
+  mapsProvider: 'MAPS_PROVIDER',
+  mapsPackDir: 'MAPS_PACK_DIR',
+  appcat: 'APPCAT',
+  paymentProviders: 'PAYMENT_PROVIDERS',
+  mailFrom: 'MAIL_FROM',
+  stage: 'STAGE',
+  region: 'AWS_REGION',
+} as const;
+
+export type Config = { readonly [name in keyof typeof names]: string };
+
+const read = (variable: string): string => {
+  const value = process.env[variable];
+  if (value === undefined || value === '') throw new Error(`environment variable ${variable} is not set`);
+  return value;
+};
+
+const target = {} as Config;
+for (const [name, variable] of Object.entries(names))
+  Object.defineProperty(target, name, { get: () => read(variable), enumerable: true });
+
+export const config: Config = target;

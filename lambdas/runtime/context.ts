@@ -1,0 +1,56 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { ulid } from 'ulid';
+import type { Settings } from '#shared/contract/entities/settings';
+import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
+import type { Maps } from '#lambdas/ports/maps';
+import type { DispatchQueue, Identity, Publisher, Push, Timetable } from '#lambdas/ports/services';
+import type { Store } from '#lambdas/ports/store';
+import { readSettings } from '#lambdas/catalog/read-settings';
+import { config } from './config';
+
+/** Everything an operation may reach. Ports behind functions load their SDK on first use only. */
+export type Context = {
+  store: Store;
+  /** ms since the epoch. */
+  now(): number;
+  /** A ULID: unique, ordered by time. */
+  newId(): string;
+  /** Uniform in [min, max]. */
+  randomInt(min: number, max: number): number;
+  settings(): Promise<Settings>;
+  appcat: 'taxi' | 'delivery';
+  maps(): Promise<Maps>;
+  publisher(): Promise<Publisher>;
+  dispatchQueue(): Promise<DispatchQueue>;
+  timetable(): Promise<Timetable>;
+  identity(): Promise<Identity>;
+  push(): Promise<Push>;
+};
+
+/** A context for one request or one batch: its store counts what this request consumes. */
+export const createContext = (): Context => {
+  const store = dynamoStore(config.table);
+  return {
+    store,
+    now: Date.now,
+    newId: () => ulid(),
+    randomInt: (min, max) => randomInt(min, max + 1),
+    settings: () => readSettings(store),
+    get appcat() {
+      return config.appcat === 'taxi' ? 'taxi' : 'delivery';
+    },
+    maps: async () =>
+      config.mapsProvider === 'pack'
+        ? (await import('#lambdas/adapters/maps/pack/pack-maps')).packMaps(config.mapsPackDir)
+        : (await import('#lambdas/adapters/maps/amazon-location')).amazonLocationMaps(),
+    publisher: async () =>
+      (await import('#lambdas/adapters/api-gateway-publisher')).apiGatewayPublisher(config.webSocketEndpoint),
+    dispatchQueue: async () =>
+      (await import('#lambdas/adapters/sqs-dispatch-queue')).sqsDispatchQueue(config.dispatchQueueUrl),
+    timetable: async () => (await import('#lambdas/adapters/scheduler-timetable')).schedulerTimetable(config),
+    identity: async () => (await import('#lambdas/adapters/cognito-identity')).cognitoIdentity(config),
+    push: async () => (await import('#lambdas/adapters/sns-push')).snsPush(),
+  };
+};
+
+export const newRequestId = randomUUID;

@@ -1,0 +1,86 @@
+import type { Key } from '#lambdas/ports/store';
+
+/** Every key of the single table. Access patterns and their costs: docs/data-model.md. */
+const key = (pk: string, sk: string): Key => ({ pk, sk });
+const SHARDS = 4;
+const pad = (n: number, width: number) => String(n).padStart(width, '0');
+
+/** A stable shard of an id, so that no list has one hot partition. */
+export const shardOf = (id: string): number =>
+  [...id].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 0) % SHARDS;
+export const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
+
+// Bookings
+export const bookingPk = (bookingId: string) => `BK#${bookingId}`;
+export const bookingKey = (bookingId: string) => key(bookingPk(bookingId), 'A');
+export const routeKey = (bookingId: string) => key(bookingPk(bookingId), 'ROUTE');
+export const eventPrefix = 'E#';
+export const eventSk = (v: number) => `${eventPrefix}${pad(v, 6)}`;
+export const eventKey = (bookingId: string, v: number) => key(bookingPk(bookingId), eventSk(v));
+export const waveKey = (bookingId: string, wave: number) => key(bookingPk(bookingId), `W#${pad(wave, 3)}`);
+export const trackSk = (id: string) => `T#${id}`;
+export const trackKey = (bookingId: string, id: string) => key(bookingPk(bookingId), trackSk(id));
+export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
+export const otpTriesKey = (bookingId: string) => key(bookingPk(bookingId), 'OTP');
+
+// Booking lists (index partition keys; the sort key is the booking's ULID)
+export const customerList = (uid: string) => `C#${uid}`;
+export const driverList = (uid: string) => `D#${uid}`;
+export const fleetList = (uid: string) => `F#${uid}`;
+export const allList = (shard: number) => `ALL#${shard}`;
+export const activeList = (shard: number) => `ACT#${shard}`;
+
+// Book Later, by the minute it starts searching
+export const scheduleMinute = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+export const scheduleKey = (bookingId: string, atMs: number) => key(`SCH#${scheduleMinute(atMs)}`, bookingId);
+
+// Offers to a driver
+export const offerPk = (uid: string) => `D#${uid}`;
+export const offerPrefix = 'OF#';
+export const offerKey = (uid: string, bookingId: string) => key(offerPk(uid), `${offerPrefix}${bookingId}`);
+
+// People
+export const userPk = (uid: string) => `U#${uid}`;
+export const userKey = (uid: string) => key(userPk(uid), 'A');
+export const presenceKey = (uid: string) => key(userPk(uid), 'P');
+export const noticePrefix = 'N#';
+export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${noticePrefix}${id}`);
+export const uniqueEmailKey = (email: string) => key(`UQ#E#${email.toLowerCase()}`, 'A');
+export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
+export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
+export const userTypeList = (usertype: string, uid: string) => `UT#${usertype}#${shardOf(uid)}`;
+export const fleetDriverList = (fleetUid: string) => `FU#${fleetUid}`;
+
+// Where drivers are: free ones by car type and H3 cell, all on duty by a coarser cell, a fleet's by fleet
+export const freeCell = (carType: string, cell: string) => `G#${carType}#${cell}`;
+export const mapShard = (uid: string) => `MAP#${shardOf(uid)}`;
+export const fleetMap = (fleetUid: string) => `MAP#F#${fleetUid}`;
+
+// Money
+export const balanceKey = (uid: string) => key(`W#${uid}`, 'BAL');
+export const entryPrefix = 'TX#';
+export const entryKey = (uid: string, journalId: string) => key(`W#${uid}`, `${entryPrefix}${journalId}`);
+export const journalKey = (journalId: string) => key(`J#${journalId}`, 'A');
+export const systemEntryKey = (account: string, day: string, journalId: string) =>
+  key(`W#~${account}#${day}`, `${entryPrefix}${journalId}`);
+
+// Configuration
+export const configPk = (kind: string) => `CFG#${kind}`;
+export const configKey = (kind: string, id: string) => key(configPk(kind), id);
+
+// Reports
+export const reportPk = (scope: string) => `RP#${scope}`;
+export const reportKey = (scope: string, period: string) => key(reportPk(scope), period);
+
+// Realtime
+export const connectionKey = (connectionId: string) => key(`CN#${connectionId}`, 'A');
+export const connectionList = (connectionId: string) => `CN#${connectionId}`;
+export const subscriptionPk = (topic: string) => `SUB#${topic}`;
+export const subscriptionKey = (topic: string, connectionId: string) => key(subscriptionPk(topic), connectionId);
+export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
+
+// Guards
+export const idempotencyKey = (uid: string, operation: string, clientKey: string) =>
+  key(`ID#${uid}#${operation}#${clientKey}`, 'A');
+export const limitKey = (what: string, window: string) => key(`LIM#${what}`, window);
+export const appliedKey = (consumer: string, eventId: string) => key(`AP#${consumer}#${eventId}`, 'A');
