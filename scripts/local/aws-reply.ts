@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { AwsRequest, AwsResponse } from './aws-service';
+
+/** A refusal under the name and with the text that AWS uses. */
+export class AwsError extends Error {
+  /** @param details further elements of an XML error (S3 adds some, such as `MaxSizeAllowed`) */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 400,
+    readonly details: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = code;
+  }
+}
+
+/** JSON answer of the `application/x-amz-json-1.1` and REST JSON protocols. */
+export function jsonReply(body: unknown, status = 200, contentType = 'application/x-amz-json-1.1'): AwsResponse {
+  return {
+    status,
+    headers: { 'content-type': contentType, 'x-amzn-requestid': randomUUID() },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The body names the error for browsers, the header for SDKs: AWS sends both. */
+export function jsonError(error: AwsError, contentType?: string): AwsResponse {
+  const reply = jsonReply({ __type: error.code, message: error.message }, error.status, contentType);
+  return {
+    ...reply,
+    headers: { ...reply.headers, 'x-amzn-errortype': `${error.code}:`, 'x-amzn-errormessage': header(error.message) },
+  };
+}
+
+/** A refusal thrown anywhere below becomes an answer; a bug is printed and answers InternalErrorException. */
+export function jsonFailure(error: unknown, contentType?: string): AwsResponse {
+  if (error instanceof AwsError) return jsonError(error, contentType);
+  console.error(error);
+  return jsonError(new AwsError('InternalErrorException', 'The stand-in failed: see the console.', 500), contentType);
+}
+
+/** XML answer with the declaration that the SDK's parser expects. */
+export function xmlReply(body: string, status = 200, headers: Record<string, string> = {}): AwsResponse {
+  return {
+    status,
+    headers: { 'content-type': 'application/xml', ...headers },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+  };
+}
+
+/** Escapes text for an element or an attribute of XML or HTML. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
+}
+
+/** `<tag>text</tag>` with the text escaped. */
+export function element(tag: string, text: string | number | boolean): string {
+  return `<${tag}>${escapeXml(String(text))}</${tag}>`;
+}
+
+/** Headers that let any page read the answer, as the public endpoints of Cognito send. */
+export function browserHeaders(request: AwsRequest): Record<string, string> {
+  return {
+    'access-control-allow-origin': request.headers.origin ?? '*',
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+    'access-control-expose-headers': 'x-amzn-requestid, x-amzn-errortype, x-amzn-errormessage, date',
+    'access-control-max-age': '172800',
+    vary: 'origin',
+  };
+}
+
+function header(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
+}

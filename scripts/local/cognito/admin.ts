@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { AwsError } from '../aws-reply';
+import { applyAttributes } from './account';
+import { assertAttributes, assertComplete, assertMutable } from './attributes';
+import { sendMessage } from './codes';
+import {
+  attributeList,
+  attributeMap,
+  invalidParameter,
+  notAuthorized,
+  optionalText,
+  text,
+  textList,
+  textMap,
+} from './input';
+import { assertPolicy, setPassword } from './passwords';
+import { endSessions } from './sessions';
+import { postConfirmation, preSignUp } from './sign-up';
+import type { AdminOperation, Input, PasswordPolicy, Pool, User } from './types';
+import { assertUnique, draftUser, requireUser, touch, userAttributes } from './users';
+
+const TEMPORARY_PASSWORD_MS = 7 * 24 * 3_600_000;
+
+export const adminCreateUser: AdminOperation = async (pool, input) => {
+  const action = optionalText(input, 'MessageAction');
+  if (action === 'RESEND') throw invalidParameter('MessageAction RESEND is not hosted by the local runtime.');
+  const attributes = attributeMap(input, 'UserAttributes');
+  assertAttributes(pool, attributes);
+  const user = draftUser(pool, text(input, 'Username'), attributes);
+  assertComplete(pool, user.attributes);
+  assertUnique(pool, user);
+  const password = optionalText(input, 'TemporaryPassword') ?? temporaryPassword(pool.config.passwordPolicy);
+  assertPolicy(pool.config.passwordPolicy, password);
+  const clientMetadata = textMap(input, 'ClientMetadata');
+  const validationData = attributeMap(input, 'ValidationData');
+  await preSignUp(pool, user, { source: 'PreSignUp_AdminCreateUser', validationData, clientMetadata });
+  assertUnique(pool, user);
+  setPassword(pool, user, password);
+  user.temporaryPasswordUntilMs = pool.now() + TEMPORARY_PASSWORD_MS;
+  user.status = 'FORCE_CHANGE_PASSWORD';
+  if (action !== 'SUPPRESS') await invite(pool, user, { password, clientMetadata, input });
+  pool.users.set(user.username, user);
+  return { User: describeUser(user, 'Attributes') };
+};
+
+export const adminSetUserPassword: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  const password = text(input, 'Password');
+  assertPolicy(pool.config.passwordPolicy, password);
+  setPassword(pool, user, password);
+  user.status = input.Permanent === true ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
+  if (input.Permanent !== true) user.temporaryPasswordUntilMs = pool.now() + TEMPORARY_PASSWORD_MS;
+  return {};
+};
+
+export const adminGetUser: AdminOperation = async (pool, input) => {
+  return describeUser(requireUser(pool, text(input, 'Username')), 'UserAttributes');
+};
+
+export const adminUpdateUserAttributes: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  const attributes = attributeMap(input, 'UserAttributes');
+  assertAttributes(pool, attributes);
+  assertMutable(pool, Object.keys(attributes));
+  applyAttributes(pool, user, attributes);
+  return {};
+};
+
+export const adminConfirmSignUp: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+  user.status = 'CONFIRMED';
+  touch(pool, user);
+  const clientMetadata = textMap(input, 'ClientMetadata');
+  await postConfirmation(pool, user, { source: 'PostConfirmation_ConfirmSignUp', clientMetadata });
+  return {};
+};
+
+export const adminDeleteUser: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  endSessions(pool, user);
+  pool.users.delete(user.username);
+  return {};
+};
+
+/** A disabled user loses the sessions too: enabling again does not bring the old tokens back. */
+export const adminDisableUser: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  user.enabled = false;
+  endSessions(pool, user);
+  touch(pool, user);
+  return {};
+};
+
+export const adminEnableUser: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  user.enabled = true;
+  touch(pool, user);
+  return {};
+};
+
+export const adminUserGlobalSignOut: AdminOperation = async (pool, input) => {
+  endSessions(pool, requireUser(pool, text(input, 'Username')));
+  return {};
+};
+
+export const adminAddUserToGroup: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  const group = requireGroup(pool, input);
+  user.groups = [...new Set([...user.groups, group])];
+  return {};
+};
+
+export const adminRemoveUserFromGroup: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  const group = requireGroup(pool, input);
+  user.groups = user.groups.filter(name => name !== group);
+  return {};
+};
+
+export const adminListGroupsForUser: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  return { Groups: user.groups.map(GroupName => ({ GroupName, UserPoolId: pool.config.id })) };
+};
+
+/** The shape of a user in admin answers; times in seconds, as the JSON protocol has them. */
+export function describeUser(user: User, attributesKey: 'Attributes' | 'UserAttributes', only?: string[]): object {
+  const all = Object.entries(userAttributes(user));
+  const shown = only?.length ? all.filter(([name]) => only.includes(name)) : all;
+  return {
+    Username: user.username,
+    [attributesKey]: attributeList(Object.fromEntries(shown)),
+    UserCreateDate: user.createdAtMs / 1000,
+    UserLastModifiedDate: user.modifiedAtMs / 1000,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  };
+}
+
+/** Without DesiredDeliveryMediums Cognito sends an SMS, also where users have e-mail addresses only. */
+async function invite(
+  pool: Pool,
+  user: User,
+  { password, clientMetadata, input }: { password: string; clientMetadata: Record<string, string>; input: Input },
+): Promise<void> {
+  const asked = textList(input, 'DesiredDeliveryMediums');
+  const mediums = asked.length ? asked : ['SMS'];
+  const wanted = mediums.map(medium => (medium === 'EMAIL' ? 'email' : 'phone_number'));
+  const attributes = wanted.filter(name => user.attributes[name] != null);
+  if (!attributes.length) {
+    throw invalidParameter(
+      `User has no attribute for the delivery mediums ${mediums.join(', ')}: name another or SUPPRESS.`,
+    );
+  }
+  const text = 'Your username is {username} and temporary password is {####}.';
+  const template = { subject: 'Your temporary password', text };
+  for (const attribute of attributes) {
+    const source = 'CustomMessage_AdminCreateUser';
+    await sendMessage(pool, { user, attribute, source, clientMetadata, template, code: password });
+  }
+}
+
+function requireGroup(pool: Pool, input: Input): string {
+  const group = text(input, 'GroupName');
+  if (!pool.config.groups.includes(group)) throw new AwsError('ResourceNotFoundException', 'Group not found.');
+  return group;
+}
+
+function temporaryPassword(policy: PasswordPolicy): string {
+  const sets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@*#'];
+  const length = Math.max(policy.MinimumLength ?? 8, 12);
+  return Array.from({ length }, (_, index) => {
+    const set = sets[index % sets.length] ?? '';
+    return set.charAt(randomInt(0, set.length));
+  }).join('');
+}

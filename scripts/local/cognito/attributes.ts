@@ -1,0 +1,58 @@
+import { invalidParameter, notAuthorized } from './input';
+import { isEmail, isPhone } from './users';
+import type { Pool, SchemaAttribute } from './types';
+
+const STANDARD = new Set([
+  ...['address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name'],
+  ...['nickname', 'phone_number', 'picture', 'preferred_username', 'profile', 'updated_at', 'website', 'zoneinfo'],
+]);
+const VERIFIED_FLAGS = new Set(['email_verified', 'phone_number_verified']);
+
+/** Checks what an app may write: never `sub` nor a verified flag. */
+export function assertClientMayWrite(pool: Pool, attributes: Record<string, string>): void {
+  if (Object.keys(attributes).some(name => VERIFIED_FLAGS.has(name))) {
+    throw notAuthorized('A client attempted to write unauthorized attribute');
+  }
+  assertAttributes(pool, attributes);
+}
+
+/** Checks names and formats against the schema of the pool; administrators may also set the verified flags. */
+export function assertAttributes(pool: Pool, attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === 'sub') throw invalidParameter('Cannot modify the non-mutable attribute sub');
+    if (VERIFIED_FLAGS.has(name)) {
+      if (!/^(true|false)$/i.test(value)) throw nonconformant(name, 'Attribute must be a boolean');
+    } else if (!STANDARD.has(name) && !schemaOf(pool, name)) {
+      throw nonconformant(name, 'Attribute does not exist in the schema.\n');
+    }
+    if (value.length > 2048) throw nonconformant(name, 'String must be no longer than 2048 characters');
+    if (name === 'email' && !isEmail(value)) throw invalidParameter('Invalid email address format.');
+    if (name === 'phone_number' && !isPhone(value)) throw invalidParameter('Invalid phone number format.');
+  }
+}
+
+/** Checks the attributes that the schema requires of every new user. */
+export function assertComplete(pool: Pool, attributes: Record<string, string>): void {
+  for (const rule of pool.config.schema) {
+    if (rule.required && !attributes[fullName(rule)])
+      throw nonconformant(fullName(rule), 'The attribute is required\n');
+  }
+}
+
+/** Checks that an existing user's attributes may change. */
+export function assertMutable(pool: Pool, names: string[]): void {
+  const fixed = names.find(name => schemaOf(pool, name)?.mutable === false);
+  if (fixed) throw invalidParameter(`user.${fixed}: Attribute cannot be updated.\n`);
+}
+
+function schemaOf(pool: Pool, name: string): SchemaAttribute | undefined {
+  return pool.config.schema.find(rule => fullName(rule) === name);
+}
+
+function fullName(rule: SchemaAttribute): string {
+  return STANDARD.has(rule.name) || /^(custom|dev):/.test(rule.name) ? rule.name : `custom:${rule.name}`;
+}
+
+function nonconformant(name: string, problem: string) {
+  return invalidParameter(`Attributes did not conform to the schema: ${name}: ${problem}`);
+}

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { AwsError } from '../aws-reply';
+import { runTrigger } from './triggers';
+import type { CodePurpose, Pool, User } from './types';
+
+export type CodeDelivery = { AttributeName: string; DeliveryMedium: 'SMS' | 'EMAIL'; Destination: string };
+
+export type Message = {
+  user: User;
+  attribute: 'email' | 'phone_number';
+  /** For example `CustomMessage_SignUp`. */
+  source: string;
+  clientId?: string;
+  clientMetadata: Record<string, string>;
+  /** With `{####}` for the code and `{username}`. */
+  template: { subject: string; text: string };
+  code: string;
+};
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS: Record<CodePurpose, number> = {
+  signUp: 24 * HOUR_MS,
+  forgotPassword: HOUR_MS,
+  email: 24 * HOUR_MS,
+  phone_number: 24 * HOUR_MS,
+};
+const MAX_WRONG_TRIES = 5;
+const MAX_SENDS_PER_HOUR = 10;
+
+/** Issues a six-digit code, which replaces an earlier one of the same purpose, and sends it. */
+export async function sendCode(
+  pool: Pool,
+  purpose: CodePurpose,
+  message: Omit<Message, 'template' | 'code'>,
+): Promise<CodeDelivery> {
+  const nowMs = pool.now();
+  const sentAtMs = (message.user.codes[purpose]?.sentAtMs ?? []).filter(at => at > nowMs - HOUR_MS);
+  if (sentAtMs.length >= MAX_SENDS_PER_HOUR) throw attemptLimit();
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const subject = purpose === 'forgotPassword' ? 'Your password reset code' : 'Your verification code';
+  const text = purpose === 'forgotPassword' ? 'Your password reset code is {####}' : 'Your confirmation code is {####}';
+  await sendMessage(pool, { ...message, code, template: { subject, text } });
+  message.user.codes[purpose] = {
+    code,
+    expiresAtMs: nowMs + LIFETIME_MS[purpose],
+    wrongTries: 0,
+    attribute: message.attribute,
+    sentAtMs: [...sentAtMs, nowMs],
+  };
+  return describeDelivery(message.attribute, message.user.attributes[message.attribute] ?? '');
+}
+
+/** Lets the CustomMessage function word a message and puts it into the outbox. */
+export async function sendMessage(pool: Pool, message: Message): Promise<void> {
+  const { user, attribute, code, source } = message;
+  const isInvitation = source === 'CustomMessage_AdminCreateUser';
+  const response = await runTrigger(pool, {
+    trigger: 'CustomMessage',
+    source,
+    clientId: message.clientId,
+    user,
+    username: user.username,
+    request: {
+      codeParameter: '{####}',
+      linkParameter: '{##Click Here##}',
+      usernameParameter: isInvitation ? '{username}' : null,
+      clientMetadata: message.clientMetadata,
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  });
+  const isSms = attribute === 'phone_number';
+  const custom = isSms ? response.smsMessage : response.emailMessage;
+  const text = typeof custom === 'string' && custom ? custom : message.template.text;
+  if (!text.includes('{####}')) throw new AwsError('InvalidLambdaResponseException', 'The message lacks {####}.');
+  const to = user.attributes[attribute] ?? '';
+  const subject = typeof response.emailSubject === 'string' ? response.emailSubject : message.template.subject;
+  const body = text.replaceAll('{####}', code).replaceAll('{username}', to);
+  const meta = { source, code, username: user.username };
+  pool.outbox.add({ kind: isSms ? 'sms' : 'email', to, ...(isSms ? {} : { subject }), body, at: pool.now(), meta });
+}
+
+/**
+ * Uses up a code.
+ * @returns the attribute it was sent to, which is thereby proved
+ * @throws AwsError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong tries
+ */
+export function spendCode(pool: Pool, user: User, purpose: CodePurpose, given: string): string {
+  const issued = user.codes[purpose];
+  if (!issued || pool.now() > issued.expiresAtMs) throw codeExpired();
+  if (issued.wrongTries >= MAX_WRONG_TRIES) throw attemptLimit();
+  if (issued.code !== given) {
+    issued.wrongTries += 1;
+    throw codeMismatch();
+  }
+  delete user.codes[purpose];
+  return issued.attribute;
+}
+
+/** A code sent to an address that the user no longer has must not prove the new one. */
+export function forgetCodesSentTo(user: User, attribute: string): void {
+  for (const [purpose, issued] of Object.entries(user.codes)) {
+    if (issued.attribute === attribute) delete user.codes[purpose as CodePurpose];
+  }
+}
+
+export const codeMismatch = () =>
+  new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+export const codeExpired = () =>
+  new AwsError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+const attemptLimit = () =>
+  new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+
+/** Tells where a code went without telling the address: `a***@e***`, `+*******4567`. */
+export function describeDelivery(attribute: string, address: string): CodeDelivery {
+  if (attribute === 'phone_number') {
+    const Destination = `+${'*'.repeat(Math.max(address.length - 5, 1))}${address.slice(-4)}`;
+    return { AttributeName: attribute, DeliveryMedium: 'SMS', Destination };
+  }
+  const [local = '', domain = ''] = address.split('@');
+  return {
+    AttributeName: 'email',
+    DeliveryMedium: 'EMAIL',
+    Destination: `${local.charAt(0)}***@${domain.charAt(0)}***`,
+  };
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { JWK } from 'jose';
+import { AwsError, browserHeaders, jsonFailure, jsonReply } from '../aws-reply';
+import type { AwsRequest, AwsResponse, AwsService, InvokeFunction } from '../aws-service';
+import type { Outbox } from '../outbox/outbox';
+import { assertSigned, LOCAL_CREDENTIALS, type AwsCredentials } from '../sigv4';
+import { text } from './input';
+import { openSigningKey } from './keys';
+import { adminOperations, clientOperations, tokenOperations } from './operations';
+import { openStore, type Store } from './store';
+import { verifyAccessToken } from './tokens';
+import type { Input, Pool, PoolConfig, TriggerName } from './types';
+
+export type CognitoOptions = {
+  /** For example `http://127.0.0.1:4566`; the issuer of a pool is this plus `/<pool id>`. */
+  issuerBase: string;
+  pools: PoolConfig[];
+  invoke: InvokeFunction;
+  outbox: Outbox;
+  /** Which key pair may sign admin calls. */
+  credentials?: AwsCredentials;
+  /** ms since 1970. */
+  now?: () => number;
+  /** Users and signing keys survive a restart in this JSON file. */
+  dataFile?: string;
+};
+
+export type Cognito = AwsService & {
+  /** The public keys of a pool, as its `.well-known/jwks.json` answers them. */
+  jwks(poolId: string): Promise<{ keys: JWK[] }>;
+  /** Settles when keys and saved users are loaded; `handle` waits for it by itself. */
+  ready: Promise<void>;
+};
+
+const TARGET = 'AWSCognitoIdentityProviderService.';
+const TRIGGERS = new Set<string>([
+  ...(['PreSignUp', 'PostConfirmation', 'PreAuthentication', 'PostAuthentication'] satisfies TriggerName[]),
+  ...(['PreTokenGeneration', 'DefineAuthChallenge', 'CreateAuthChallenge'] satisfies TriggerName[]),
+  ...(['VerifyAuthChallengeResponse', 'CustomMessage'] satisfies TriggerName[]),
+]);
+
+/**
+ * Cognito user pools on the laptop: the JSON protocol and the keys, as strict as AWS about passwords, codes,
+ * sessions, tokens and signatures.
+ * @throws Error for a pool the stand-in cannot host (its id, or a trigger it does not know)
+ */
+export function createCognito(options: CognitoOptions): Cognito {
+  for (const pool of options.pools) assertHostable(pool);
+  const opened = open(options);
+  // Every call awaits `opened` and reports a failure; without a call it must not end the process.
+  opened.catch(() => {});
+  const jwks = async (poolId: string) => {
+    const pool = findPool((await opened).pools, poolId);
+    return { keys: [pool.key.publicJwk] };
+  };
+  return {
+    jwks,
+    ready: opened.then(() => {}),
+    async handle(request) {
+      const reply = await answer(request, options, opened).catch(error => jsonFailure(error));
+      return { ...reply, headers: { ...reply.headers, ...browserHeaders(request) } };
+    },
+  };
+}
+
+type Opened = { pools: Pool[]; store: Store };
+
+async function open(options: CognitoOptions): Promise<Opened> {
+  const store = await openStore(options.dataFile);
+  const pools = options.pools.map(async (config): Promise<Pool> => {
+    const saved = store.load(config.id);
+    return {
+      config,
+      issuer: `${options.issuerBase}/${config.id}`,
+      key: await openSigningKey(saved?.key),
+      users: new Map((saved?.users ?? []).map(user => [user.username, user])),
+      families: new Map((saved?.families ?? []).map(family => [family.originJti, family])),
+      challenges: new Map(),
+      simulationSecret: randomBytes(32).toString('hex'),
+      now: options.now ?? Date.now,
+      invoke: options.invoke,
+      outbox: options.outbox,
+    };
+  });
+  return { pools: await Promise.all(pools), store };
+}
+
+async function answer(request: AwsRequest, options: CognitoOptions, opened: Promise<Opened>): Promise<AwsResponse> {
+  if (request.method === 'OPTIONS') return { status: 200 };
+  const { pools, store } = await opened;
+  if (request.method === 'GET') return wellKnown(request, pools);
+  const target = request.headers['x-amz-target'] ?? '';
+  if (request.method !== 'POST' || !target.startsWith(TARGET)) throw unknownOperation(target);
+  try {
+    return jsonReply(await run(target.slice(TARGET.length), request, options, pools));
+  } finally {
+    // A refusal changes users too: it counts wrong passwords and codes.
+    await store.save(pools);
+  }
+}
+
+async function run(name: string, request: AwsRequest, options: CognitoOptions, pools: Pool[]): Promise<object> {
+  const [byClient, byToken, byAdmin] = [
+    own(clientOperations, name),
+    own(tokenOperations, name),
+    own(adminOperations, name),
+  ];
+  if (!byClient && !byToken && !byAdmin) throw unknownOperation(TARGET + name);
+  if (byAdmin) {
+    const nowMs = (options.now ?? Date.now)();
+    assertSigned(request, { credentials: options.credentials ?? LOCAL_CREDENTIALS, service: 'cognito-idp', nowMs });
+  }
+  const input = parse(request.body);
+  if (byAdmin) return byAdmin(findPool(pools, text(input, 'UserPoolId')), input);
+  if (byToken) {
+    const { pool, user, client } = await verifyAccessToken(pools, text(input, 'AccessToken'));
+    return byToken(pool, user, input, { client });
+  }
+  const clientId = text(input, 'ClientId');
+  for (const pool of pools) {
+    const client = pool.config.clients.find(candidate => candidate.id === clientId);
+    if (client && byClient) return byClient(pool, client, input);
+  }
+  throw new AwsError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
+}
+
+function wellKnown(request: AwsRequest, pools: Pool[]): AwsResponse {
+  const [, poolId = '', folder, file] = request.url.pathname.split('/');
+  const pool = pools.find(candidate => candidate.config.id === poolId);
+  if (!pool || folder !== '.well-known') return jsonReply({ message: 'Not found' }, 404, 'application/json');
+  if (file === 'jwks.json') return jsonReply({ keys: [pool.key.publicJwk] }, 200, 'application/json');
+  if (file !== 'openid-configuration') return jsonReply({ message: 'Not found' }, 404, 'application/json');
+  return jsonReply(
+    {
+      issuer: pool.issuer,
+      jwks_uri: `${pool.issuer}/.well-known/jwks.json`,
+      id_token_signing_alg_values_supported: ['RS256'],
+      subject_types_supported: ['public'],
+    },
+    200,
+    'application/json',
+  );
+}
+
+function parse(body: Buffer): Input {
+  try {
+    const input: unknown = JSON.parse(body.toString() || '{}');
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Input;
+  } catch {
+    // Falls through to the refusal: AWS tells no more than this either.
+  }
+  throw new AwsError('SerializationException', 'The request body is not a JSON object.');
+}
+
+function unknownOperation(target: string): AwsError {
+  console.warn(`[cognito] not hosted by the local runtime: ${target || 'a request without X-Amz-Target'}`);
+  return new AwsError('UnknownOperationException', `${target} is not hosted by the local runtime.`);
+}
+
+function findPool(pools: Pool[], id: string): Pool {
+  const pool = pools.find(candidate => candidate.config.id === id);
+  if (!pool) throw new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`);
+  return pool;
+}
+
+function assertHostable(pool: PoolConfig): void {
+  if (!/^[\w-]+_[0-9a-zA-Z]+$/.test(pool.id))
+    throw new Error(`User pool id ${pool.id} must look like eu-north-1_Name.`);
+  const unknown = Object.keys(pool.triggers).find(name => !TRIGGERS.has(name));
+  if (unknown) throw new Error(`User pool ${pool.id}: the trigger ${unknown} is not hosted by the local runtime.`);
+}
+
+function own<T>(table: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

@@ -1,0 +1,62 @@
+import { AwsError } from '../aws-reply';
+import { openChallenge } from './challenges';
+import { notAuthorized } from './input';
+import { startSession } from './sessions';
+import type { TokenSource } from './tokens';
+import { runTrigger } from './triggers';
+import type { ClientConfig, Pool, Subject, User } from './types';
+import { userAttributes } from './users';
+
+/** After a right password: the first password of an administrator must be replaced before there are tokens. */
+export async function finishPassword(
+  pool: Pool,
+  client: ClientConfig,
+  subject: Subject,
+  clientMetadata: Record<string, string>,
+): Promise<object> {
+  const { user } = subject;
+  if (!user) throw notAuthorized();
+  assertMaySignIn(user);
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') {
+    return finishSignIn(pool, client, user, { source: 'TokenGeneration_Authentication', clientMetadata });
+  }
+  if (pool.now() > (user.temporaryPasswordUntilMs ?? Infinity)) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  }
+  const { sub: _sub, ...attributes } = userAttributes(user);
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: openChallenge(pool, { kind: 'newPassword', clientId: client.id, subject }),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(attributes),
+    },
+  };
+}
+
+/** Starts the session and tells PostAuthentication. */
+export async function finishSignIn(
+  pool: Pool,
+  client: ClientConfig,
+  user: User,
+  cause: { source: TokenSource; clientMetadata: Record<string, string> },
+): Promise<object> {
+  assertMaySignIn(user);
+  await runTrigger(pool, {
+    trigger: 'PostAuthentication',
+    source: 'PostAuthentication_Authentication',
+    clientId: client.id,
+    user,
+    username: user.username,
+    request: { newDeviceUsed: false, clientMetadata: cause.clientMetadata },
+    response: {},
+  });
+  return { AuthenticationResult: await startSession(pool, client, user, cause), ChallengeParameters: {} };
+}
+
+/** @throws AwsError when the user is disabled or has not confirmed the sign-up */
+export function assertMaySignIn(user: User): void {
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'UNCONFIRMED') throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
+}

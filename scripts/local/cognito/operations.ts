@@ -1,0 +1,51 @@
+import * as account from './account';
+import * as admin from './admin';
+import { respondToAuthChallenge } from './challenge-response';
+import { confirmForgotPassword, forgotPassword } from './forgot-password';
+import { listUsers } from './list-users';
+import { getTokensFromRefreshToken, globalSignOut, revokeToken } from './sessions';
+import { initiateAuth } from './sign-in';
+import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up';
+import type { AdminOperation, ClientOperation, TokenOperation } from './types';
+
+/** Operations that anybody may call who knows the client id. */
+export const clientOperations: Record<string, ClientOperation> = {
+  SignUp: signUp,
+  ConfirmSignUp: confirmSignUp,
+  ResendConfirmationCode: resendConfirmationCode,
+  InitiateAuth: initiateAuth,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+  RevokeToken: revokeToken,
+  ForgotPassword: forgotPassword,
+  ConfirmForgotPassword: confirmForgotPassword,
+};
+
+/** Operations of a user, authorized by an access token in the body. */
+export const tokenOperations: Record<string, TokenOperation> = {
+  GetUser: account.getUser,
+  UpdateUserAttributes: account.updateUserAttributes,
+  DeleteUserAttributes: account.deleteUserAttributes,
+  GetUserAttributeVerificationCode: account.getUserAttributeVerificationCode,
+  VerifyUserAttribute: account.verifyUserAttribute,
+  ChangePassword: account.changePassword,
+  DeleteUser: account.deleteUser,
+  GlobalSignOut: globalSignOut,
+};
+
+/** Operations that need AWS credentials: the request must be signed. */
+export const adminOperations: Record<string, AdminOperation> = {
+  AdminCreateUser: admin.adminCreateUser,
+  AdminSetUserPassword: admin.adminSetUserPassword,
+  AdminGetUser: admin.adminGetUser,
+  AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
+  AdminConfirmSignUp: admin.adminConfirmSignUp,
+  AdminDeleteUser: admin.adminDeleteUser,
+  AdminDisableUser: admin.adminDisableUser,
+  AdminEnableUser: admin.adminEnableUser,
+  AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
+  AdminAddUserToGroup: admin.adminAddUserToGroup,
+  AdminRemoveUserFromGroup: admin.adminRemoveUserFromGroup,
+  AdminListGroupsForUser: admin.adminListGroupsForUser,
+  ListUsers: listUsers,
+};

@@ -1,0 +1,52 @@
+import type { JWK } from 'jose';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Family, Pool, User } from './types';
+
+export type SavedPool = { users: User[]; families: Family[]; key: JWK };
+
+export type Store = {
+  load(poolId: string): SavedPool | undefined;
+  /** Resolves when the pools, as they are or newer, are on disk. */
+  save(pools: Pool[]): Promise<void>;
+};
+
+/** Keeps users (verifiers, no passwords), sessions (hashes) and keys in one file; without a file, nowhere. */
+export async function openStore(dataFile: string | undefined): Promise<Store> {
+  if (!dataFile) return { load: () => undefined, save: async () => {} };
+  const saved = JSON.parse((await read(dataFile)) ?? '{}') as Record<string, SavedPool>;
+  await mkdir(dirname(dataFile), { recursive: true });
+  let written = '';
+  let last = Promise.resolve();
+  const write = async (pools: Pool[]) => {
+    const text = JSON.stringify({
+      ...saved,
+      ...Object.fromEntries(pools.map(pool => [pool.config.id, toSaved(pool)])),
+    });
+    if (text === written) return;
+    // A rename replaces the file whole: a crash leaves the old users or the new, never half of both.
+    await writeFile(`${dataFile}.tmp`, text, { mode: 0o600 });
+    await rename(`${dataFile}.tmp`, dataFile);
+    written = text;
+  };
+  return {
+    load: poolId => saved[poolId],
+    save(pools) {
+      last = last.catch(() => {}).then(() => write(pools));
+      return last;
+    },
+  };
+}
+
+function toSaved(pool: Pool): SavedPool {
+  return { users: [...pool.users.values()], families: [...pool.families.values()], key: pool.key.privateJwk };
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { AwsError } from '../aws-reply';
+import { notAuthorized } from './input';
+import { tokenOverrides } from './token-overrides';
+import type { ClientConfig, Family, Pool, User } from './types';
+import { userAttributes } from './users';
+
+export type TokenSource =
+  'TokenGeneration_Authentication' | 'TokenGeneration_NewPasswordChallenge' | 'TokenGeneration_RefreshTokens';
+
+export type AuthenticationResult = {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken?: string;
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+};
+
+const SCOPE = 'aws.cognito.signin.user.admin';
+const BOOLEAN_CLAIMS = new Set(['email_verified', 'phone_number_verified']);
+
+/** Signs an access and an id token of a sign-in, with the claims of Cognito. */
+export async function mintTokens(
+  pool: Pool,
+  client: ClientConfig,
+  user: User,
+  family: Family,
+  cause: { source: TokenSource; clientMetadata: Record<string, string> },
+): Promise<AuthenticationResult> {
+  const changes = await tokenOverrides(pool, client, user, { ...cause, scopes: [SCOPE] });
+  const nowSeconds = Math.floor(pool.now() / 1000);
+  const shared = {
+    sub: user.attributes.sub,
+    ...(changes.groups.length ? { 'cognito:groups': changes.groups } : {}),
+    iss: pool.issuer,
+    origin_jti: family.originJti,
+    event_id: randomUUID(),
+    auth_time: family.authTimeSeconds,
+    iat: nowSeconds,
+  };
+  const access = {
+    ...shared,
+    client_id: client.id,
+    token_use: 'access',
+    scope: changes.scopes.join(' '),
+    exp: nowSeconds + client.accessTokenMinutes * 60,
+    jti: randomUUID(),
+    username: user.username,
+  };
+  const id = {
+    ...profileClaims(user),
+    ...shared,
+    aud: client.id,
+    'cognito:username': user.username,
+    token_use: 'id',
+    exp: nowSeconds + client.idTokenMinutes * 60,
+    jti: randomUUID(),
+  };
+  return {
+    AccessToken: await sign(pool, changes.applyToAccess(access)),
+    IdToken: await sign(pool, changes.applyToId(id)),
+    ExpiresIn: client.accessTokenMinutes * 60,
+    TokenType: 'Bearer',
+  };
+}
+
+/**
+ * Whose access token it is. As in Cognito a signature alone does not do: the sign-in must not have been revoked.
+ * @throws AwsError NotAuthorizedException
+ */
+export async function verifyAccessToken(
+  pools: Pool[],
+  token: string,
+): Promise<{ pool: Pool; user: User; client: ClientConfig }> {
+  const pool = pools.find(candidate => candidate.issuer === issuerOf(token));
+  if (!pool) throw notAuthorized('Invalid Access Token');
+  const claims = await verify(pool, token);
+  const family = pool.families.get(String(claims.origin_jti));
+  const client = pool.config.clients.find(candidate => candidate.id === claims.client_id);
+  if (claims.token_use !== 'access' || !client) throw notAuthorized('Invalid Access Token');
+  const user = pool.users.get(String(claims.username));
+  if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
+  if (!family) throw notAuthorized('Access Token has been revoked');
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  return { pool, user, client };
+}
+
+async function verify(pool: Pool, token: string) {
+  const options = { issuer: pool.issuer, algorithms: ['RS256'], currentDate: new Date(pool.now()) };
+  try {
+    return (await jwtVerify(token, pool.key.publicKey, options)).payload;
+  } catch (error) {
+    const isExpired = (error as { code?: string }).code === 'ERR_JWT_EXPIRED';
+    throw notAuthorized(isExpired ? 'Access Token has expired' : 'Invalid Access Token');
+  }
+}
+
+function sign(pool: Pool, claims: Record<string, unknown>): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ kid: pool.key.kid, alg: 'RS256' }).sign(pool.key.privateKey);
+}
+
+function profileClaims(user: User): Record<string, unknown> {
+  const entries = Object.entries(userAttributes(user));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, BOOLEAN_CLAIMS.has(name) ? value === 'true' : value]),
+  );
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
+}

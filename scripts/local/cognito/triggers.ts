@@ -1,0 +1,59 @@
+import { AwsError } from '../aws-reply';
+import { userAttributes } from './users';
+import type { Pool, TriggerName, User } from './types';
+
+export type TriggerCall = {
+  trigger: TriggerName;
+  /** For example `PreSignUp_SignUp`. */
+  source: string;
+  clientId?: string;
+  /** Absent for an unknown user whose existence is not to be told. */
+  user: Pick<User, 'username' | 'attributes' | 'status'> | undefined;
+  username: string;
+  request: Record<string, unknown>;
+  response: Record<string, unknown>;
+  version?: string;
+};
+
+/**
+ * Invokes the pool's function for a trigger and returns the `response` it answered; without a function, the
+ * empty response.
+ * @throws AwsError UserLambdaValidationException when the handler throws, InvalidLambdaResponseException when
+ *   what it returns is not the event
+ */
+export async function runTrigger(pool: Pool, call: TriggerCall): Promise<Record<string, unknown>> {
+  const logicalId = pool.config.triggers[call.trigger];
+  if (!logicalId) return call.response;
+  const event = {
+    version: call.version ?? '1',
+    region: pool.config.id.split('_')[0],
+    userPoolId: pool.config.id,
+    userName: call.username,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: call.clientId ?? 'CLIENT_ID_NOT_APPLICABLE' },
+    triggerSource: call.source,
+    request: { userAttributes: call.user ? triggerAttributes(call.user) : {}, ...call.request },
+    response: call.response,
+  };
+  const answer = await invoke(pool, call.trigger, logicalId, event);
+  const response = (answer as { response?: unknown } | null)?.response;
+  if (typeof response !== 'object' || response === null) {
+    throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+  }
+  return response as Record<string, unknown>;
+}
+
+async function invoke(pool: Pool, trigger: TriggerName, logicalId: string, event: object): Promise<unknown> {
+  try {
+    // A Lambda receives and answers JSON: what the handler does to its event must not reach the pool.
+    const answer = await pool.invoke(logicalId, JSON.parse(JSON.stringify(event)));
+    return answer == null ? null : JSON.parse(JSON.stringify(answer));
+  } catch (error) {
+    const { errorMessage, message } = error as { errorMessage?: string; message?: string };
+    const reason = errorMessage ?? message ?? String(error);
+    throw new AwsError('UserLambdaValidationException', `${trigger} failed with error ${reason}.`);
+  }
+}
+
+function triggerAttributes(user: Pick<User, 'username' | 'attributes' | 'status'>): Record<string, string> {
+  return { ...userAttributes(user), 'cognito:user_status': user.status };
+}

@@ -1,0 +1,151 @@
+import type { InvokeFunction } from '../aws-service';
+import type { Outbox } from '../outbox/outbox';
+import type { SigningKey } from './keys';
+import type { ServerKeys, Verifier } from './srp';
+
+export type TriggerName =
+  | 'PreSignUp'
+  | 'PostConfirmation'
+  | 'PreAuthentication'
+  | 'PostAuthentication'
+  | 'PreTokenGeneration'
+  | 'DefineAuthChallenge'
+  | 'CreateAuthChallenge'
+  | 'VerifyAuthChallengeResponse'
+  | 'CustomMessage';
+
+export type ClientConfig = {
+  id: string;
+  /** Empty means Cognito's default: SRP, custom and refresh. */
+  explicitAuthFlows: string[];
+  accessTokenMinutes: number;
+  idTokenMinutes: number;
+  refreshTokenDays: number;
+  enableTokenRevocation: boolean;
+  /** Default ENABLED: unknown users answer like wrong passwords. */
+  preventUserExistenceErrors?: 'ENABLED' | 'LEGACY';
+  /** Present when refresh tokens are replaced at each use. */
+  refreshTokenRotation?: { graceSeconds: number };
+};
+
+export type PasswordPolicy = {
+  MinimumLength?: number;
+  RequireLowercase?: boolean;
+  RequireUppercase?: boolean;
+  RequireNumbers?: boolean;
+  RequireSymbols?: boolean;
+};
+
+/** `name` as the template writes it: custom attributes without their `custom:` prefix. */
+export type SchemaAttribute = { name: string; mutable?: boolean; required?: boolean };
+
+export type PoolConfig = {
+  /** Looks like `eu-north-1_UserPool`: SRP takes the part after the underscore. */
+  id: string;
+  clients: ClientConfig[];
+  passwordPolicy: PasswordPolicy;
+  usernameAttributes: ('email' | 'phone_number')[];
+  autoVerifiedAttributes: ('email' | 'phone_number')[];
+  /** Logical ids of the functions. */
+  triggers: Partial<Record<TriggerName, string>>;
+  /** Version of the PreTokenGeneration event; V1_0 changes the id token only. */
+  preTokenVersion?: 'V1_0' | 'V2_0';
+  groups: string[];
+  schema: SchemaAttribute[];
+  /** Only an administrator creates users. */
+  adminCreateUserOnly?: boolean;
+  /** In order of priority; default phone, then e-mail. */
+  accountRecovery?: ('verified_phone_number' | 'verified_email')[];
+  /** Default false: `Ann@x.org` and `ann@x.org` are one user. */
+  usernameCaseSensitive?: boolean;
+};
+
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+export type CodePurpose = 'signUp' | 'forgotPassword' | 'email' | 'phone_number';
+export type IssuedCode = {
+  code: string;
+  expiresAtMs: number;
+  wrongTries: number;
+  attribute: string;
+  sentAtMs: number[];
+};
+
+export type User = {
+  username: string;
+  attributes: Record<string, string>;
+  enabled: boolean;
+  status: UserStatus;
+  verifier?: Verifier;
+  temporaryPasswordUntilMs?: number;
+  groups: string[];
+  codes: Partial<Record<CodePurpose, IssuedCode>>;
+  createdAtMs: number;
+  modifiedAtMs: number;
+  lockout: { failures: number; untilMs: number; lastAtMs: number };
+};
+
+/** One sign-in: every token that descends from it carries its `originJti`. */
+export type Family = {
+  originJti: string;
+  username: string;
+  clientId: string;
+  authTimeSeconds: number;
+  expiresAtMs: number;
+  refreshHash: string;
+  /** The refresh token before the rotation, good until the end of its grace. */
+  previous?: { hash: string; untilMs: number };
+};
+
+export type Pool = {
+  config: PoolConfig;
+  issuer: string;
+  key: SigningKey;
+  users: Map<string, User>;
+  families: Map<string, Family>;
+  challenges: Map<string, Challenge>;
+  /** Makes the simulated answers for unknown users stable and unguessable. */
+  simulationSecret: string;
+  now: () => number;
+  invoke: InvokeFunction;
+  outbox: Outbox;
+};
+
+/** One round of CUSTOM_AUTH as DefineAuthChallenge is told it. */
+export type ChallengeResult = { challengeName: string; challengeResult: boolean; challengeMetadata?: string };
+
+/** Whom a sign-in is about; `user` is absent when the name is unknown and the pool does not tell so. */
+export type Subject = { signInName: string; user?: User; shownUsername: string };
+
+export type SrpChallenge = {
+  kind: 'srp';
+  srpA: string;
+  keys: ServerKeys;
+  verifier: Verifier;
+  history?: ChallengeResult[];
+};
+export type CustomChallenge = {
+  kind: 'custom';
+  history: ChallengeResult[];
+  metadata?: string;
+  privateParameters: Record<string, string>;
+  srpA?: string;
+};
+export type NewPasswordChallenge = { kind: 'newPassword' };
+
+/** What the pool remembers between a challenge and its response; good for one response. */
+export type NewChallenge = { clientId: string; subject: Subject } & (
+  SrpChallenge | CustomChallenge | NewPasswordChallenge
+);
+export type Challenge = NewChallenge & { untilMs: number };
+
+export type ClientOperation = (pool: Pool, client: ClientConfig, input: Input) => Promise<object>;
+export type TokenOperation = (
+  pool: Pool,
+  user: User,
+  input: Input,
+  caller: { client: ClientConfig },
+) => Promise<object>;
+export type AdminOperation = (pool: Pool, input: Input) => Promise<object>;
+
+/** The JSON body of a request. */
+export type Input = Record<string, unknown>;

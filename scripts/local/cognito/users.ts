@@ -1,0 +1,105 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { AwsError } from '../aws-reply';
+import { invalidParameter } from './input';
+import type { Pool, User } from './types';
+
+const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const PHONE = /^\+[1-9]\d{4,14}$/;
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+export const isPhone = (text: string): boolean => PHONE.test(text);
+
+/** The name after the underscore of the pool id, which SRP mixes into everything. */
+export function poolName(pool: Pool): string {
+  return pool.config.id.split('_')[1] ?? '';
+}
+
+/** Finds a user by sub, or by any attribute that the pool takes as a username. */
+export function findUser(pool: Pool, username: string): User | undefined {
+  const direct = pool.users.get(username);
+  if (direct) return direct;
+  const wanted = fold(pool, username);
+  for (const user of pool.users.values()) {
+    const names = pool.config.usernameAttributes.map(name => user.attributes[name]);
+    if (names.some(name => name != null && fold(pool, name) === wanted)) return user;
+    if (!pool.config.usernameAttributes.length && fold(pool, user.username) === wanted) return user;
+  }
+  return undefined;
+}
+
+/** @throws AwsError UserNotFoundException */
+export function requireUser(pool: Pool, username: string): User {
+  const user = findUser(pool, username);
+  if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
+  return user;
+}
+
+/** Builds a user who is not in the pool yet; the sign-in name becomes an attribute, the sub the username. */
+export function draftUser(pool: Pool, signInName: string, attributes: Record<string, string>): User {
+  const { usernameAttributes } = pool.config;
+  const login = usernameAttributes.length ? loginAttribute(pool, signInName) : undefined;
+  if (login && attributes[login] != null && fold(pool, attributes[login]) !== fold(pool, signInName)) {
+    throw invalidParameter(`User ${login} must match the username.`);
+  }
+  const nowMs = pool.now();
+  const sub = randomUUID();
+  return {
+    username: login ? sub : signInName,
+    attributes: { sub, ...attributes, ...(login ? { [login]: signInName } : {}) },
+    enabled: true,
+    status: 'UNCONFIRMED',
+    groups: [],
+    codes: {},
+    createdAtMs: nowMs,
+    modifiedAtMs: nowMs,
+    lockout: { failures: 0, untilMs: 0, lastAtMs: 0 },
+  };
+}
+
+/** @throws AwsError when a username, e-mail or phone of the user belongs to somebody else */
+export function assertUnique(pool: Pool, user: User, code = 'UsernameExistsException'): void {
+  if (findUser(pool, user.username) && findUser(pool, user.username) !== user) {
+    throw new AwsError(code, 'User already exists');
+  }
+  for (const name of pool.config.usernameAttributes) {
+    const value = user.attributes[name];
+    const holder = value == null ? undefined : findUser(pool, value);
+    if (holder && holder.username !== user.username) {
+      throw new AwsError(code, `An account with the given ${name} already exists.`);
+    }
+  }
+}
+
+/** The attributes as Cognito shows them: e-mail and phone always with their verified flag. */
+export function userAttributes(user: Pick<User, 'attributes'>): Record<string, string> {
+  const shown = { ...user.attributes };
+  for (const name of ['email', 'phone_number']) {
+    if (shown[name] != null) shown[`${name}_verified`] ??= 'false';
+  }
+  return shown;
+}
+
+/** A made-up but stable identity of an unknown user, so that repeated calls cannot tell it from a real one. */
+export function simulate(pool: Pool, username: string, what: string): string {
+  return createHmac('sha256', pool.simulationSecret)
+    .update(`${what}:${fold(pool, username)}`)
+    .digest('hex');
+}
+
+export function touch(pool: Pool, user: User): void {
+  user.modifiedAtMs = pool.now();
+}
+
+function loginAttribute(pool: Pool, signInName: string): 'email' | 'phone_number' {
+  const accepted = pool.config.usernameAttributes;
+  if (accepted.includes('email') && isEmail(signInName)) return 'email';
+  if (accepted.includes('phone_number') && isPhone(signInName)) return 'phone_number';
+  if (accepted.length > 1) throw invalidParameter('Username should be either an email or a phone number.');
+  throw invalidParameter(
+    accepted[0] === 'email' ? 'Username should be an email.' : 'Username should be a phone number.',
+  );
+}
+
+function fold(pool: Pool, text: string): string {
+  return pool.config.usernameCaseSensitive ? text : text.toLowerCase();
+}

@@ -1,0 +1,56 @@
+import type { AwsRequest, AwsResponse } from '../aws-service';
+import { renderOutboxPage } from './outbox-page';
+
+/** A message that AWS would have sent; `at` is ms since 1970. */
+export type OutboxMessage = {
+  kind: 'email' | 'sms' | 'push';
+  to: string;
+  subject?: string;
+  body: string;
+  at: number;
+  meta?: Record<string, unknown>;
+};
+
+export type Outbox = {
+  add(message: OutboxMessage): void;
+  /** Newest first. */
+  list(): OutboxMessage[];
+  /** Answers `GET /_outbox` (page) and `GET /_outbox.json` (list); both filter by `?to=`. */
+  handlePage(request: AwsRequest): AwsResponse;
+};
+
+const MAX_MESSAGES = 1000;
+
+/**
+ * Keeps the last 1000 e-mails, text messages and pushes of the local runtime in memory.
+ * @param options.log told one line for each message, for the console
+ */
+export function createOutbox({ log }: { log?: (line: string) => void } = {}): Outbox {
+  let messages: OutboxMessage[] = [];
+  const list = () => [...messages];
+  return {
+    add(message) {
+      messages = [{ ...message }, ...messages].slice(0, MAX_MESSAGES);
+      log?.(`${message.kind} to ${message.to}: ${message.subject ?? message.body.replace(/\s+/g, ' ').slice(0, 160)}`);
+    },
+    list,
+    handlePage: request => answer(request, list()),
+  };
+}
+
+function answer(request: AwsRequest, all: OutboxMessage[]): AwsResponse {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/plain' }, body: 'GET only' };
+  }
+  const to = request.url.searchParams.get('to')?.trim().toLowerCase();
+  const messages = to ? all.filter(message => message.to.toLowerCase() === to) : all;
+  const isJson = request.url.pathname.endsWith('.json');
+  return {
+    status: 200,
+    headers: {
+      'content-type': isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+    body: isJson ? JSON.stringify(messages) : renderOutboxPage(messages, to),
+  };
+}
