@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { App } from 'aws-cdk-lib';
+import { WayfareStack } from './stack';
+import { checkStage, stageNamed, type Stage } from './stages';
+
+export type BuildAppOptions = {
+  readonly stage: Stage;
+  /** Folder of `<function>.mjs` bundles. @default dist/lambdas */
+  readonly lambdaDir?: string;
+  /** Folder of the web build, put into the site's bucket when it exists. @default dist/web, but none for `local` */
+  readonly webDir?: string;
+  /** Folder of the cloud assembly. @default CDK_OUTDIR, else a temporary folder */
+  readonly outdir?: string;
+  /** CDK context, e.g. `webAclArn` and `mapKey`. @default what the CDK command line passes */
+  readonly context?: Readonly<Record<string, unknown>>;
+};
+
+const projectDir = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const contextText = (app: App, key: string): string | undefined => {
+  const value: unknown = app.node.tryGetContext(key);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/**
+ * Builds the app of one stage: the stack `Wayfare-<stage>`.
+ *
+ * @throws when the stage refuses itself or the functions are not bundled yet.
+ */
+export const buildApp = (options: BuildAppOptions): App => {
+  const stage = checkStage(options.stage);
+  const lambdaDir = options.lambdaDir ?? projectDir('dist/lambdas');
+  if (!existsSync(lambdaDir)) throw new Error(`There are no bundled functions in ${lambdaDir}: bundle them first.`);
+  const defaultWebDir = stage.name === 'local' ? undefined : projectDir('dist/web');
+  const webDir = options.webDir ?? defaultWebDir;
+  const app = new App({
+    treeMetadata: false,
+    analyticsReporting: false,
+    ...(options.outdir ? { outdir: options.outdir } : {}),
+    ...(options.context ? { context: { ...options.context } } : {}),
+  });
+  const webAclArn = contextText(app, 'webAclArn');
+  const mapKey = contextText(app, 'mapKey');
+  new WayfareStack(app, `Wayfare-${stage.name}`, {
+    stage,
+    lambdaDir,
+    env: { region: stage.region },
+    description: `Wayfare, stage ${stage.name}`,
+    terminationProtection: stage.isPermanent,
+    tags: { product: 'wayfare', stage: stage.name },
+    ...(webDir && existsSync(webDir) ? { webDir } : {}),
+    ...(webAclArn ? { webAclArn } : {}),
+    ...(mapKey ? { mapKey } : {}),
+  });
+  return app;
+};
+
+const isExecuted = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;
+if (isExecuted) {
+  const stageName: unknown = new App().node.tryGetContext('stage') ?? 'dev';
+  buildApp({ stage: stageNamed(String(stageName)) }).synth();
+}

@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib';
+import * as events from 'aws-cdk-lib/aws-events';
+import * as targets from 'aws-cdk-lib/aws-events-targets';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import type { CoreTable } from './core-table';
+import type { Jobs } from './jobs';
+
+export type ConsumersProps = {
+  readonly table: CoreTable;
+  readonly jobs: Jobs;
+  readonly events: lambda.Function;
+  readonly dispatch: lambda.Function;
+  readonly sweeper: lambda.Function;
+};
+
+/** Lets through inserts of event items only; a record that the filter drops costs nothing and starts nothing. */
+export const eventFilter = { eventName: ['INSERT'], dynamodb: { NewImage: { _et: { S: ['event'] } } } };
+
+/** What starts the functions that have no route: the table's stream, the dispatch queue and the clock. */
+export class Consumers extends Construct {
+  constructor(scope: Construct, id: string, props: ConsumersProps) {
+    super(scope, id);
+    this.consumeStream(props);
+    props.dispatch.addEventSource(
+      new SqsEventSource(props.jobs.dispatchQueue, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        maxConcurrency: 50,
+      }),
+    );
+    this.sweepEveryMinute(props);
+  }
+
+  private consumeStream({ table, jobs, events: consumer }: ConsumersProps): void {
+    const read = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+    consumer.addToRolePolicy(new iam.PolicyStatement({ actions: read, resources: [table.streamArn] }));
+    // ListStreams knows no resource.
+    consumer.addToRolePolicy(new iam.PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
+    const mapping = new lambda.EventSourceMapping(this, 'Stream', {
+      target: consumer,
+      eventSourceArn: table.streamArn,
+      // From the oldest record: an event written while the mapping is being made must not be lost.
+      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      parallelizationFactor: 10,
+      bisectBatchOnError: true,
+      retryAttempts: 10,
+      maxRecordAge: Duration.hours(1),
+      filters: [{ pattern: JSON.stringify(eventFilter) }],
+      onFailure: new SqsDlq(jobs.eventDeadLetters),
+    });
+    // The mapping is checked against the role when it is made.
+    const policy = consumer.role?.node.tryFindChild('DefaultPolicy');
+    if (policy) mapping.node.addDependency(policy);
+  }
+
+  private sweepEveryMinute({ jobs, sweeper }: ConsumersProps): void {
+    // The next minute sweeps again, so a failed run is reported instead of repeated.
+    sweeper.configureAsyncInvoke({
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(1),
+      onFailure: new SqsDestination(jobs.eventDeadLetters),
+    });
+    new events.Rule(this, 'EveryMinute', {
+      schedule: events.Schedule.rate(Duration.minutes(1)),
+      targets: [
+        new targets.LambdaFunction(sweeper, {
+          retryAttempts: 0,
+          maxEventAge: Duration.minutes(1),
+        }),
+      ],
+    });
+  }
+}

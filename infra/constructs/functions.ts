@@ -1,0 +1,98 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { LambdaName } from '../grants';
+
+export type FunctionsProps = {
+  /** Folder of `<name>.mjs` bundles; one asset for all functions. */
+  readonly lambdaDir: string;
+  /** Functions are called `<prefix>-<name>`, so that operators find them without a look-up. */
+  readonly prefix: string;
+  readonly logRetentionDays: number;
+  /** Logs outlive the stack. @default false */
+  readonly isPermanent?: boolean;
+};
+
+export type FunctionSettings = {
+  /** Environment variables. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly statements: readonly iam.PolicyStatement[];
+};
+
+const smallFunctions: readonly LambdaName[] = ['ws-authorize', 'ws-connection', 'ws-message'];
+const timeouts: Partial<Record<LambdaName, Duration>> = {
+  events: Duration.seconds(60),
+  dispatch: Duration.seconds(30),
+  sweeper: Duration.seconds(50),
+  // Cognito gives a trigger five seconds.
+  'auth-triggers': Duration.seconds(5),
+  bootstrap: Duration.seconds(60),
+};
+
+export const timeoutOf = (name: LambdaName): Duration => timeouts[name] ?? Duration.seconds(15);
+
+/** Makes the functions: each with its own role and log group, all from one asset, `Handler` = `<name>.handler`. */
+export class Functions extends Construct {
+  private readonly made = new Map<LambdaName, lambda.Function>();
+  private readonly code: lambda.Code;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: FunctionsProps,
+  ) {
+    super(scope, id);
+    this.code = lambda.Code.fromAsset(props.lambdaDir);
+  }
+
+  /** All functions made so far, by name. */
+  get all(): ReadonlyMap<LambdaName, lambda.Function> {
+    return this.made;
+  }
+
+  /** @throws when the function has not been made yet. */
+  get(name: LambdaName): lambda.Function {
+    const found = this.made.get(name);
+    if (!found) throw new Error(`The function ${name} is used before it is made.`);
+    return found;
+  }
+
+  make(name: LambdaName, settings: FunctionSettings): lambda.Function {
+    const scope = new Construct(this, name);
+    const { prefix, logRetentionDays, isPermanent } = this.props;
+    const logGroup = new logs.LogGroup(scope, 'Logs', {
+      retention: logRetentionDays,
+      removalPolicy: isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const fn = new lambda.Function(scope, 'Function', {
+      functionName: `${prefix}-${name}`,
+      code: this.code,
+      handler: `${name}.handler`,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      memorySize: smallFunctions.includes(name) ? 256 : 512,
+      timeout: timeoutOf(name),
+      tracing: lambda.Tracing.ACTIVE,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      systemLogLevelV2: lambda.SystemLogLevel.WARN,
+      logGroup,
+      role: this.roleOf(scope, logGroup, settings.statements),
+      environment: { ...settings.environment },
+    });
+    this.made.set(name, fn);
+    return fn;
+  }
+
+  private roleOf(scope: Construct, logGroup: logs.LogGroup, statements: readonly iam.PolicyStatement[]): iam.Role {
+    const log = new iam.PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    return new iam.Role(scope, 'Role', {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { grants: new iam.PolicyDocument({ statements: [log, ...statements] }) },
+    });
+  }
+}

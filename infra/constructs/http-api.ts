@@ -1,0 +1,116 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import * as apigateway from 'aws-cdk-lib/aws-apigateway';
+import * as apigwv2 from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { pathOf, type FunctionName } from '#shared/contract/operation';
+import { operationList } from '#shared/contract/operations';
+import { pageRoutes } from '#shared/contract/pages';
+
+export type HttpApiProps = {
+  readonly name: string;
+  readonly logRetentionDays: number;
+  /** Requests per second before the API answers 429; the burst is twice that. */
+  readonly requestsPerSecond: number;
+};
+
+export type RouteTargets = {
+  readonly pool: IUserPool;
+  readonly client: IUserPoolClient;
+  functionFor(name: FunctionName): IFunction;
+};
+
+/** Sign-up, look-ups and checkouts are open to everybody: far fewer of them per second are honest. */
+const PUBLIC_WRITES_PER_SECOND = 20;
+
+/** JSON access log with no token, body or query string in it. */
+export const accessLogFormat = (fields: Readonly<Record<string, string>>) =>
+  apigateway.AccessLogFormat.custom(
+    JSON.stringify({
+      requestId: '$context.requestId',
+      at: '$context.requestTimeEpoch',
+      ip: '$context.identity.sourceIp',
+      route: '$context.routeKey',
+      status: '$context.status',
+      error: '$context.error.message',
+      ...fields,
+    }),
+  );
+
+/** The HTTP API. Its routes and their authorizers are read off the contract; none is written here. */
+export class HttpApi extends Construct {
+  readonly api: apigwv2.HttpApi;
+  readonly stage: apigwv2.HttpStage;
+  /** Routes without an authorizer, each public by contract. */
+  readonly openRoutes: Construct[] = [];
+
+  constructor(scope: Construct, id: string, props: HttpApiProps) {
+    super(scope, id);
+    this.api = new apigwv2.HttpApi(this, 'Api', { apiName: props.name, createDefaultStage: false });
+    const logGroup = new logs.LogGroup(this, 'AccessLogs', {
+      retention: props.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.stage = new apigwv2.HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: props.requestsPerSecond, burstLimit: props.requestsPerSecond * 2 },
+      accessLogSettings: {
+        destination: new apigwv2.LogGroupLogDestination(logGroup),
+        format: accessLogFormat({
+          ms: '$context.responseLatency',
+          integrationError: '$context.integrationErrorMessage',
+        }),
+      },
+    });
+  }
+
+  /** Adds one route per operation and page of the contract. */
+  addRoutes(to: RouteTargets): void {
+    const authorizer = new HttpUserPoolAuthorizer('Jwt', to.pool, { userPoolClients: [to.client] });
+    const integrations = new Map<FunctionName, HttpLambdaIntegration>();
+    const integrationFor = (name: FunctionName) => {
+      const existing = integrations.get(name);
+      if (existing) return existing;
+      const made = new HttpLambdaIntegration(`to-${name}`, to.functionFor(name), { scopePermissionToRoute: false });
+      integrations.set(name, made);
+      return made;
+    };
+    const routes = [
+      ...operationList.map(op => ({ ...op, path: pathOf(op), isPublic: op.who === 'public' })),
+      ...pageRoutes.map(page => ({ ...page, isPublic: true })),
+    ];
+    for (const { method, path, isPublic, function: name } of routes) {
+      const [route] = this.api.addRoutes({
+        path,
+        methods: [apigwv2.HttpMethod[method]],
+        integration: integrationFor(name),
+        ...(isPublic ? {} : { authorizer }),
+      });
+      if (isPublic && route) {
+        this.openRoutes.push(route);
+        if (method === 'POST') this.throttlePublicWrite(route, `${method} ${path}`);
+      }
+    }
+  }
+
+  private throttlePublicWrite(route: Construct, routeKey: string): void {
+    const stage = this.stage.node.defaultChild as apigwv2.CfnStage;
+    stage.routeSettings = {
+      ...(stage.routeSettings as Record<string, unknown> | undefined),
+      [routeKey]: {
+        ThrottlingRateLimit: PUBLIC_WRITES_PER_SECOND,
+        ThrottlingBurstLimit: PUBLIC_WRITES_PER_SECOND * 2,
+        DetailedMetricsEnabled: true,
+      },
+    };
+    // Settings of a route that does not exist yet fail the deployment.
+    stage.node.addDependency(route);
+  }
+}

@@ -1,0 +1,125 @@
+import { Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import * as cognito from 'aws-cdk-lib/aws-cognito';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { FederatedProvider, Stage } from '../stages';
+
+export type IdentityProps = {
+  readonly stage: Stage;
+  /** Answers the PreSignUp trigger. It must not refer to the pool: the pool refers to it. */
+  readonly preSignUp: IFunction;
+  /** Site that a federated sign-in may return to. @default only the domain of the stage, when it has one */
+  readonly siteUrl?: string;
+};
+
+const accessTokenLife = Duration.minutes(15);
+
+/** The user pool (sign in by e-mail or phone) and its one public client. */
+export class Identity extends Construct {
+  readonly pool: cognito.UserPool;
+  readonly client: cognito.UserPoolClient;
+  /** Host of the hosted sign-in, only with federation. */
+  readonly signInDomain: string | undefined;
+
+  constructor(scope: Construct, id: string, props: IdentityProps) {
+    super(scope, id);
+    const { stage } = props;
+    const isComplex = stage.passwordRule === 'complex';
+    this.pool = new cognito.UserPool(this, 'Pool', {
+      userPoolName: `wayfare-${stage.name}`,
+      selfSignUpEnabled: true,
+      signInAliases: { email: true, phone: true },
+      signInCaseSensitive: false,
+      // Phone numbers are proven by the product's own one-time code, so the pool never needs to send texts.
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 6,
+        requireDigits: isComplex,
+        requireLowercase: isComplex,
+        requireUppercase: isComplex,
+        requireSymbols: false,
+      },
+      email: stage.mailFrom
+        ? cognito.UserPoolEmail.withSES({ fromEmail: stage.mailFrom, sesRegion: stage.region })
+        : undefined,
+      lambdaTriggers: { preSignUp: props.preSignUp },
+      deletionProtection: stage.isPermanent,
+      removalPolicy: stage.isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const providers = (stage.federation?.providers ?? []).map(provider => this.addProvider(provider, stage));
+    this.client = this.addClient(props, providers);
+    for (const provider of providers) this.client.node.addDependency(provider);
+    this.signInDomain = this.addDomain(stage);
+  }
+
+  private addClient(props: IdentityProps, providers: readonly cognito.IUserPoolIdentityProvider[]) {
+    const { stage } = props;
+    const attributes = { email: true, phoneNumber: true, givenName: true, familyName: true, fullname: true };
+    const site = stage.domain ? `https://${stage.domain.name}` : props.siteUrl;
+    return this.pool.addClient('Web', {
+      generateSecret: false,
+      authFlows: { userSrp: true, custom: true },
+      accessTokenValidity: accessTokenLife,
+      idTokenValidity: accessTokenLife,
+      refreshTokenValidity: Duration.days(30),
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
+      enableTokenRevocation: true,
+      preventUserExistenceErrors: true,
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ ...attributes, locale: true }),
+      supportedIdentityProviders: [
+        cognito.UserPoolClientIdentityProvider.COGNITO,
+        ...providers.map(({ providerName }) => cognito.UserPoolClientIdentityProvider.custom(providerName)),
+      ],
+      disableOAuth: !stage.federation,
+      oAuth: stage.federation && {
+        flows: { authorizationCodeGrant: true },
+        scopes: [cognito.OAuthScope.OPENID, cognito.OAuthScope.EMAIL, cognito.OAuthScope.PROFILE],
+        callbackUrls: [`${site}/login`],
+        logoutUrls: [`${site}/`],
+      },
+    });
+  }
+
+  private addDomain({ federation, region }: Stage): string | undefined {
+    if (!federation) return undefined;
+    this.pool.addDomain('SignIn', { cognitoDomain: { domainPrefix: federation.domainPrefix } });
+    return `${federation.domainPrefix}.auth.${region}.amazoncognito.com`;
+  }
+
+  private addProvider(provider: FederatedProvider, stage: Stage): cognito.IUserPoolIdentityProvider {
+    const userPool = this.pool;
+    const secret = SecretValue.secretsManager(`wayfare/${stage.name}/${provider.kind}`);
+    const { clientId } = provider;
+    switch (provider.kind) {
+      case 'facebook':
+        return new cognito.UserPoolIdentityProviderFacebook(this, 'Facebook', {
+          userPool,
+          clientId,
+          // The provider's construct takes plain text; the value is a dynamic reference, resolved by CloudFormation.
+          clientSecret: secret.unsafeUnwrap(),
+          scopes: ['public_profile', 'email'],
+          attributeMapping: { email: cognito.ProviderAttribute.FACEBOOK_EMAIL },
+        });
+      case 'google':
+        return new cognito.UserPoolIdentityProviderGoogle(this, 'Google', {
+          userPool,
+          clientId,
+          clientSecretValue: secret,
+          scopes: ['openid', 'email', 'profile'],
+          attributeMapping: { email: cognito.ProviderAttribute.GOOGLE_EMAIL },
+        });
+      case 'apple':
+        return new cognito.UserPoolIdentityProviderApple(this, 'Apple', {
+          userPool,
+          clientId,
+          teamId: provider.teamId,
+          keyId: provider.keyId,
+          privateKeyValue: secret,
+          scopes: ['email', 'name'],
+          attributeMapping: { email: cognito.ProviderAttribute.APPLE_EMAIL },
+        });
+    }
+  }
+}

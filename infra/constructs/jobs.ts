@@ -1,0 +1,54 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as scheduler from 'aws-cdk-lib/aws-scheduler';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+
+export type JobsProps = {
+  /** Name of the schedule group; one per stage. */
+  readonly scheduleGroupName: string;
+  /** Longest run of the function that takes the queue's messages. */
+  readonly dispatchTimeout: Duration;
+};
+
+/** What waits: dispatch waves in a queue, Book Later in schedules that feed the same queue, and the dead letters. */
+export class Jobs extends Construct {
+  readonly dispatchQueue: sqs.Queue;
+  readonly dispatchDeadLetters: sqs.Queue;
+  /** Stream records and timer runs that failed for good. */
+  readonly eventDeadLetters: sqs.Queue;
+  readonly scheduleGroup: scheduler.ScheduleGroup;
+  /** Assumed by EventBridge Scheduler to put one message into the dispatch queue. */
+  readonly scheduleRole: iam.Role;
+
+  constructor(scope: Construct, id: string, props: JobsProps) {
+    super(scope, id);
+    const common = { encryption: sqs.QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    const deadLetters = { ...common, retentionPeriod: Duration.days(14) };
+    this.dispatchDeadLetters = new sqs.Queue(this, 'DispatchDeadLetters', deadLetters);
+    this.eventDeadLetters = new sqs.Queue(this, 'EventDeadLetters', deadLetters);
+    this.dispatchQueue = new sqs.Queue(this, 'Dispatch', {
+      ...common,
+      // Six times the consumer's timeout, as Lambda asks for: a message must not return while it is being worked on.
+      visibilityTimeout: Duration.seconds(props.dispatchTimeout.toSeconds() * 6),
+      retentionPeriod: Duration.hours(1),
+      deadLetterQueue: { queue: this.dispatchDeadLetters, maxReceiveCount: 5 },
+    });
+    this.scheduleGroup = new scheduler.ScheduleGroup(this, 'Schedules', {
+      scheduleGroupName: props.scheduleGroupName,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.scheduleRole = new iam.Role(this, 'ScheduleRole', {
+      assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+      inlinePolicies: {
+        send: new iam.PolicyDocument({
+          statements: [
+            new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.dispatchQueue.queueArn] }),
+          ],
+        }),
+      },
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { CfnAPIKey } from 'aws-cdk-lib/aws-location';
+import { Construct } from 'constructs';
+
+export type MapKeyProps = {
+  readonly keyName: string;
+  readonly region: string;
+  /** Site whose pages may use the key. */
+  readonly siteUrl: string;
+};
+
+/**
+ * Key with which browsers load map tiles. It is public by design: only tiles, only for pages of the site. The key's
+ * value is no attribute of the resource; the operator reads it once (docs/deploying.md).
+ */
+export class MapKey extends Construct {
+  readonly keyName: string;
+
+  constructor(scope: Construct, id: string, { keyName, region, siteUrl }: MapKeyProps) {
+    super(scope, id);
+    this.keyName = keyName;
+    new CfnAPIKey(this, 'Key', {
+      keyName,
+      description: 'Map tiles for the browsers of Wayfare',
+      noExpiry: true,
+      restrictions: {
+        allowActions: ['geo-maps:GetTile'],
+        allowResources: [`arn:aws:geo-maps:${region}::provider/default`],
+        allowReferers: [`${siteUrl}/*`],
+      },
+    });
+  }
+}

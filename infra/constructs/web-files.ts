@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { Duration } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { WebConfig } from '../web-config';
+
+export type WebFilesProps = {
+  /** Folder of the web build. */
+  readonly webDir: string;
+  readonly bucket: IBucket;
+  readonly distribution: IDistribution;
+  readonly config: WebConfig;
+};
+
+/**
+ * Puts the web build into the bucket. Files under `/assets` carry a hash in their name and never change; all others
+ * are asked for again at each visit. Old assets stay, so that an open tab can still load its pages after a deployment.
+ */
+export class WebFiles extends Construct {
+  constructor(scope: Construct, id: string, { webDir, bucket, distribution, config }: WebFilesProps) {
+    super(scope, id);
+    if (!existsSync(webDir)) throw new Error(`There is no web build in ${webDir}.`);
+    const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
+    const assets = new deployment.BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [deployment.Source.asset(webDir, { exclude: ['*', '!assets', '!assets/**'] })],
+      cacheControl: [
+        deployment.CacheControl.setPublic(),
+        deployment.CacheControl.maxAge(Duration.days(365)),
+        deployment.CacheControl.immutable(),
+      ],
+    });
+    const pages = new deployment.BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [
+        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**'] }),
+        deployment.Source.jsonData('config.json', config),
+      ],
+      cacheControl: [deployment.CacheControl.noCache()],
+      distribution,
+      distributionPaths: ['/index.html', '/config.json', '/'],
+    });
+    // A page must never name an asset that is not there yet.
+    pages.node.addDependency(assets);
+  }
+}

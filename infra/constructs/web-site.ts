@@ -1,0 +1,140 @@
+import { Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import { pathOf } from '#shared/contract/operation';
+import { operationList } from '#shared/contract/operations';
+import { contentSecurityPolicy, type PolicyHosts } from '../content-security-policy';
+import type { Stage } from '../stages';
+import type { Buckets } from './buckets';
+
+export type WebSiteProps = {
+  readonly stage: Stage;
+  readonly buckets: Buckets;
+  /** Host of the HTTP API. */
+  readonly apiHost: string;
+  readonly policyHosts: PolicyHosts;
+  /** ARN of a CLOUDFRONT web ACL, which lives in us-east-1. @default no firewall */
+  readonly webAclArn?: string;
+};
+
+/** A path whose last part has no dot is a page of the single-page app; a missing asset stays a 404. */
+export const spaFallbackCode = `function handler(event) {
+  var request = event.request;
+  var last = request.uri.split('/').pop();
+  if (last.indexOf('.') === -1) request.uri = '/index.html';
+  return request;
+}`;
+
+/** The site: private bucket behind CloudFront, the HTTP API under `/api` of the same origin, security headers. */
+export class WebSite extends Construct {
+  readonly distribution: cloudfront.Distribution;
+  readonly url: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: WebSiteProps,
+  ) {
+    super(scope, id);
+    const { stage, buckets } = props;
+    const headers = this.securityHeaders();
+    const viaHttps = {
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+      compress: true,
+    };
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: `Wayfare ${stage.name}`,
+      defaultRootObject: 'index.html',
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+      enableLogging: true,
+      logBucket: buckets.logs,
+      logFilePrefix: 'cloudfront/',
+      ...(stage.domain
+        ? {
+            domainNames: [stage.domain.name],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
+          }
+        : {}),
+      ...(props.webAclArn ? { webAclId: props.webAclArn } : {}),
+      defaultBehavior: {
+        ...viaHttps,
+        origin: S3BucketOrigin.withOriginAccessControl(buckets.web),
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [
+          { function: this.spaFallback(), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST },
+        ],
+      },
+      additionalBehaviors: this.apiBehaviours(viaHttps),
+    });
+    this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  private spaFallback(): cloudfront.Function {
+    return new cloudfront.Function(this, 'SpaFallback', {
+      code: cloudfront.FunctionCode.fromInline(spaFallbackCode),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
+    });
+  }
+
+  /** `/api/*` is never cached, but for the public reads of the contract, as briefly as the answer's Cache-Control says. */
+  private apiBehaviours(
+    common: Omit<cloudfront.BehaviorOptions, 'origin'>,
+  ): Record<string, cloudfront.BehaviorOptions> {
+    const origin = new HttpOrigin(this.props.apiHost, {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+    });
+    const shortCache = new cloudfront.CachePolicy(this, 'PublicReads', {
+      comment: 'Public reads without input: the path is the whole key',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(60),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+    const publicReads = operationList.filter(op => op.method === 'GET' && op.who === 'public');
+    return {
+      ...Object.fromEntries(publicReads.map(op => [pathOf(op), { ...common, origin, cachePolicy: shortCache }])),
+      '/api/*': {
+        ...common,
+        origin,
+        allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+        cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      },
+    };
+  }
+
+  private securityHeaders(): cloudfront.ResponseHeadersPolicy {
+    const { stage, policyHosts } = this.props;
+    return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      comment: `Security headers of Wayfare ${stage.name}`,
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage, policyHosts), override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          // Payment providers open in the same tab or a popup of ours, which must be able to report back.
+          { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
+          { header: 'Permissions-Policy', value: 'geolocation=(self), camera=(self), microphone=()', override: true },
+        ],
+      },
+    });
+  }
+}

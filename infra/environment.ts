@@ -1,0 +1,58 @@
+import type { Grant } from './grants';
+import type { Stage } from './stages';
+
+/** Every environment variable that a handler may read. A key has the same value in every function. */
+export type EnvironmentValues = {
+  readonly STAGE: string;
+  readonly TABLE_NAME: string;
+  readonly USER_POOL_ID: string;
+  readonly USER_POOL_CLIENT_ID: string;
+  /** https URL of the WebSocket API's connections endpoint. */
+  readonly WS_ENDPOINT: string;
+  readonly DISPATCH_QUEUE_URL: string;
+  readonly DISPATCH_QUEUE_ARN: string;
+  readonly SCHEDULE_GROUP: string;
+  readonly SCHEDULE_ROLE_ARN: string;
+  readonly FILES_BUCKET: string;
+  readonly MAPS_PROVIDER: string;
+  /** Folder of the region pack; only with the provider `pack`. */
+  readonly MAPS_PACK_DIR?: string;
+  readonly APPCAT: string;
+  /** Comma list. */
+  readonly PAYMENT_PROVIDERS: string;
+  readonly MAIL_FROM?: string;
+};
+
+export type VariableName = keyof EnvironmentValues;
+
+const variablesOf = (grant: Grant): readonly VariableName[] => [
+  'STAGE',
+  ...(grant.table ? (['TABLE_NAME'] as const) : []),
+  ...(grant.pool ? (['USER_POOL_ID'] as const) : []),
+  ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),
+  ...(grant.schedules ? (['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN'] as const) : []),
+  ...(grant.sockets ? (['WS_ENDPOINT'] as const) : []),
+  ...(grant.notices ? (['MAIL_FROM'] as const) : []),
+  ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR'] as const) : []),
+  ...(grant.files ? (['FILES_BUCKET'] as const) : []),
+  ...(grant.settings ?? []),
+];
+
+/** The variables that a row of the permission table entails; optional ones are left out when the stage has none. */
+export const environmentOf = (grant: Grant, values: EnvironmentValues): Record<string, string> =>
+  Object.fromEntries(
+    variablesOf(grant).flatMap(name => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** The variables that are plain values of the stage. */
+export const stageValues = (stage: Stage) => ({
+  STAGE: stage.name,
+  APPCAT: stage.appcat,
+  PAYMENT_PROVIDERS: stage.paymentProviders.join(','),
+  MAPS_PROVIDER: stage.maps,
+  ...(stage.maps === 'pack' ? { MAPS_PACK_DIR: '/var/task/maps' } : {}),
+  ...(stage.mailFrom ? { MAIL_FROM: stage.mailFrom } : {}),
+});

@@ -1,0 +1,105 @@
+import { functionNames, type FunctionName } from '#shared/contract/operation';
+
+/** Functions without routes: triggers, sockets, jobs and the operator's entry. */
+export const jobNames = [
+  'ws-authorize',
+  'ws-connection',
+  'ws-message',
+  'events',
+  'dispatch',
+  'sweeper',
+  'auth-triggers',
+  'bootstrap',
+] as const;
+
+export type LambdaName = FunctionName | (typeof jobNames)[number];
+export const lambdaNames: readonly LambdaName[] = [...functionNames, ...jobNames];
+
+export type PoolAction =
+  | 'AdminConfirmSignUp'
+  | 'AdminCreateUser'
+  | 'AdminDeleteUser'
+  | 'AdminGetUser'
+  | 'AdminSetUserPassword'
+  | 'AdminUpdateUserAttributes'
+  | 'AdminUserGlobalSignOut';
+
+/** Settings of the stage that are plain values, for the functions that read them. */
+export type Setting = 'APPCAT' | 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
+
+/** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
+export type Grant = {
+  readonly table?: 'read' | 'readwrite';
+  readonly pool?: readonly PoolAction[];
+  /** Sends to the dispatch queue. */
+  readonly queue?: true;
+  /** Creates and deletes the schedules of Book Later and retries. */
+  readonly schedules?: true;
+  /** Posts to WebSocket connections. */
+  readonly sockets?: true;
+  /** Sends mails and texts. */
+  readonly notices?: true;
+  /** Asks the map provider. */
+  readonly maps?: true;
+  /** Signs uploads and downloads. */
+  readonly files?: true;
+  readonly settings?: readonly Setting[];
+};
+
+/** The permission table. A wider right than a row shows exists nowhere. */
+export const grants: Readonly<Record<LambdaName, Grant>> = {
+  catalog: { table: 'read', settings: ['APPCAT'] },
+  'catalog-admin': { table: 'readwrite', settings: ['APPCAT'] },
+  places: { table: 'read', maps: true },
+  people: {
+    table: 'readwrite',
+    pool: ['AdminConfirmSignUp', 'AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
+    files: true,
+    settings: ['USER_POOL_CLIENT_ID'],
+  },
+  'people-admin': {
+    table: 'readwrite',
+    pool: [
+      'AdminCreateUser',
+      'AdminDeleteUser',
+      'AdminGetUser',
+      'AdminSetUserPassword',
+      'AdminUpdateUserAttributes',
+      'AdminUserGlobalSignOut',
+    ],
+    files: true,
+  },
+  'booking-commands': { table: 'readwrite', maps: true, settings: ['APPCAT', 'PAYMENT_PROVIDERS'] },
+  'booking-queries': { table: 'read', maps: true, settings: ['APPCAT'] },
+  'trip-commands': { table: 'readwrite', maps: true, files: true },
+  payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS'] },
+  reports: { table: 'read' },
+  realtime: { table: 'readwrite' },
+  'ws-authorize': { table: 'readwrite' },
+  'ws-connection': { table: 'readwrite' },
+  'ws-message': { table: 'readwrite', sockets: true },
+  events: { table: 'readwrite', queue: true, schedules: true, sockets: true, notices: true },
+  dispatch: { table: 'readwrite', queue: true, schedules: true },
+  sweeper: { table: 'readwrite', queue: true },
+  'auth-triggers': { table: 'read' },
+  bootstrap: {
+    table: 'readwrite',
+    pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
+    settings: ['APPCAT'],
+  },
+};
+
+/** Reads of the table; transactions are authorised by the actions of their parts. Scan is in no list. */
+export const tableReadActions = [
+  'dynamodb:GetItem',
+  'dynamodb:BatchGetItem',
+  'dynamodb:Query',
+  'dynamodb:ConditionCheckItem',
+] as const;
+
+export const tableWriteActions = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+] as const;

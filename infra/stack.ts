@@ -1,0 +1,205 @@
+import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
+import { Alarms } from './constructs/alarms';
+import { Buckets } from './constructs/buckets';
+import { Consumers } from './constructs/consumers';
+import { CoreTable } from './constructs/core-table';
+import { Functions, timeoutOf } from './constructs/functions';
+import { HttpApi } from './constructs/http-api';
+import { Identity } from './constructs/identity';
+import { Jobs } from './constructs/jobs';
+import { MapKey } from './constructs/map-key';
+import { Realtime } from './constructs/realtime';
+import { WebFiles } from './constructs/web-files';
+import { WebSite } from './constructs/web-site';
+import { environmentOf, stageValues, type EnvironmentValues } from './environment';
+import { grants, lambdaNames } from './grants';
+import { statementsOf, type GrantTargets } from './permissions';
+import type { Stage } from './stages';
+import { operatorOutputNames, webConfig, webOutputNames } from './web-config';
+
+export type WayfareStackProps = StackProps & {
+  readonly stage: Stage;
+  /** Folder of the bundled functions. */
+  readonly lambdaDir: string;
+  /** Folder of the web build. @default the site is made but left empty */
+  readonly webDir?: string;
+  /** ARN of the web ACL for CloudFront. @default no firewall */
+  readonly webAclArn?: string;
+  /** Value of the browsers' map key, known after the first deployment. @default none in `/config.json` */
+  readonly mapKey?: string;
+};
+
+/** Wires the constructs of one stage; what each of them is stands in `constructs/`. */
+export class WayfareStack extends Stack {
+  readonly table: CoreTable;
+  readonly buckets: Buckets;
+  readonly jobs: Jobs;
+  readonly realtime: Realtime;
+  readonly httpApi: HttpApi;
+  readonly functions: Functions;
+  readonly identity: Identity;
+  readonly site: WebSite;
+  readonly alarms: Alarms;
+
+  constructor(
+    scope: App,
+    id: string,
+    private readonly props: WayfareStackProps,
+  ) {
+    super(scope, id, props);
+    const { stage, lambdaDir } = props;
+    const name = `wayfare-${stage.name}`;
+    this.table = new CoreTable(this, 'Table', stage);
+    this.buckets = new Buckets(this, 'Buckets', stage);
+    this.jobs = new Jobs(this, 'Jobs', { scheduleGroupName: name, dispatchTimeout: timeoutOf('dispatch') });
+    this.realtime = new Realtime(this, 'Realtime', { ...stage, name: `${name}-live` });
+    this.httpApi = new HttpApi(this, 'HttpApi', { ...stage, name });
+    this.site = this.makeSite();
+    this.functions = new Functions(this, 'Functions', { ...stage, lambdaDir, prefix: name });
+    this.identity = this.makeIdentity();
+    this.makeFunctions();
+    this.connect();
+    this.alarms = this.watch();
+    this.publish(name);
+  }
+
+  private makeSite(): WebSite {
+    const { stage, webAclArn } = this.props;
+    const { federation, region } = stage;
+    return new WebSite(this, 'Site', {
+      stage,
+      buckets: this.buckets,
+      apiHost: `${this.httpApi.api.apiId}.execute-api.${region}.amazonaws.com`,
+      policyHosts: {
+        socketHost: this.realtime.host,
+        filesHost: this.buckets.files.bucketRegionalDomainName,
+        ...(federation ? { signInHost: `${federation.domainPrefix}.auth.${region}.amazoncognito.com` } : {}),
+      },
+      ...(webAclArn ? { webAclArn } : {}),
+    });
+  }
+
+  /** The trigger comes before the pool and knows nothing of it: the pool refers to the trigger. */
+  private makeIdentity(): Identity {
+    const preSignUp = this.functions.make('auth-triggers', {
+      environment: { STAGE: this.props.stage.name, TABLE_NAME: this.table.table.tableName },
+      statements: statementsOf(grants['auth-triggers'], { ...this.targets(), poolArn: '' }),
+    });
+    return new Identity(this, 'Identity', { stage: this.props.stage, preSignUp, siteUrl: this.site.url });
+  }
+
+  private makeFunctions(): void {
+    const values = this.environmentValues();
+    const targets: GrantTargets = { ...this.targets(), poolArn: this.identity.pool.userPoolArn };
+    for (const name of lambdaNames.filter(each => each !== 'auth-triggers')) {
+      const grant = grants[name];
+      this.functions.make(name, {
+        environment: environmentOf(grant, values),
+        statements: statementsOf(grant, targets),
+      });
+    }
+  }
+
+  private environmentValues(): EnvironmentValues {
+    return {
+      ...stageValues(this.props.stage),
+      TABLE_NAME: this.table.table.tableName,
+      USER_POOL_ID: this.identity.pool.userPoolId,
+      USER_POOL_CLIENT_ID: this.identity.client.userPoolClientId,
+      WS_ENDPOINT: this.realtime.endpoint,
+      DISPATCH_QUEUE_URL: this.jobs.dispatchQueue.queueUrl,
+      DISPATCH_QUEUE_ARN: this.jobs.dispatchQueue.queueArn,
+      SCHEDULE_GROUP: this.jobs.scheduleGroup.scheduleGroupName,
+      SCHEDULE_ROLE_ARN: this.jobs.scheduleRole.roleArn,
+      FILES_BUCKET: this.buckets.files.bucketName,
+    };
+  }
+
+  private targets(): Omit<GrantTargets, 'poolArn'> {
+    const { stage } = this.props;
+    const senders = stage.mailFrom ? [stage.mailFrom, stage.mailFrom.replace(/^.*@/, '')] : [];
+    return {
+      tableArns: this.table.arns,
+      dispatchQueueArn: this.jobs.dispatchQueue.queueArn,
+      scheduleGroupName: this.jobs.scheduleGroup.scheduleGroupName,
+      scheduleRoleArn: this.jobs.scheduleRole.roleArn,
+      socketApiId: this.realtime.api.apiId,
+      socketStage: this.realtime.stageName,
+      filesBucketArn: this.buckets.files.bucketArn,
+      mailIdentityArns: senders.map(sender => `arn:aws:ses:${this.region}:${this.account}:identity/${sender}`),
+      usesAmazonLocation: stage.maps === 'amazon-location',
+      region: this.region,
+      account: this.account,
+    };
+  }
+
+  private connect(): void {
+    const fn = this.functions;
+    this.httpApi.addRoutes({ ...this.identity, functionFor: name => fn.get(name) });
+    this.realtime.addRoutes({
+      authorize: fn.get('ws-authorize'),
+      connection: fn.get('ws-connection'),
+      message: fn.get('ws-message'),
+    });
+    new Consumers(this, 'Consumers', {
+      table: this.table,
+      jobs: this.jobs,
+      events: fn.get('events'),
+      dispatch: fn.get('dispatch'),
+      sweeper: fn.get('sweeper'),
+    });
+  }
+
+  private watch(): Alarms {
+    const { alarmEmail } = this.props.stage;
+    return new Alarms(this, 'Alarms', {
+      ...(alarmEmail ? { alarmEmail } : {}),
+      httpApiId: this.httpApi.api.apiId,
+      functions: this.functions.all,
+      deadLetterQueues: { dispatch: this.jobs.dispatchDeadLetters, events: this.jobs.eventDeadLetters },
+      table: this.table,
+    });
+  }
+
+  /** Outputs, and the web build with the `/config.json` made of them. */
+  private publish(name: string): void {
+    const { stage, webDir, mapKey } = this.props;
+    const { federation } = stage;
+    const forWeb: Record<string, string> = {
+      [webOutputNames.region]: stage.region,
+      [webOutputNames.userPoolId]: this.identity.pool.userPoolId,
+      [webOutputNames.userPoolClientId]: this.identity.client.userPoolClientId,
+      [webOutputNames.webSocketUrl]: this.realtime.url,
+      [webOutputNames.mapProvider]: stage.maps,
+      [webOutputNames.appcat]: stage.appcat,
+      [webOutputNames.stage]: stage.name,
+      ...(mapKey ? { [webOutputNames.mapKey]: mapKey } : {}),
+      ...(federation && this.identity.signInDomain
+        ? {
+            [webOutputNames.signInDomain]: this.identity.signInDomain,
+            [webOutputNames.signInProviders]: federation.providers.map(({ kind }) => kind).join(','),
+          }
+        : {}),
+    };
+    const forOperators: Record<string, string> = {
+      [operatorOutputNames.apiUrl]: this.httpApi.api.apiEndpoint,
+      [operatorOutputNames.siteUrl]: this.site.url,
+      [operatorOutputNames.tableName]: this.table.table.tableName,
+      [operatorOutputNames.filesBucket]: this.buckets.files.bucketName,
+      [operatorOutputNames.bootstrapFunctionName]: this.functions.get('bootstrap').functionName,
+    };
+    if (stage.maps === 'amazon-location') {
+      const key = new MapKey(this, 'MapKey', {
+        keyName: `${name}-tiles`,
+        region: stage.region,
+        siteUrl: this.site.url,
+      });
+      forOperators[operatorOutputNames.mapKeyName] = key.keyName;
+    }
+    for (const [key, value] of Object.entries({ ...forWeb, ...forOperators })) new CfnOutput(this, key, { value });
+    if (webDir) {
+      const { distribution } = this.site;
+      new WebFiles(this, 'WebFiles', { webDir, bucket: this.buckets.web, distribution, config: webConfig(forWeb) });
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/** Payment provider names of the catalogue. `test` takes no money and is refused for `prod`. */
+export type PaymentProvider =
+  | 'paypal'
+  | 'braintree'
+  | 'stripe'
+  | 'paytm'
+  | 'payulatam'
+  | 'flutterwave'
+  | 'paystack'
+  | 'securepay'
+  | 'payfast'
+  | 'liqpay'
+  | 'culqi'
+  | 'mercadopago'
+  | 'test';
+
+/** A social sign-in; the client secret stays in Secrets Manager under `wayfare/<stage>/<provider>`. */
+export type FederatedProvider =
+  | { readonly kind: 'facebook' | 'google'; readonly clientId: string }
+  | { readonly kind: 'apple'; readonly clientId: string; readonly teamId: string; readonly keyId: string };
+
+export type StageName = 'local' | 'dev' | 'staging' | 'prod';
+
+/** Everything in which one deployment differs from another. Nothing else in the stack asks for the stage's name. */
+export type Stage = {
+  readonly name: StageName;
+  readonly region: string;
+  /** Data survives the stack: deletion protection, retained table, buckets and user pool. */
+  readonly isPermanent: boolean;
+  readonly appcat: 'delivery' | 'taxi';
+  /** `pack`: the imported region travels with the functions; `amazon-location`: Amazon Location Service. */
+  readonly maps: 'pack' | 'amazon-location';
+  readonly paymentProviders: readonly PaymentProvider[];
+  /** Sender of mails; its domain or address must be verified in SES. Without it the stage sends no mail of its own. */
+  readonly mailFrom?: string;
+  /** Own domain of the site; the certificate must live in us-east-1. Without it the CloudFront name serves. */
+  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  readonly waf: boolean;
+  readonly logRetentionDays: number;
+  /** Who hears of alarms. The subscription must be confirmed once by mail. */
+  readonly alarmEmail?: string;
+  readonly federation?: { readonly domainPrefix: string; readonly providers: readonly FederatedProvider[] };
+  /** REG-3: `any` 6 to 30 characters of letters, digits and `@*#`; `complex` also demands upper, lower and digit. */
+  readonly passwordRule: 'any' | 'complex';
+  /** Capacity units per second that table and index may consume at most: a spend fuse, not a target. */
+  readonly maxReadRequestUnits: number;
+  readonly maxWriteRequestUnits: number;
+  /** Requests per second that each API accepts before it answers 429. */
+  readonly requestsPerSecond: number;
+  /**
+   * Sets the one API Gateway logging role of the account and region, which WebSocket access logs need. Exactly one
+   * stage per account and region may own it.
+   */
+  readonly ownsApiLoggingRole: boolean;
+};
+
+const cloudDefaults = {
+  region: 'eu-north-1',
+  appcat: 'delivery',
+  maps: 'amazon-location',
+  passwordRule: 'any',
+  ownsApiLoggingRole: true,
+} as const;
+
+export const stages: Readonly<Record<StageName, Stage>> = {
+  local: {
+    ...cloudDefaults,
+    name: 'local',
+    isPermanent: false,
+    maps: 'pack',
+    paymentProviders: ['test'],
+    mailFrom: 'no-reply@wayfare.test',
+    waf: false,
+    logRetentionDays: 1,
+    maxReadRequestUnits: 4_000,
+    maxWriteRequestUnits: 4_000,
+    requestsPerSecond: 2_000,
+    ownsApiLoggingRole: false,
+  },
+  dev: {
+    ...cloudDefaults,
+    name: 'dev',
+    isPermanent: false,
+    paymentProviders: ['test'],
+    waf: false,
+    logRetentionDays: 14,
+    maxReadRequestUnits: 500,
+    maxWriteRequestUnits: 500,
+    requestsPerSecond: 200,
+  },
+  staging: {
+    ...cloudDefaults,
+    name: 'staging',
+    isPermanent: false,
+    paymentProviders: ['test'],
+    waf: true,
+    logRetentionDays: 30,
+    maxReadRequestUnits: 2_000,
+    maxWriteRequestUnits: 2_000,
+    requestsPerSecond: 1_000,
+  },
+  prod: {
+    ...cloudDefaults,
+    name: 'prod',
+    isPermanent: true,
+    paymentProviders: [],
+    waf: true,
+    logRetentionDays: 180,
+    maxReadRequestUnits: 12_000,
+    maxWriteRequestUnits: 8_000,
+    requestsPerSecond: 5_000,
+  },
+};
+
+/** @throws naming the known stages when there is no such stage. */
+export const stageNamed = (name: string): Stage => {
+  const stage = Object.hasOwn(stages, name) ? stages[name as StageName] : undefined;
+  if (!stage) throw new Error(`There is no stage "${name}". Stages: ${Object.keys(stages).join(', ')}.`);
+  return stage;
+};
+
+/** @throws when a stage could lose money or data by its own configuration. */
+export const checkStage = (stage: Stage): Stage => {
+  if (stage.name === 'prod' && stage.paymentProviders.includes('test')) {
+    throw new Error('The stage prod must not offer the payment provider "test": it marks bookings paid without money.');
+  }
+  if (stage.name === 'prod' && !stage.isPermanent) throw new Error('The stage prod must be permanent.');
+  return stage;
+};

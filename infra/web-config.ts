@@ -1,0 +1,77 @@
+/**
+ * Names of the CfnOutputs. The first group feeds `/config.json` of the web, the second serves operators and the
+ * local runtime.
+ *
+ * | output | `/config.json` |
+ * |---|---|
+ * | `Region` | `region` |
+ * | `UserPoolId` | `userPoolId` |
+ * | `UserPoolClientId` | `userPoolClientId` |
+ * | `WebSocketUrl` | `webSocketUrl` (`wss://…`, without ticket) |
+ * | `MapProvider` | `map.kind` (`pack` or `amazon-location`) |
+ * | `MapKey` | `map.key`, only with Amazon Location and once the operator knows it |
+ * | `Appcat` | `appcat` |
+ * | `Stage` | `stage` |
+ * | `SignInDomain` | `federation.domain`, only when federated sign-in is configured |
+ * | `SignInProviders` | `federation.providers`, comma separated in the output |
+ */
+export const webOutputNames = {
+  region: 'Region',
+  userPoolId: 'UserPoolId',
+  userPoolClientId: 'UserPoolClientId',
+  webSocketUrl: 'WebSocketUrl',
+  mapProvider: 'MapProvider',
+  mapKey: 'MapKey',
+  appcat: 'Appcat',
+  stage: 'Stage',
+  signInDomain: 'SignInDomain',
+  signInProviders: 'SignInProviders',
+} as const;
+
+export const operatorOutputNames = {
+  apiUrl: 'ApiUrl',
+  siteUrl: 'SiteUrl',
+  tableName: 'TableName',
+  filesBucket: 'FilesBucket',
+  bootstrapFunctionName: 'BootstrapFunctionName',
+  mapKeyName: 'MapKeyName',
+} as const;
+
+/** What the web reads from `/config.json` before it calls anything. */
+export type WebConfig = {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly webSocketUrl: string;
+  readonly map: { readonly kind: 'pack' | 'amazon-location'; readonly key?: string };
+  readonly appcat: 'delivery' | 'taxi';
+  readonly stage: string;
+  readonly federation?: { readonly domain: string; readonly providers: readonly string[] };
+};
+
+type WebOutput = (typeof webOutputNames)[keyof typeof webOutputNames];
+
+/**
+ * Builds `/config.json` from the stack's outputs by name, at deployment and on a laptop alike.
+ *
+ * @throws naming an output that is missing.
+ */
+export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig => {
+  const value = (name: WebOutput): string => {
+    const found = outputs[name];
+    if (found === undefined) throw new Error(`The stack has no output ${name}.`);
+    return found;
+  };
+  const key = outputs[webOutputNames.mapKey];
+  const domain = outputs[webOutputNames.signInDomain];
+  return {
+    region: value('Region'),
+    userPoolId: value('UserPoolId'),
+    userPoolClientId: value('UserPoolClientId'),
+    webSocketUrl: value('WebSocketUrl'),
+    map: { kind: value('MapProvider') as WebConfig['map']['kind'], ...(key ? { key } : {}) },
+    appcat: value('Appcat') as WebConfig['appcat'],
+    stage: value('Stage'),
+    ...(domain ? { federation: { domain, providers: value('SignInProviders').split(',') } } : {}),
+  };
+};
