@@ -1,0 +1,142 @@
+import type { SuggestResultItem } from '@aws-sdk/client-geo-places';
+import {
+  GeoPlacesClient,
+  GetPlaceCommand,
+  ReverseGeocodeCommand,
+  SuggestCommand,
+  ValidationException,
+} from '@aws-sdk/client-geo-places';
+import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes';
+import type { Maps, PlaceHit, Route } from '#lambdas/ports/maps';
+import { countryCode } from '#shared/domain/geo/country';
+import type { LatLng } from '#shared/domain/geo/lat-lng';
+import { thin } from '#shared/domain/geo/thin';
+
+export type AmazonLocationOptions = {
+  /** Where searches lean to when the rider's position is not known: the middle of the served region. */
+  center?: LatLng;
+  /** BCP 47 language of the descriptions; the service's default when left out. */
+  language?: string;
+  places?: GeoPlacesClient;
+  routes?: GeoRoutesClient;
+};
+
+/** Origin, destination and the 23 waypoints that CalculateRoutes takes between them. */
+const MAX_ROUTE_POINTS = 25;
+/** Suggest answers at most this many. */
+const MAX_SUGGESTIONS = 100;
+/** Suggest wants a position to lean to in any case; with a country given, this one changes little. */
+const NOWHERE: LatLng = { lat: 0, lng: 0 };
+const PREFIX = 'aws:';
+
+/** Shared by all requests of a process, for their open connections. */
+let sharedPlaces: GeoPlacesClient | undefined;
+let sharedRoutes: GeoRoutesClient | undefined;
+
+/** The service speaks [longitude, latitude] everywhere. */
+const toPosition = ({ lat, lng }: LatLng): [number, number] => [lng, lat];
+
+function toLatLng(position: readonly number[] | undefined): LatLng | undefined {
+  const [lng, lat] = position ?? [];
+  return lng === undefined || lat === undefined ? undefined : { lat, lng };
+}
+
+function toHit({ Place: place, Title: title }: SuggestResultItem): PlaceHit[] {
+  if (!place?.PlaceId) return [];
+  const label = place.Address?.Label;
+  // A point of interest has its name in the title and its street in the label; an address has the same text in both.
+  const description = !label || label.startsWith(title ?? '') ? (label ?? title) : `${title ?? ''}, ${label}`;
+  return description ? [{ place_id: PREFIX + place.PlaceId, description }] : [];
+}
+
+async function suggest(
+  client: GeoPlacesClient,
+  options: AmazonLocationOptions,
+  query: Parameters<Maps['autocomplete']>[0],
+): Promise<PlaceHit[]> {
+  const text = query.searchKeyword.trim();
+  if (!text || query.limit < 1) return [];
+  const country = query.country ? countryCode(query.country) : undefined;
+  // An unknown country must not turn the restriction off.
+  if (query.country && !country) return [];
+  const answer = await client.send(
+    new SuggestCommand({
+      QueryText: text,
+      ...(country ? { Filter: { IncludeCountries: [country] } } : {}),
+      BiasPosition: toPosition(query.near ?? options.center ?? NOWHERE),
+      MaxResults: Math.min(query.limit, MAX_SUGGESTIONS),
+      TravelMode: 'Car',
+      ...(options.language ? { Language: options.language } : {}),
+    }),
+  );
+  const places = (answer.ResultItems ?? []).filter(item => item.SuggestResultItemType === 'Place');
+  return places.flatMap(toHit).slice(0, query.limit);
+}
+
+/** Positions are stored with bookings and saved addresses, which the terms of the service allow for `Storage` only. */
+async function place(client: GeoPlacesClient, placeId: string, language: string | undefined) {
+  if (!placeId.startsWith(PREFIX)) return undefined;
+  try {
+    const PlaceId = placeId.slice(PREFIX.length);
+    const answer = await client.send(
+      new GetPlaceCommand({ PlaceId, IntendedUse: 'Storage', ...(language ? { Language: language } : {}) }),
+    );
+    const coords = toLatLng(answer.Position);
+    return coords && { description: answer.Address?.Label ?? answer.Title ?? '', coords };
+  } catch (error) {
+    // The service has no "not found": an id that it does not know is invalid to it.
+    if (error instanceof ValidationException) return undefined;
+    throw error;
+  }
+}
+
+async function reverse(client: GeoPlacesClient, at: LatLng, language: string | undefined): Promise<string | undefined> {
+  const answer = await client.send(
+    new ReverseGeocodeCommand({
+      QueryPosition: toPosition(at),
+      MaxResults: 1,
+      IntendedUse: 'Storage',
+      ...(language ? { Language: language } : {}),
+    }),
+  );
+  const [found] = answer.ResultItems ?? [];
+  return found?.Address?.Label ?? found?.Title;
+}
+
+async function drive(client: GeoRoutesClient, points: readonly LatLng[]): Promise<Route | undefined> {
+  if (points.length < 2) return undefined;
+  const stops = thin(points, MAX_ROUTE_POINTS).map(toPosition);
+  const waypoints = stops.slice(1, -1).map(Position => ({ Position }));
+  const answer = await client.send(
+    new CalculateRoutesCommand({
+      Origin: stops[0],
+      Destination: stops.at(-1),
+      ...(waypoints.length > 0 ? { Waypoints: waypoints } : {}),
+      TravelMode: 'Car',
+      DepartNow: true,
+      LegGeometryFormat: 'Simple',
+    }),
+  );
+  const [found] = answer.Routes ?? [];
+  const { Distance: metres, Duration: durationS } = found?.Summary ?? {};
+  if (!found || metres === undefined || durationS === undefined) return undefined;
+  const coords = (found.Legs ?? []).flatMap(leg => leg.Geometry?.LineString ?? []).flatMap(at => toLatLng(at) ?? []);
+  // A leg begins where the one before it ends.
+  const line = coords.filter((at, i) => i === 0 || at.lat !== coords[i - 1]!.lat || at.lng !== coords[i - 1]!.lng);
+  return { distanceKm: metres / 1000, durationS, coords: line };
+}
+
+/**
+ * Places and routes of Amazon Location Service v2 (`geo-places`, `geo-routes`), which needs IAM rights and no resources.
+ * Rejects with the error of the SDK when the service fails.
+ */
+export function amazonLocationMaps(options: AmazonLocationOptions = {}): Maps {
+  const places = options.places ?? (sharedPlaces ??= new GeoPlacesClient({}));
+  const routes = options.routes ?? (sharedRoutes ??= new GeoRoutesClient({}));
+  return {
+    autocomplete: query => suggest(places, options, query),
+    coords: placeId => place(places, placeId, options.language),
+    address: at => reverse(places, at, options.language),
+    route: points => drive(routes, points),
+  };
+}

@@ -1,0 +1,66 @@
+import type { GraphFile } from './pack-format';
+import { EDGE_ONEWAY } from './pack-format';
+
+/**
+ * Arcs grouped by node: those of node `n` are `start[n]` up to `start[n + 1]`. An arc is an edge driven one way:
+ * `edge * 2` along its shape, `edge * 2 + 1` against it.
+ */
+export type Arcs = { start: Int32Array; arc: Int32Array; node: Int32Array; seconds: Float64Array };
+
+export type RoadGraph = {
+  file: GraphFile;
+  nodeCount: number;
+  edgeCount: number;
+  out: Arcs;
+  in: Arcs;
+  isOneway(edge: number): boolean;
+};
+
+function group(file: GraphFile, tail: (arc: number) => number, head: (arc: number) => number): Arcs {
+  const arcs: number[] = [];
+  for (let edge = 0; edge < file.from.length; edge++) {
+    arcs.push(edge * 2);
+    if ((file.flags[edge]! & EDGE_ONEWAY) === 0) arcs.push(edge * 2 + 1);
+  }
+  const start = new Int32Array(file.nodeCount + 1);
+  for (const arc of arcs) start[tail(arc) + 1]!++;
+  for (let node = 0; node < file.nodeCount; node++) start[node + 1]! += start[node]!;
+  const next = start.slice();
+  const grouped = {
+    start,
+    arc: new Int32Array(arcs.length),
+    node: new Int32Array(arcs.length),
+    seconds: new Float64Array(arcs.length),
+  };
+  for (const arc of arcs) {
+    const at = next[tail(arc)]!++;
+    grouped.arc[at] = arc;
+    grouped.node[at] = head(arc);
+    grouped.seconds[at] = file.seconds[arc >> 1]!;
+  }
+  return grouped;
+}
+
+/** Compiles the columns of a pack into typed arrays that a search walks without allocating. */
+export function roadGraph(file: GraphFile): RoadGraph {
+  const origin = (arc: number) => (arc & 1 ? file.to[arc >> 1]! : file.from[arc >> 1]!);
+  const target = (arc: number) => (arc & 1 ? file.from[arc >> 1]! : file.to[arc >> 1]!);
+  return {
+    file,
+    nodeCount: file.nodeCount,
+    edgeCount: file.from.length,
+    out: group(file, origin, target),
+    in: group(file, target, origin),
+    isOneway: edge => (file.flags[edge]! & EDGE_ONEWAY) !== 0,
+  };
+}
+
+/** The points of an arc in driving order, as a flat list of lng, lat in 1e-6 degree. */
+export function arcShape(file: GraphFile, arc: number): number[] {
+  const edge = arc >> 1;
+  const flat = file.shape.slice(2 * file.shapeStart[edge]!, 2 * file.shapeStart[edge + 1]!);
+  if ((arc & 1) === 0) return flat;
+  const reversed: number[] = [];
+  for (let i = flat.length - 2; i >= 0; i -= 2) reversed.push(flat[i]!, flat[i + 1]!);
+  return reversed;
+}

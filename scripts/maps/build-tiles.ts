@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { GeoJSONVT } from '@maplibre/geojson-vt';
+import type { GeoJSONVTTile } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Bbox, PlaceRecord } from '#lambdas/adapters/maps/pack/pack-format';
+import { groupBy } from './group';
+import { mergeLines } from './merge-lines';
+import type { OsmFeature } from './osm-feature';
+import type { LayerFeature, LayerName } from './tile-layers';
+import { LAYERS, layerFeature, placePoint } from './tile-layers';
+import type { Tile } from './tile-grid';
+import { tileBbox, tilesIn } from './tile-grid';
+import { regionLand, worldFeatures } from './world';
+
+/** Tiles up to this zoom show the whole world, those above it the region. */
+export const WORLD_MAX_ZOOM = 4;
+export const MAX_ZOOM = 14;
+
+type Index = { layer: LayerName; minZoom: number; tiles: GeoJSONVT };
+const compress = promisify(gzip);
+
+/** One index per layer and first zoom, so that a far view does not carry the footpaths. */
+function indexesOf(features: readonly LayerFeature[], maxZoom: number): Index[] {
+  const groups = groupBy(features, ({ layer, minZoom }) => `${layer}|${String(minZoom)}`);
+  return [...groups.values()].map(group => {
+    const collection = group.map(({ geometry, attributes }) => ({
+      type: 'Feature' as const,
+      properties: attributes,
+      geometry,
+    }));
+    const options = { maxZoom, indexMaxZoom: maxZoom > 5 ? 10 : maxZoom, tolerance: 3, buffer: 64 };
+    const tiles = new GeoJSONVT({ type: 'FeatureCollection', features: collection }, options);
+    return { layer: group[0]!.layer, minZoom: group[0]!.minZoom, tiles };
+  });
+}
+
+/** One encoded tile; undefined when nothing is in it. */
+function encode({ z, x, y }: Tile, indexes: readonly Index[]): Uint8Array | undefined {
+  const layers: Record<string, GeoJSONVTTile> = {};
+  for (const name of LAYERS) {
+    const found = indexes
+      .filter(({ layer, minZoom }) => layer === name && minZoom <= z)
+      .flatMap(({ tiles }) => tiles.getTile(z, x, y) ?? []);
+    if (found.length > 0)
+      layers[name] = { ...found[0]!, features: found.flatMap(tile => tile.features) } as GeoJSONVTTile;
+  }
+  return Object.keys(layers).length > 0 ? fromGeojsonVt(layers, { version: 2, extent: 4096 }) : undefined;
+}
+
+async function write(dir: string, tiles: readonly Tile[], indexes: readonly Index[]): Promise<number> {
+  let written = 0;
+  for (const tile of tiles) {
+    const data = encode(tile, indexes);
+    if (!data) continue;
+    const folder = join(dir, String(tile.z), String(tile.x));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${String(tile.y)}.mvt`), await compress(data));
+    written++;
+  }
+  return written;
+}
+
+/** The box of all tiles that a region touches at the lowest of its zooms, so that the land fills every tile. */
+function coveredBox(bbox: Bbox): Bbox {
+  const boxes = tilesIn(bbox, WORLD_MAX_ZOOM + 1).map(tileBbox);
+  const pick = (i: 0 | 1 | 2 | 3) => boxes.map(box => box[i]);
+  const margin = 0.5;
+  return [
+    Math.min(...pick(0)) - margin,
+    Math.min(...pick(1)) - margin,
+    Math.max(...pick(2)) + margin,
+    Math.max(...pick(3)) + margin,
+  ];
+}
+
+/** Water that fills each region tile beneath the land, over the coarser world shown beyond the region. */
+const ocean: LayerFeature = {
+  layer: 'water',
+  minZoom: WORLD_MAX_ZOOM + 1,
+  attributes: { kind: 'ocean' },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-180, -85],
+        [180, -85],
+        [180, 85],
+        [-180, 85],
+        [-180, -85],
+      ],
+    ],
+  },
+};
+
+/**
+ * Cuts the base map: vector tiles `{z}/{x}/{y}.mvt` (gzip) in `dir`, the world up to WORLD_MAX_ZOOM and the region above it.
+ * Returns the number of tiles.
+ */
+export async function buildTiles(options: {
+  dir: string;
+  bbox: Bbox;
+  features: readonly OsmFeature[];
+  places: readonly PlaceRecord[];
+}): Promise<number> {
+  const drawn = options.features.flatMap(feature => layerFeature(feature) ?? []);
+  const roads = mergeLines(drawn.filter(({ layer }) => layer === 'roads'));
+  const others = drawn.filter(({ layer }) => layer !== 'roads');
+  const labels = options.places.flatMap(place => placePoint(place) ?? []);
+  const backdrop = [ocean, ...(await regionLand(coveredBox(options.bbox)))];
+  const region = indexesOf([...backdrop, ...others, ...roads, ...labels], MAX_ZOOM);
+  let written = 0;
+  for (let z = 0; z <= MAX_ZOOM; z++) {
+    if (z > WORLD_MAX_ZOOM) written += await write(options.dir, tilesIn(options.bbox, z), region);
+    if (z > WORLD_MAX_ZOOM) continue;
+    const world = indexesOf(await worldFeatures(z < 3 ? '110m' : '50m'), WORLD_MAX_ZOOM);
+    written += await write(options.dir, tilesIn([-180, -85, 180, 85], z), world);
+  }
+  return written;
+}

@@ -1,0 +1,34 @@
+import type { Bbox } from '#lambdas/adapters/maps/pack/pack-format';
+import type { Position } from './osm-feature';
+
+type Edge = { inside: (p: Position) => boolean; cut: (a: Position, b: Position) => Position };
+
+function edgesOf([west, south, east, north]: Bbox): Edge[] {
+  const atLng =
+    (lng: number) =>
+    (a: Position, b: Position): Position => [lng, a[1] + ((b[1] - a[1]) * (lng - a[0])) / (b[0] - a[0])];
+  const atLat =
+    (lat: number) =>
+    (a: Position, b: Position): Position => [a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]), lat];
+  return [
+    { inside: p => p[0] >= west, cut: atLng(west) },
+    { inside: p => p[0] <= east, cut: atLng(east) },
+    { inside: p => p[1] >= south, cut: atLat(south) },
+    { inside: p => p[1] <= north, cut: atLat(north) },
+  ];
+}
+
+/** Cuts a closed ring to a box (Sutherland-Hodgman); empty when nothing of it is inside. */
+export function clipRing(ring: readonly Position[], bbox: Bbox): Position[] {
+  let points = ring.slice(0, -1) as Position[];
+  for (const { inside, cut } of edgesOf(bbox)) {
+    const kept: Position[] = [];
+    points.forEach((point, i) => {
+      const previous = points[(i + points.length - 1) % points.length]!;
+      if (inside(point) !== inside(previous)) kept.push(cut(previous, point));
+      if (inside(point)) kept.push(point);
+    });
+    points = kept;
+  }
+  return points.length < 3 ? [] : [...points, points[0]!];
+}

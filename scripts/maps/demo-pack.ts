@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
+import { IMPORT_COMMAND, PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
+import { importRegion, sha256Of } from './import-region';
+import { projectFile } from './project-root';
+
+/** OpenStreetMap's streets of central Gothenburg as of 2016, which a routing library ships as its test data. */
+const SOURCE = 'geojson-path-finder/test/large-network.json';
+const SOURCE_SHA256 = 'e43f69b9b18a6b37d6a73fcb95631389be2ebae44cb3b74efc3b493d6033c1e4';
+
+async function isCurrent(dir: string): Promise<boolean> {
+  const text = await readFile(join(dir, 'region.json'), 'utf8').catch(() => '{}');
+  try {
+    const region = JSON.parse(text) as Partial<RegionFile>;
+    return region.version === PACK_VERSION && region.sourceSha256 === SOURCE_SHA256;
+  } catch {
+    return false;
+  }
+}
+
+async function checkedSource(): Promise<string> {
+  let source: string;
+  try {
+    source = createRequire(projectFile('package.json')).resolve(SOURCE);
+  } catch (cause) {
+    throw new Error(`The demo map needs ${SOURCE}. Run npm ci, or import your own region: ${IMPORT_COMMAND}`, {
+      cause,
+    });
+  }
+  const found = await sha256Of(source);
+  if (found === SOURCE_SHA256) return source;
+  throw new Error(
+    `${source} is not the map data this project was made with (sha256 ${found}, expected ${SOURCE_SHA256}). ` +
+      `Install the pinned version with npm ci, or import your own region: ${IMPORT_COMMAND}`,
+  );
+}
+
+/**
+ * The folder of the demo region (Gothenburg), made on first use in a few seconds and reused afterwards.
+ * Default folder: `.local/maps/gothenburg` of the project. Throws when the source is missing or not the pinned one.
+ */
+export async function ensureDemoPack(options: { dir?: string; log?: (line: string) => void } = {}): Promise<string> {
+  const dir = options.dir ?? projectFile('.local', 'maps', 'gothenburg');
+  if (await isCurrent(dir)) return dir;
+  options.log?.('Preparing the demo map of Gothenburg (once) …');
+  const source = await checkedSource();
+  await importRegion({
+    source,
+    dir,
+    id: 'gothenburg',
+    name: 'Gothenburg',
+    country: 'SE',
+    ...(options.log ? { log: options.log } : {}),
+  });
+  return dir;
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Bbox, GraphFile, PlaceRecord, RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
+import { PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
+import { buildGraph } from './build-graph';
+import { buildPlaces } from './build-places';
+import { buildTiles, MAX_ZOOM, WORLD_MAX_ZOOM } from './build-tiles';
+import { currencyHint } from './currency-hint';
+import type { OsmSource } from './osm-feature';
+import { readSource } from './read-source';
+import { LAYERS } from './tile-layers';
+
+export type ImportOptions = {
+  /** `.osm.pbf`, or `.json`/`.geojson` of overpass. */
+  source: string;
+  /** Folder of the pack; replaced as a whole when it exists. */
+  dir: string;
+  id: string;
+  name: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+  currency?: string | undefined;
+  log?: (line: string) => void;
+};
+
+/** SHA-256 of a file, in hex. */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** The box of the streets that can be driven: what lies beyond them cannot be served. */
+function bboxOf({ shape }: GraphFile): Bbox {
+  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < shape.length; i += 2) {
+    const [lng, lat] = [shape[i]! / 1e6, shape[i + 1]! / 1e6];
+    box[0] = Math.min(box[0], lng);
+    box[1] = Math.min(box[1], lat);
+    box[2] = Math.max(box[2], lng);
+    box[3] = Math.max(box[3], lat);
+  }
+  return box;
+}
+
+type Parts = { sourceSha256: string; bbox: Bbox; graph: GraphFile; places: PlaceRecord[]; tiles: number };
+
+function regionFile(options: ImportOptions, source: OsmSource, parts: Parts): RegionFile {
+  const currency = options.currency ?? currencyHint(options.country);
+  const [west, south, east, north] = parts.bbox;
+  return {
+    version: PACK_VERSION,
+    id: options.id,
+    name: options.name,
+    country: options.country,
+    ...(currency ? { currency } : {}),
+    attribution: '© OpenStreetMap contributors',
+    ...(source.stamp ? { stamp: source.stamp } : {}),
+    sourceSha256: parts.sourceSha256,
+    bbox: parts.bbox,
+    center: { lat: (south + north) / 2, lng: (west + east) / 2 },
+    tiles: { minZoom: 0, worldMaxZoom: WORLD_MAX_ZOOM, maxZoom: MAX_ZOOM, layers: [...LAYERS] },
+    counts: {
+      nodes: parts.graph.nodeCount,
+      edges: parts.graph.from.length,
+      places: parts.places.length,
+      tiles: parts.tiles,
+    },
+  };
+}
+
+async function build(options: ImportOptions, dir: string): Promise<RegionFile> {
+  const [source, sourceSha256] = await Promise.all([readSource(options.source), sha256Of(options.source)]);
+  const graph = buildGraph(source.features);
+  if (graph.from.length === 0) throw new Error(`${options.source} has no streets that can be driven.`);
+  const places = buildPlaces(source.features, options.name);
+  const bbox = bboxOf(graph);
+  const tiles = await buildTiles({ dir: join(dir, 'tiles'), bbox, features: source.features, places });
+  const region = regionFile(options, source, { sourceSha256, bbox, graph, places, tiles });
+  await writeFile(join(dir, 'graph.json'), JSON.stringify(graph));
+  await writeFile(join(dir, 'places.json'), JSON.stringify({ version: PACK_VERSION, places }));
+  await writeFile(join(dir, 'region.json'), JSON.stringify(region, undefined, 2));
+  return region;
+}
+
+/**
+ * Makes a region pack from OpenStreetMap data. The pack appears in `dir` whole or not at all: it is built beside it and
+ * renamed. Throws when the source cannot be read or has no streets.
+ */
+export async function importRegion(options: ImportOptions): Promise<RegionFile> {
+  const work = join(dirname(options.dir), `.${options.id}-${randomUUID()}`);
+  const startedMs = Date.now();
+  try {
+    await mkdir(work, { recursive: true });
+    const region = await build(options, work);
+    await rm(options.dir, { recursive: true, force: true });
+    await rename(work, options.dir);
+    const { edges, places, tiles } = region.counts;
+    const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
+    options.log?.(
+      `Map of ${region.name}: ${String(edges)} streets, ${String(places)} places, ${String(tiles)} tiles in ${seconds} s`,
+    );
+    return region;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { groupBy } from './group';
+import type { LayerFeature } from './tile-layers';
+import type { Position } from './osm-feature';
+
+const keyOf = (position: Position) => position.join(',');
+
+/** Joins lines end to end while exactly one other line goes on from there; directions are kept. */
+function join(lines: Position[][]): Position[][] {
+  const byStart = groupBy(lines, line => keyOf(line[0]!));
+  const byEnd = groupBy(lines, line => keyOf(line.at(-1)!));
+  const only = (index: Map<string, Position[][]>, at: Position) => {
+    const found = index.get(keyOf(at));
+    return found?.length === 1 ? found[0] : undefined;
+  };
+  const goesOn = (line: Position[]) => (only(byEnd, line.at(-1)!) === line ? only(byStart, line.at(-1)!) : undefined);
+  const isContinuation = (line: Position[]) => only(byStart, line[0]!) === line && only(byEnd, line[0]!) !== undefined;
+  const done = new Set<Position[]>();
+  const walk = (first: Position[]): Position[] => {
+    const joined = [...first];
+    done.add(first);
+    for (let next = goesOn(first); next && !done.has(next); next = goesOn(next)) {
+      joined.push(...next.slice(1));
+      done.add(next);
+    }
+    return joined;
+  };
+  const heads = lines.filter(line => !isContinuation(line)).map(walk);
+  // What is left are closed chains, which have no head: begin anywhere.
+  return [...heads, ...lines.filter(line => !done.has(line)).flatMap(line => (done.has(line) ? [] : [walk(line)]))];
+}
+
+/**
+ * Merges the pieces into which mappers cut a street wherever they have the same attributes: long lines carry their name, short
+ * ones have no room for it, and tiles get smaller.
+ */
+export function mergeLines(features: readonly LayerFeature[]): LayerFeature[] {
+  const groups = groupBy(features, ({ attributes, minZoom }) => JSON.stringify([minZoom, attributes]));
+  return [...groups.values()].flatMap(group => {
+    const lines = group.flatMap(({ geometry }) => (geometry.type === 'LineString' ? [geometry.coordinates] : []));
+    return join(lines).map(coordinates => ({ ...group[0]!, geometry: { type: 'LineString' as const, coordinates } }));
+  });
+}

@@ -1,0 +1,14 @@
+import { access } from 'node:fs/promises';
+import type { OsmSource } from './osm-feature';
+import { readGeojson } from './read-geojson';
+import { readPbf } from './read-pbf';
+
+/** Reads OpenStreetMap data by the ending of the file: `.osm.pbf`, or the GeoJSON of overpass (`.json`, `.geojson`). */
+export async function readSource(file: string): Promise<OsmSource> {
+  await access(file).catch(cause => {
+    throw new Error(`${file} does not exist or cannot be read.`, { cause });
+  });
+  if (file.endsWith('.pbf')) return readPbf(file);
+  if (/\.(geo)?json$/.test(file)) return readGeojson(file);
+  throw new Error(`${file}: only .osm.pbf and overpass GeoJSON (.geojson, .json) can be imported.`);
+}

@@ -1,0 +1,154 @@
+import { onewayOf, isTunnel } from './road-rules';
+import type { OsmFeature, Tags } from './osm-feature';
+
+/** Attributes of a feature in a tile; an attribute that says nothing is left out. */
+export type Attributes = Record<string, string | number>;
+
+/** One feature of a tile layer and the first zoom at which tiles carry it. */
+export type LayerFeature = {
+  layer: LayerName;
+  minZoom: number;
+  attributes: Attributes;
+  geometry: OsmFeature['geometry'];
+};
+
+export const LAYERS = ['land', 'borders', 'areas', 'water', 'roads', 'places'] as const;
+export type LayerName = (typeof LAYERS)[number];
+
+/** Road class of the map and the zoom from which it is drawn, by the value of `highway`. */
+const ROADS: Record<string, [name: string, minZoom: number]> = {
+  motorway: ['motorway', 5],
+  trunk: ['trunk', 6],
+  primary: ['primary', 8],
+  secondary: ['secondary', 9],
+  tertiary: ['tertiary', 10],
+  unclassified: ['minor', 12],
+  residential: ['minor', 12],
+  living_street: ['minor', 12],
+  road: ['minor', 12],
+  pedestrian: ['pedestrian', 13],
+  service: ['service', 13],
+  track: ['path', 14],
+  footway: ['path', 14],
+  cycleway: ['path', 14],
+  path: ['path', 14],
+  steps: ['path', 14],
+  bridleway: ['path', 14],
+};
+const RAILS: Record<string, number> = { rail: 10, light_rail: 12, tram: 13, subway: 12, narrow_gauge: 12 };
+
+const GREEN: Record<string, string> = {
+  'leisure=park': 'park',
+  'leisure=garden': 'park',
+  'leisure=nature_reserve': 'park',
+  'leisure=golf_course': 'park',
+  'leisure=pitch': 'pitch',
+  'leisure=stadium': 'pitch',
+  'landuse=grass': 'grass',
+  'landuse=meadow': 'grass',
+  'landuse=recreation_ground': 'grass',
+  'landuse=village_green': 'grass',
+  'landuse=cemetery': 'park',
+  'landuse=forest': 'forest',
+  'natural=wood': 'forest',
+  'natural=scrub': 'forest',
+  'natural=heath': 'grass',
+  'natural=grassland': 'grass',
+  'natural=beach': 'sand',
+  'natural=sand': 'sand',
+  'landuse=residential': 'residential',
+  'landuse=commercial': 'residential',
+  'landuse=retail': 'residential',
+  'landuse=industrial': 'industrial',
+  'landuse=farmland': 'farmland',
+  'leisure=square': 'pedestrian',
+  'amenity=square': 'pedestrian',
+  'man_made=pier': 'pier',
+};
+const AREA_MIN_ZOOM: Record<string, number> = {
+  forest: 8,
+  park: 10,
+  farmland: 9,
+  residential: 9,
+  industrial: 10,
+  grass: 12,
+};
+const WATERWAYS: Record<string, number> = { river: 8, canal: 11, stream: 13 };
+const PLACE_MIN_ZOOM: Record<string, number> = {
+  city: 5,
+  town: 8,
+  airport: 10,
+  village: 10,
+  suburb: 11,
+  island: 11,
+  hamlet: 12,
+  quarter: 12,
+  neighbourhood: 13,
+  park: 13,
+  station: 12,
+  square: 14,
+  stop: 14,
+};
+
+function roadOf(tags: Tags): { minZoom: number; attributes: Attributes } | undefined {
+  const isRail = tags.railway !== undefined && RAILS[tags.railway] !== undefined;
+  const base = tags.highway?.replace(/_link$/, '') ?? '';
+  const [name, minZoom] = isRail ? ['rail', RAILS[tags.railway!]!] : (ROADS[base] ?? []);
+  if (name === undefined || minZoom === undefined) return undefined;
+  const isLink = tags.highway?.endsWith('_link') ?? false;
+  const isMinorService = tags.service === 'parking_aisle' || tags.service === 'driveway';
+  const oneway = isRail ? 0 : onewayOf(tags);
+  return {
+    minZoom: isMinorService ? 14 : isLink ? Math.max(11, minZoom) : minZoom,
+    attributes: {
+      class: name,
+      ...(tags.name && !isRail ? { name: tags.name } : {}),
+      ...(tags.ref && !isRail ? { ref: tags.ref } : {}),
+      ...(oneway === 0 ? {} : { oneway }),
+      ...(isLink ? { link: 1 } : {}),
+      ...(tags.bridge && tags.bridge !== 'no' ? { bridge: 1 } : {}),
+      ...(isTunnel(tags) ? { tunnel: 1 } : {}),
+    },
+  };
+}
+
+const nameOf = (tags: Tags): Attributes => (tags.name ? { name: tags.name } : {});
+
+function areaOf(tags: Tags): { layer: LayerName; minZoom: number; attributes: Attributes } | undefined {
+  const named = nameOf(tags);
+  const isWater = tags.natural === 'water' || tags.waterway === 'riverbank' || tags.landuse === 'reservoir';
+  if (isWater) return { layer: 'water', minZoom: 6, attributes: { kind: tags.water ?? 'water', ...named } };
+  if (tags.highway) return { layer: 'areas', minZoom: 13, attributes: { kind: 'pedestrian' } };
+  if (tags.building && tags.building !== 'no') return { layer: 'areas', minZoom: 14, attributes: { kind: 'building' } };
+  const key = ['leisure', 'landuse', 'natural', 'amenity', 'man_made'].find(one => GREEN[`${one}=${tags[one] ?? ''}`]);
+  const kind = key && GREEN[`${key}=${tags[key]!}`];
+  return kind ? { layer: 'areas', minZoom: AREA_MIN_ZOOM[kind] ?? 12, attributes: { kind, ...named } } : undefined;
+}
+
+/** What the map draws of one line or area; undefined when it draws nothing. Places are points and come from `placePoint`. */
+export function layerFeature(feature: OsmFeature): LayerFeature | undefined {
+  const { tags, geometry } = feature;
+  if (geometry.type === 'Point') return undefined;
+  if (geometry.type !== 'LineString') {
+    const area = areaOf(tags);
+    return area && { ...area, geometry };
+  }
+  const road = roadOf(tags);
+  if (road) return { layer: 'roads', ...road, geometry };
+  const waterway = WATERWAYS[tags.waterway ?? ''];
+  if (waterway === undefined) return undefined;
+  return {
+    layer: 'water',
+    minZoom: waterway,
+    attributes: { kind: tags.waterway!, ...nameOf(tags) },
+    geometry,
+  };
+}
+
+/** The label point of a named place; undefined for streets (labelled along their lines) and kinds that only the search uses. */
+export function placePoint(place: { kind: string; name: string; lng: number; lat: number }): LayerFeature | undefined {
+  const minZoom = PLACE_MIN_ZOOM[place.kind];
+  if (minZoom === undefined) return undefined;
+  const attributes = { kind: place.kind, name: place.name };
+  return { layer: 'places', minZoom, attributes, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } };
+}
