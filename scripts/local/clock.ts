@@ -1,0 +1,66 @@
+/** Cancels a timer that has not fired; harmless afterwards. */
+export type Cancel = () => void;
+
+/** The runtime's time for queues, schedules and connection limits. Handlers keep the real clock. */
+export interface RuntimeClock {
+  /** Milliseconds since the epoch, real time plus everything that was skipped. */
+  now(): number;
+  /** Runs `task` once after `delayMs`; several tasks due at once run in the order of their due times. */
+  after(delayMs: number, task: () => void): Cancel;
+  /** Moves the clock ahead and runs what became due. The tasks' own promises are not awaited. */
+  skip(durationMs: number): void;
+  /** Drops all timers; later `after` calls do nothing. */
+  close(): void;
+}
+
+interface Timer {
+  dueAt: number;
+  task: () => void;
+}
+
+// setTimeout takes 32-bit delays; a booking may be scheduled further ahead than 24.8 days.
+const longestTimeoutMs = 2 ** 31 - 1;
+
+/** Real time that tests may skip ahead, so that a 10-minute limit is proven without waiting 10 minutes. */
+export function createClock(realNow: () => number = Date.now): RuntimeClock {
+  const timers = new Set<Timer>();
+  let offsetMs = 0;
+  let closed = false;
+  let wake: NodeJS.Timeout | undefined;
+  const now = () => realNow() + offsetMs;
+
+  function runDue() {
+    const due = [...timers].filter(timer => timer.dueAt <= now()).sort((a, b) => a.dueAt - b.dueAt);
+    for (const timer of due) {
+      if (timers.delete(timer)) timer.task();
+    }
+    arm();
+  }
+  function arm() {
+    clearTimeout(wake);
+    if (closed || timers.size === 0) return;
+    let nextAt = Infinity;
+    for (const timer of timers) nextAt = Math.min(nextAt, timer.dueAt);
+    wake = setTimeout(runDue, Math.min(Math.max(0, nextAt - now()), longestTimeoutMs));
+    wake.unref();
+  }
+
+  return {
+    now,
+    after(delayMs, task) {
+      const timer = { dueAt: now() + Math.max(0, delayMs), task };
+      if (!closed) timers.add(timer);
+      arm();
+      return () => void timers.delete(timer);
+    },
+    skip(durationMs) {
+      offsetMs += durationMs;
+      runDue();
+    },
+    close() {
+      closed = true;
+      timers.clear();
+      clearTimeout(wake);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { AwsService } from '../aws-service';
+import { TemplateError } from '../cfn';
+import type { RuntimeClock } from '../clock';
+import type { Deliver } from '../delivery';
+import type { EventSource } from '../event-sources';
+import type { LambdaHost } from '../lambda/host';
+import type { LocalStack } from '../template';
+import { startEngine, type DynamoEngine } from './engine';
+import { createFaultPlan, type DynamoFaultPlan } from './faults';
+import { createMeter, type CapacityMeter } from './meter';
+import { createDynamoProxy } from './proxy';
+import { createTableStream, type TableStream } from './stream';
+import { createTables, readTables } from './tables';
+
+export interface StartDynamoOptions {
+  stack: LocalStack;
+  sources: EventSource[];
+  invoke: LambdaHost['invoke'];
+  deliver: Deliver;
+  clock: RuntimeClock;
+  dataDir?: string;
+  dynamoEndpoint?: string;
+  log(line: string): void;
+}
+
+/** The tables of the template behind the proxy. */
+export interface LocalDynamo {
+  service: AwsService;
+  engine: DynamoEngine;
+  meter: CapacityMeter;
+  faults: DynamoFaultPlan;
+  stream: TableStream;
+}
+
+/** Starts the engine, creates the tables and puts the proxy in front. */
+export async function startDynamo(options: StartDynamoOptions): Promise<LocalDynamo> {
+  const { stack, dataDir, dynamoEndpoint } = options;
+  const tables = readTables(stack);
+  const keys = new Map(
+    tables.map(table => [table.TableName, table.KeySchema.map(({ AttributeName }) => AttributeName)]),
+  );
+  const sources = options.sources.filter(({ sourceArn }) => sourceArn.includes(':dynamodb:'));
+  const orphan = sources.find(
+    ({ sourceArn }) => !tables.some(({ TableName }) => sourceArn.includes(`:table/${TableName}/`)),
+  );
+  if (orphan) throw new TemplateError(orphan.logicalId, `no table of the template has the stream ${orphan.sourceArn}`);
+  const stream = createTableStream({
+    ...options,
+    sources,
+    keys,
+    region: stack.region,
+    onGivenUp: ({ onFailureArn }, records) =>
+      onFailureArn &&
+      options.deliver(onFailureArn, JSON.stringify({ DDBStreamBatchInfo: { batchSize: records.length }, records })),
+  });
+  const engine = await startEngine({ endpoint: dynamoEndpoint, dbPath: dataDir && join(dataDir, 'dynamodb.sqlite') });
+  try {
+    await createTables(engine, tables, dataDir);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  const meter = createMeter();
+  const faults = createFaultPlan();
+  return { service: createDynamoProxy({ engine, meter, faults, stream, keys }), engine, meter, faults, stream };
+}

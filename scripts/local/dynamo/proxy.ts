@@ -1,0 +1,109 @@
+import { AwsError, jsonFailure } from '../aws-reply';
+import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
+import { isMetered, unitsOf, withRequestedCapacity } from './capacity';
+import type { DynamoEngine } from './engine';
+import type { DynamoCall, DynamoFaultPlan } from './faults';
+import type { CapacityMeter } from './meter';
+import { putsOf, type DynamoItem, type RequestedPut } from './puts';
+import type { TableStream } from './stream';
+
+export interface DynamoProxyOptions {
+  engine: DynamoEngine;
+  meter: CapacityMeter;
+  faults: DynamoFaultPlan;
+  stream: TableStream;
+  /** Key attribute names by table. */
+  keys: Map<string, string[]>;
+}
+
+const contentType = 'application/x-amz-json-1.0';
+const tokenLifetimeMs = 10 * 60_000;
+
+/**
+ * Stands between the handlers and the engine: meters capacity, refuses Scan, injects faults and feeds the table stream
+ * with what a successful call inserted.
+ */
+export function createDynamoProxy(options: DynamoProxyOptions): AwsService {
+  const { engine, meter, faults, stream } = options;
+  const deliveredTokens = createTokenMemory();
+
+  async function handle(request: AwsRequest): Promise<AwsResponse> {
+    const operation = (request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
+    if (operation === 'Scan') throw scanRefused();
+    const call: DynamoCall = {
+      operation,
+      body: JSON.parse(request.body.toString() || '{}') as Record<string, unknown>,
+    };
+    await delay(faults.take('delay', call));
+    if (faults.take('failBefore', call)) throw lost();
+    const inserts = await expectedInserts(call);
+    const answer = await engine.send(operation, outgoing(call));
+    const body = answer.status === 200 ? (JSON.parse(answer.body.toString()) as Record<string, unknown>) : undefined;
+    if (isMetered(operation)) meter.record(operation, body ? unitsOf(operation, body) : { read: 0, write: 0 });
+    if (body && deliveredTokens.isFirst(call)) for (const { table, item } of inserts) stream.inserted(table, item);
+    if (faults.take('loseResponse', call)) throw lost();
+    return {
+      status: answer.status,
+      headers: { 'content-type': contentType, 'x-amzn-requestid': answer.headers['x-amzn-requestid'] ?? 'local' },
+      body: body ? JSON.stringify(withRequestedCapacity(body, call.body.ReturnConsumedCapacity)) : answer.body,
+    };
+  }
+
+  /** Puts that some consumer waits for and that will insert rather than replace, judged before the call is applied. */
+  async function expectedInserts(call: DynamoCall): Promise<RequestedPut[]> {
+    const wanted = putsOf(call).filter(({ table, item }) => stream.wants(table, item));
+    const exist = await Promise.all(wanted.map(put => (put.onlyIfAbsent ? false : exists(put.table, put.item))));
+    return wanted.filter((_put, index) => !exist[index]);
+  }
+
+  async function exists(table: string, item: DynamoItem): Promise<boolean> {
+    const names = options.keys.get(table) ?? [];
+    const Key = Object.fromEntries(names.map(name => [name, item[name]]));
+    const found = await engine.send('GetItem', JSON.stringify({ TableName: table, Key }));
+    return found.status === 200 && JSON.parse(found.body.toString()).Item !== undefined;
+  }
+
+  return { handle: request => handle(request).catch(error => jsonFailure(error, contentType)) };
+}
+
+function outgoing({ operation, body }: DynamoCall): string {
+  return JSON.stringify(isMetered(operation) ? { ...body, ReturnConsumedCapacity: 'INDEXES' } : body);
+}
+
+/** Remembers transactions by their ClientRequestToken, so that the replay of one is not delivered again. */
+function createTokenMemory() {
+  const seenAt = new Map<string, number>();
+  return {
+    isFirst({ body }: DynamoCall): boolean {
+      const token = body.ClientRequestToken;
+      if (typeof token !== 'string') return true;
+      const now = Date.now();
+      for (const [old, at] of seenAt) {
+        if (now - at < tokenLifetimeMs) break;
+        seenAt.delete(old);
+      }
+      if (seenAt.has(token)) return false;
+      seenAt.set(token, now);
+      return true;
+    },
+  };
+}
+
+function delay(delayMs: number): Promise<void> | undefined {
+  return delayMs > 0 ? new Promise(resolve => setTimeout(resolve, delayMs)) : undefined;
+}
+
+function scanRefused(): AwsError {
+  return new AwsError(
+    'AccessDeniedException',
+    'User: local is not authorized to perform: dynamodb:Scan. Add an access pattern instead.',
+  );
+}
+
+function lost(): AwsError {
+  return new AwsError(
+    'InternalServerError',
+    'The server encountered an internal error trying to fulfil the request.',
+    500,
+  );
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { TemplateError } from '../cfn';
+import type { RuntimeClock } from '../clock';
+import { failedIds, type EventSource } from '../event-sources';
+import { matchesPattern, type FilterPattern } from '../filter-pattern';
+import type { LambdaHost } from '../lambda/host';
+import type { DynamoItem } from './puts';
+
+/** A stream record as the consumer receives it. */
+export interface StreamRecord {
+  eventID: string;
+  eventName: 'INSERT';
+  eventVersion: '1.1';
+  eventSource: 'aws:dynamodb';
+  awsRegion: string;
+  eventSourceARN: string;
+  dynamodb: {
+    ApproximateCreationDateTime: number;
+    Keys: DynamoItem;
+    NewImage: DynamoItem;
+    SequenceNumber: string;
+    SizeBytes: number;
+    StreamViewType: 'NEW_AND_OLD_IMAGES';
+  };
+}
+
+export interface StreamOptions {
+  sources: EventSource[];
+  /** Key attribute names by table. */
+  keys: Map<string, string[]>;
+  region: string;
+  invoke: LambdaHost['invoke'];
+  clock: RuntimeClock;
+  log(line: string): void;
+  /** Receives the records of a batch after its last retry. */
+  onGivenUp(source: EventSource, records: StreamRecord[]): void;
+}
+
+/** Delivers inserted items to the stream consumers of the template. */
+export interface TableStream {
+  /** Whether some consumer would want the insert of this item. */
+  wants(table: string, item: DynamoItem): boolean;
+  /** Queues the insert for every consumer whose filter it matches; delivery starts after the current turn. */
+  inserted(table: string, item: DynamoItem): void;
+  /** The next `times` batches of a consumer are delivered twice, as AWS may do. */
+  repeatNext(functionName: string, times?: number): void;
+  idle(): Promise<void>;
+}
+
+const localRetries = 5;
+const retryDelayMs = 100;
+
+/**
+ * Stands in for DynamoDB Streams. Limits, chosen because nothing in the product needs more: only inserts by put
+ * (PutItem, BatchWriteItem, TransactWriteItems) are delivered, one batch at a time per consumer and in the order in which
+ * the engine answered. A consumer whose filter does not demand INSERT stops the start, so the limit cannot bite silently.
+ */
+export function createTableStream(options: StreamOptions): TableStream {
+  const consumers = options.sources.map(source => createConsumer(source, options));
+  let sequence = 0;
+
+  function toRecord(source: EventSource, table: string, item: DynamoItem): StreamRecord {
+    const keys = options.keys.get(table) ?? [];
+    return {
+      eventID: randomUUID().replaceAll('-', ''),
+      eventName: 'INSERT',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: options.region,
+      eventSourceARN: source.sourceArn,
+      dynamodb: {
+        ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
+        Keys: Object.fromEntries(keys.map(name => [name, item[name] ?? {}])),
+        NewImage: item,
+        SequenceNumber: String(sequence).padStart(21, '0'),
+        SizeBytes: JSON.stringify(item).length,
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    };
+  }
+  const matching = (table: string, item: DynamoItem) =>
+    consumers.flatMap(consumer => {
+      if (!consumer.source.sourceArn.includes(`:table/${table}/`)) return [];
+      const record = toRecord(consumer.source, table, item);
+      const { filters } = consumer.source;
+      return filters.length === 0 || filters.some(filter => matchesPattern(filter, record))
+        ? [{ consumer, record }]
+        : [];
+    });
+
+  return {
+    wants: (table, item) => matching(table, item).length > 0,
+    inserted(table, item) {
+      sequence += 1;
+      for (const { consumer, record } of matching(table, item)) consumer.add(record);
+    },
+    repeatNext(functionName, times = 1) {
+      for (const consumer of consumers) if (consumer.source.functionName === functionName) consumer.repeat(times);
+    },
+    async idle() {
+      for (const consumer of consumers) await consumer.idle();
+    },
+  };
+}
+
+function createConsumer(source: EventSource, options: StreamOptions) {
+  if (source.filters.length === 0 || !source.filters.every(onlyInserts)) {
+    throw new TemplateError(
+      source.logicalId,
+      'the local table stream delivers inserts only: filter on eventName ["INSERT"]',
+    );
+  }
+  const queue: StreamRecord[] = [];
+  let repeats = 0;
+  let delivery: Promise<void> | undefined;
+
+  async function deliverAll() {
+    await new Promise(resolve => setImmediate(resolve));
+    while (queue.length > 0) {
+      const batch = queue.splice(0, source.batchSize);
+      await deliver(source, batch, options);
+      if (repeats > 0) {
+        repeats -= 1;
+        await deliver(source, batch, options);
+      }
+    }
+  }
+  function start() {
+    delivery ??= deliverAll().finally(() => {
+      delivery = undefined;
+      if (queue.length > 0) start();
+    });
+  }
+  return {
+    source,
+    add(record: StreamRecord) {
+      queue.push(record);
+      start();
+    },
+    repeat(times: number) {
+      repeats += times;
+    },
+    async idle() {
+      while (delivery) await delivery;
+    },
+  };
+}
+
+/** Delivers one batch, with retries from the first failed record on; then the rest is given up. */
+async function deliver(source: EventSource, batch: StreamRecord[], options: StreamOptions): Promise<void> {
+  const attempts = Math.min(source.maxRetries ?? localRetries, localRetries) + 1;
+  let records = batch;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const failed = await attemptBatch(source, records, options);
+    if (failed.length === 0) return;
+    // As in AWS the batch is cut at the lowest failed record, and everything from there on comes again.
+    records = records.slice(records.findIndex(record => failed.includes(record.dynamodb.SequenceNumber)));
+    if (attempt < attempts) await new Promise<void>(resolve => options.clock.after(retryDelayMs * attempt, resolve));
+  }
+  options.log(`${source.functionName} gave up ${records.length} stream records after ${attempts} attempts`);
+  options.onGivenUp(source, records);
+}
+
+async function attemptBatch(source: EventSource, records: StreamRecord[], options: StreamOptions): Promise<string[]> {
+  const ids = records.map(record => record.dynamodb.SequenceNumber);
+  try {
+    const reply = await options.invoke(source.functionName, { Records: records });
+    return source.reportsFailures ? failedIds(reply, ids) : [];
+  } catch {
+    return ids;
+  }
+}
+
+function onlyInserts(filter: FilterPattern): boolean {
+  const names = filter.eventName;
+  return Array.isArray(names) && names.length === 1 && names[0] === 'INSERT';
+}

@@ -1,0 +1,66 @@
+import type { LocalStack } from '../template';
+import type { DynamoEngine } from './engine';
+
+interface IndexDefinition {
+  IndexName: string;
+  KeySchema: unknown;
+  Projection: unknown;
+}
+
+/** A table of the template, as CreateTable takes it. */
+export interface TableDefinition {
+  TableName: string;
+  AttributeDefinitions: unknown;
+  KeySchema: { AttributeName: string; KeyType: string }[];
+  BillingMode: 'PAY_PER_REQUEST';
+  GlobalSecondaryIndexes?: IndexDefinition[];
+  LocalSecondaryIndexes?: IndexDefinition[];
+}
+
+/** Tables of the template. The engine's stream stays off (it slows writes down); the proxy delivers instead. */
+export function readTables(stack: LocalStack): TableDefinition[] {
+  return stack.resources('AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table').map(([id, table]) => ({
+    TableName: String(table.TableName ?? id),
+    AttributeDefinitions: table.AttributeDefinitions,
+    KeySchema: table.KeySchema as TableDefinition['KeySchema'],
+    BillingMode: 'PAY_PER_REQUEST',
+    ...indexes('GlobalSecondaryIndexes', table),
+    ...indexes('LocalSecondaryIndexes', table),
+  }));
+}
+
+function indexes(kind: string, table: Record<string, unknown>) {
+  const defined = table[kind] as IndexDefinition[] | undefined;
+  if (!defined?.length) return {};
+  return { [kind]: defined.map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection })) };
+}
+
+/**
+ * Creates the tables that do not exist yet.
+ *
+ * @throws when stored data have other indexes than the template, naming the folder to delete.
+ */
+export async function createTables(engine: DynamoEngine, tables: TableDefinition[], dataDir?: string): Promise<void> {
+  for (const table of tables) {
+    const answer = await engine.send('CreateTable', JSON.stringify(table));
+    if (answer.status === 200) continue;
+    const problem = answer.body.toString();
+    if (!problem.includes('ResourceInUseException'))
+      throw new Error(`Table ${table.TableName} cannot be created: ${problem}`);
+    const stored = await engine.send('DescribeTable', JSON.stringify({ TableName: table.TableName }));
+    const { Table } = JSON.parse(stored.body.toString()) as { Table: TableDefinition };
+    if (indexNames(Table) !== indexNames(table)) {
+      throw new Error(
+        `The data in ${dataDir ?? 'the DynamoDB engine'} have the indexes [${indexNames(Table)}] in table ${table.TableName}, the product needs [${indexNames(table)}]. Delete them or choose another folder.`,
+      );
+    }
+  }
+}
+
+function indexNames(table: TableDefinition): string {
+  const all = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  return all
+    .map(({ IndexName }) => IndexName)
+    .sort()
+    .join(', ');
+}

@@ -1,0 +1,73 @@
+import { TemplateError } from './cfn';
+import type { FilterPattern } from './filter-pattern';
+import type { LocalStack } from './template';
+
+/** An AWS::Lambda::EventSourceMapping of the template. */
+export interface EventSource {
+  logicalId: string;
+  sourceArn: string;
+  functionName: string;
+  batchSize: number;
+  /** Without filters everything matches. */
+  filters: FilterPattern[];
+  /** The function names the failed records in `batchItemFailures`. */
+  reportsFailures: boolean;
+  /** Retries of a stream batch before it is given up; undefined stands for "until it expires". */
+  maxRetries?: number;
+  onFailureArn?: string;
+}
+
+// Every property is either honoured or makes no difference on one machine; a new one must be decided upon.
+const knownProperties = new Set([
+  'BatchSize',
+  'BisectBatchOnFunctionError',
+  'DestinationConfig',
+  'Enabled',
+  'EventSourceArn',
+  'FilterCriteria',
+  'FunctionName',
+  'FunctionResponseTypes',
+  'MaximumBatchingWindowInSeconds',
+  'MaximumRecordAgeInSeconds',
+  'MaximumRetryAttempts',
+  'MetricsConfig',
+  'ParallelizationFactor',
+  'ScalingConfig',
+  'StartingPosition',
+  'Tags',
+]);
+
+/**
+ * Reads the event source mappings.
+ *
+ * @throws {TemplateError} for a property that nobody decided about.
+ */
+export function readEventSources(stack: LocalStack): EventSource[] {
+  return stack.resources('AWS::Lambda::EventSourceMapping').flatMap(([logicalId, mapping]) => {
+    const unknown = Object.keys(mapping).find(property => !knownProperties.has(property));
+    if (unknown)
+      throw new TemplateError(logicalId, `property ${unknown} of an event source is not known to the local runtime`);
+    if (mapping.Enabled === false) return [];
+    const retries = Number(mapping.MaximumRetryAttempts ?? -1);
+    const destination = mapping.DestinationConfig as { OnFailure?: { Destination?: string } } | undefined;
+    const criteria = mapping.FilterCriteria as { Filters?: { Pattern: string }[] } | undefined;
+    return {
+      logicalId,
+      sourceArn: String(mapping.EventSourceArn),
+      functionName: String(mapping.FunctionName),
+      batchSize: Number(mapping.BatchSize ?? (String(mapping.EventSourceArn).includes(':sqs:') ? 10 : 100)),
+      filters: (criteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern) as FilterPattern),
+      reportsFailures: ((mapping.FunctionResponseTypes ?? []) as string[]).includes('ReportBatchItemFailures'),
+      maxRetries: retries < 0 ? undefined : retries,
+      onFailureArn: destination?.OnFailure?.Destination,
+    };
+  });
+}
+
+/** Ids that a consumer reports as failed; a malformed report fails the whole batch, as in AWS. */
+export function failedIds(reply: unknown, allIds: string[]): string[] {
+  const failures = (reply as { batchItemFailures?: { itemIdentifier?: string }[] } | null)?.batchItemFailures ?? [];
+  const ids = failures.map(({ itemIdentifier }) => itemIdentifier);
+  if (ids.some(id => !id || !allIds.includes(id))) return allIds;
+  return ids.filter(id => id !== undefined);
+}

@@ -1,0 +1,93 @@
+import type { LambdaHost } from './lambda/host';
+import { toAnswer } from './http/answer';
+import { corsHeaders, preflightHeaders } from './http/cors';
+import { toEvent } from './http/event';
+import { createJwtAuthorizer, type JwtAuthorizer } from './http/jwt-authorizer';
+import { gatewayAnswer, type ApiAnswer, type ApiRequest } from './http/message';
+import type { ApiDefinition } from './http/read-api';
+import { createRouter, type RouteMatch } from './http/routes';
+
+/** Largest request body of an HTTP API in bytes. */
+export const maxRequestBytes = 10 * 1024 * 1024;
+
+/** An HTTP API of the template. */
+export interface HttpApi {
+  handle(request: ApiRequest): Promise<ApiAnswer>;
+  /** Whether a route other than `$default` takes the request, i.e. whether it belongs to the API and not to the web. */
+  claims(method: string, rawPath: string): boolean;
+}
+
+export interface HttpApiOptions {
+  definition: ApiDefinition;
+  accountId: string;
+  invoke: LambdaHost['invoke'];
+}
+
+/** Hosts one HTTP API: routing, JWT authorizers, payload format 2.0, CORS, limits and the gateway's own answers. */
+export function createHttpApi({ definition, accountId, invoke }: HttpApiOptions): HttpApi {
+  const { apiId, stage, cors } = definition;
+  const route = createRouter(definition.routes);
+  const authorizers = new Map<string, JwtAuthorizer>();
+  for (const [id, authorizer] of definition.authorizers) authorizers.set(id, createJwtAuthorizer(authorizer));
+
+  async function integrate(request: ApiRequest, match: RouteMatch): Promise<ApiAnswer> {
+    const authorizer = match.route.authorizerId && authorizers.get(match.route.authorizerId);
+    const authorization = authorizer && (await authorizer(request.headers, match.route.scopes));
+    if (authorization && !authorization.ok) {
+      const message = authorization.status === 401 ? 'Unauthorized' : 'Forbidden';
+      return gatewayAnswer(authorization.status, message, { 'www-authenticate': authorization.challenge });
+    }
+    const identity = authorization && { claims: authorization.claims, scopes: authorization.scopes };
+    const event = toEvent(request, match, { apiId, stage, accountId, ...identity });
+    return withDeadline(match.route.integrationTimeoutMs, async () =>
+      toAnswer(await invoke(match.route.functionArn, event)),
+    );
+  }
+
+  return {
+    claims: (method, rawPath) => {
+      const match = route(method, rawPath);
+      return match !== undefined && match.route.routeKey !== '$default';
+    },
+    async handle(request) {
+      if (cors && isPreflight(request))
+        return { status: 204, headers: preflightHeaders(cors, request.headers), body: '' };
+      const answer = await respond(request, route(request.method, request.rawPath), integrate);
+      return cors
+        ? { ...answer, headers: { ...withoutCors(answer.headers), ...corsHeaders(cors, request.headers) } }
+        : answer;
+    },
+  };
+}
+
+async function respond(
+  request: ApiRequest,
+  match: RouteMatch | undefined,
+  integrate: (request: ApiRequest, match: RouteMatch) => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
+  if (!match) return gatewayAnswer(404, 'Not Found');
+  if (request.body.length > maxRequestBytes) return gatewayAnswer(413, 'Request Entity Too Large');
+  // A handler that throws has been logged by the host; the caller learns nothing about it.
+  return integrate(request, match).catch(() => gatewayAnswer(500, 'Internal Server Error'));
+}
+
+function isPreflight({ method, headers }: ApiRequest): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}
+
+/** With a CorsConfiguration API Gateway drops what the function says about CORS. */
+function withoutCors(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
+}
+
+async function withDeadline(timeoutMs: number, task: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<ApiAnswer>(resolve => {
+    timer = setTimeout(() => resolve(gatewayAnswer(503, 'Service Unavailable')), timeoutMs);
+  });
+  try {
+    return await Promise.race([task(), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,38 @@
+import { gatewayAnswer, type ApiAnswer } from './message';
+
+interface LambdaAnswer {
+  statusCode?: unknown;
+  headers?: Record<string, unknown>;
+  cookies?: string[];
+  body?: unknown;
+  isBase64Encoded?: boolean;
+}
+
+/**
+ * Turns what a handler returned into HTTP by the rules of payload format 2.0: without a `statusCode` the value itself is
+ * a JSON body with status 200; a malformed answer is the gateway's 500.
+ */
+export function toAnswer(result: unknown): ApiAnswer {
+  const answer = result as LambdaAnswer | null;
+  if (answer === null || typeof answer !== 'object' || answer.statusCode === undefined) {
+    const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
+    return { status: 200, headers: { 'content-type': 'application/json' }, body };
+  }
+  const status = Number(answer.statusCode);
+  if (!Number.isInteger(status) || status < 200 || status > 599) return gatewayAnswer(500, 'Internal Server Error');
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+    cookies: answer.cookies,
+    body: bodyOf(answer),
+  };
+}
+
+function bodyOf({ body, isBase64Encoded }: LambdaAnswer): string | Buffer {
+  if (body === undefined || body === null) return '';
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return isBase64Encoded ? Buffer.from(text, 'base64') : text;
+}

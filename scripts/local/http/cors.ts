@@ -1,0 +1,39 @@
+/** CorsConfiguration of an HTTP API. */
+export interface CorsConfiguration {
+  AllowOrigins?: string[];
+  AllowMethods?: string[];
+  AllowHeaders?: string[];
+  ExposeHeaders?: string[];
+  AllowCredentials?: boolean;
+  MaxAge?: number;
+}
+
+/** CORS headers for an answer, or none when the origin is not allowed. */
+export function corsHeaders(cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> {
+  const { origin } = headers;
+  if (!origin || !(cors.AllowOrigins ?? []).some(allowed => matchesOrigin(allowed, origin))) return {};
+  return {
+    'access-control-allow-origin': cors.AllowOrigins?.includes('*') && !cors.AllowCredentials ? '*' : origin,
+    vary: 'origin',
+    ...(cors.AllowCredentials && { 'access-control-allow-credentials': 'true' }),
+    ...(cors.ExposeHeaders?.length && { 'access-control-expose-headers': cors.ExposeHeaders.join(',') }),
+  };
+}
+
+/** Headers of the answer to a preflight; API Gateway answers it without calling a function. */
+export function preflightHeaders(cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> {
+  const allowed = corsHeaders(cors, headers);
+  if (!allowed['access-control-allow-origin']) return {};
+  return {
+    ...allowed,
+    'access-control-allow-methods': (cors.AllowMethods ?? []).join(','),
+    'access-control-allow-headers': (cors.AllowHeaders ?? []).join(','),
+    ...(cors.MaxAge !== undefined && { 'access-control-max-age': String(cors.MaxAge) }),
+  };
+}
+
+function matchesOrigin(allowed: string, origin: string): boolean {
+  if (allowed === '*' || allowed === origin) return true;
+  const [scheme, host] = allowed.split('://*.');
+  return Boolean(host) && origin.startsWith(`${scheme}://`) && origin.endsWith(`.${host}`);
+}

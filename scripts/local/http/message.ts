@@ -1,0 +1,24 @@
+/** A request as API Gateway sees it. */
+export interface ApiRequest {
+  method: string;
+  /** Path as it was sent, percent-encoding kept. */
+  rawPath: string;
+  /** Query string without `?`, as it was sent. */
+  rawQuery: string;
+  /** Lower-case names; repeated headers joined by a comma, cookies by `; `. */
+  headers: Record<string, string>;
+  body: Buffer;
+  sourceIp: string;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Record<string, string>;
+  cookies?: string[];
+  body: string | Buffer;
+}
+
+/** The JSON answers that API Gateway itself gives, e.g. `{"message":"Not Found"}`. */
+export function gatewayAnswer(status: number, message: string, headers: Record<string, string> = {}): ApiAnswer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ message }) };
+}

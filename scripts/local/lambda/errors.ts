@@ -1,0 +1,30 @@
+/** What a failed invocation answers, in the shape of the Lambda runtime. */
+export interface LambdaErrorPayload {
+  errorType: string;
+  errorMessage: string;
+  trace?: string[];
+}
+
+/** Rejection of an invocation: the handler threw, timed out or does not exist. */
+export class LambdaError extends Error {
+  override name = 'LambdaError';
+  constructor(
+    readonly errorType: string,
+    readonly errorMessage: string,
+    readonly trace: string[] = [],
+  ) {
+    super(errorMessage);
+  }
+
+  /** The shape that a caller of the Invoke API receives. */
+  payload(): LambdaErrorPayload {
+    return { errorType: this.errorType, errorMessage: this.errorMessage, trace: this.trace };
+  }
+}
+
+/** Turns whatever a handler threw into the error that Lambda would report. */
+export function toLambdaError(thrown: unknown): LambdaError {
+  if (thrown instanceof LambdaError) return thrown;
+  if (thrown instanceof Error) return new LambdaError(thrown.name, thrown.message, thrown.stack?.split('\n') ?? []);
+  return new LambdaError('string', String(thrown));
+}

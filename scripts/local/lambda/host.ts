@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'aws-lambda';
+import type { RuntimeClock } from '../clock';
+import { LambdaError, toLambdaError } from './errors';
+import type { LambdaFunction } from './functions';
+import { importHandler, type Handler } from './import-handler';
+
+export interface LambdaHostOptions {
+  functions: LambdaFunction[];
+  clock: RuntimeClock;
+  /** Receives an asynchronous event after its last retry. */
+  onGivenUp?(target: LambdaFunction, event: unknown, error: LambdaError): void;
+  log(line: string): void;
+  /** Wait before retry 1, 2, … of an asynchronous invocation; AWS waits one and two minutes. */
+  retryDelaysMs?: number[];
+}
+
+/** Runs the functions of the template in this process. */
+export interface LambdaHost {
+  /** Finds a function by logical id, name or ARN (a qualifier is ignored). */
+  find(idNameOrArn: string): LambdaFunction | undefined;
+  /**
+   * Synchronous invocation; the result is what JSON leaves of it.
+   * @throws {LambdaError} what the handler threw, Sandbox.Timedout, or an injected fault.
+   */
+  invoke(idNameOrArn: string, event: unknown): Promise<unknown>;
+  /** Asynchronous (Event) invocation with retries; never throws for what the handler does. */
+  invokeAsync(idNameOrArn: string, event: unknown): void;
+  /** Makes the next `times` invocations of a function fail before the handler runs. */
+  failNext(idNameOrArn: string, times?: number): void;
+  /** Resolves when no invocation runs or waits for a retry. */
+  idle(): Promise<void>;
+  /** Imports all handlers so that the first request does not pay for it. */
+  warm(): Promise<void>;
+}
+
+/** Payload limits of Lambda in bytes. */
+const maxPayloadBytes = 6 * 1024 * 1024;
+
+/** Creates the host. Handlers are imported on first use; a failed import is tried again, as a new sandbox would. */
+export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
+  const { functions, clock, log } = options;
+  const retryDelaysMs = options.retryDelaysMs ?? [200, 1000];
+  const handlers = new Map<string, Promise<Handler>>();
+  const faults = new Map<string, number>();
+  const byKey = new Map(functions.flatMap(fn => [fn.logicalId, fn.name, fn.arn].map(key => [key, fn] as const)));
+  let running = 0;
+  let waiters: (() => void)[] = [];
+
+  const find = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/(:function:[^:]+):.*$/, '$1'));
+  function required(key: string): LambdaFunction {
+    const fn = find(key);
+    if (!fn) throw new LambdaError('ResourceNotFoundException', `Function not found: ${key}`);
+    return fn;
+  }
+  function handlerOf(fn: LambdaFunction): Promise<Handler> {
+    const loaded = handlers.get(fn.logicalId) ?? importHandler(fn);
+    handlers.set(fn.logicalId, loaded);
+    loaded.catch(() => handlers.delete(fn.logicalId));
+    return loaded;
+  }
+  function consumeFault(fn: LambdaFunction) {
+    const left = faults.get(fn.logicalId) ?? 0;
+    if (left === 0) return;
+    faults.set(fn.logicalId, left - 1);
+    throw new LambdaError('InjectedFault', `An injected fault failed ${fn.name}`);
+  }
+  async function run(fn: LambdaFunction, event: unknown): Promise<unknown> {
+    consumeFault(fn);
+    const input = serialize(event, 'Request');
+    const handler = await handlerOf(fn);
+    const result = await withTimeout(fn, context => handler(JSON.parse(input), context));
+    return JSON.parse(serialize(result ?? null, 'Response'));
+  }
+  async function tracked(task: () => Promise<unknown>): Promise<unknown> {
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+      if (running === 0) {
+        for (const done of waiters) done();
+        waiters = [];
+      }
+    }
+  }
+  async function runWithRetries(fn: LambdaFunction, event: unknown) {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await run(fn, event);
+      } catch (thrown) {
+        const error = toLambdaError(thrown);
+        log(`${fn.name} failed (attempt ${attempt + 1}): ${error.errorMessage}`);
+        if (attempt >= fn.maxRetries) return options.onGivenUp?.(fn, event, error);
+      }
+      const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)] ?? 0;
+      await new Promise<void>(resolve => clock.after(delayMs, resolve));
+    }
+  }
+
+  return {
+    find,
+    invoke: (key, event) =>
+      tracked(async () => {
+        const fn = required(key);
+        try {
+          return await run(fn, event);
+        } catch (thrown) {
+          const error = toLambdaError(thrown);
+          log(`${fn.name}: ${error.errorType}: ${error.trace.join('\n') || error.errorMessage}`);
+          throw error;
+        }
+      }),
+    invokeAsync(key, event) {
+      const fn = required(key);
+      tracked(() => runWithRetries(fn, event)).catch(error => log(`${fn.name}: ${String(error)}`));
+    },
+    failNext(key, times = 1) {
+      const { logicalId } = required(key);
+      faults.set(logicalId, (faults.get(logicalId) ?? 0) + times);
+    },
+    idle: () => (running === 0 ? Promise.resolve() : new Promise(resolve => waiters.push(resolve))),
+    async warm() {
+      for (const fn of functions) await handlerOf(fn).catch(error => log(`${fn.name}: ${error.message}`));
+    },
+  };
+}
+
+function serialize(value: unknown, what: 'Request' | 'Response'): string {
+  const text = JSON.stringify(value ?? null) ?? 'null';
+  if (Buffer.byteLength(text) > maxPayloadBytes) {
+    const type = what === 'Request' ? 'RequestTooLargeException' : 'Function.ResponseSizeTooLarge';
+    throw new LambdaError(
+      type,
+      `${what} payload size exceeded maximum allowed payload size (${maxPayloadBytes} bytes).`,
+    );
+  }
+  return text;
+}
+
+async function withTimeout(fn: LambdaFunction, run: (context: Context) => unknown): Promise<unknown> {
+  const startedAt = Date.now();
+  const requestId = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const seconds = (fn.timeoutMs / 1000).toFixed(2);
+      reject(
+        new LambdaError('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`),
+      );
+    }, fn.timeoutMs);
+  });
+  try {
+    return await Promise.race([Promise.resolve(run(contextOf(fn, requestId, startedAt))), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function contextOf(fn: LambdaFunction, awsRequestId: string, startedAt: number): Context {
+  const gone = () => {
+    throw new Error('context callbacks are not part of the Node runtime any more');
+  };
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: fn.name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: fn.arn,
+    memoryLimitInMB: String(fn.memoryMb),
+    awsRequestId,
+    logGroupName: `/aws/lambda/${fn.name}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, startedAt + fn.timeoutMs - Date.now()),
+    done: gone,
+    fail: gone,
+    succeed: gone,
+  };
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from 'aws-lambda';
+import { LambdaError } from './errors';
+import type { LambdaFunction } from './functions';
+
+/** A handler of the promise style; callbacks are gone from current Node runtimes. */
+export type Handler = (event: unknown, context: Context) => unknown;
+
+// Test runners transform `import()`; a bundle must be loaded as Node loads it, or instanceof and caching differ.
+const nativeImport = new Function('url', 'return import(url)') as (url: string) => Promise<Record<string, unknown>>;
+
+/**
+ * Loads `<file>.<export>` of a function.
+ *
+ * @throws {LambdaError} Runtime.ImportModuleError or Runtime.HandlerNotFound, as Lambda reports them.
+ */
+export async function importHandler({ handler, codeDir }: LambdaFunction): Promise<Handler> {
+  const dot = handler.lastIndexOf('.');
+  const file = ['.mjs', '.cjs', '.js']
+    .map(ext => join(codeDir, handler.slice(0, dot) + ext))
+    .find(path => existsSync(path));
+  if (!file) throw new LambdaError('Runtime.ImportModuleError', `Error: Cannot find module '${handler.slice(0, dot)}'`);
+  const module = await nativeImport(pathToFileURL(file).href);
+  const exported = module[handler.slice(dot + 1)];
+  const fallback = (module.default as Record<string, unknown> | undefined)?.[handler.slice(dot + 1)];
+  const found = exported ?? fallback;
+  if (typeof found !== 'function')
+    throw new LambdaError('Runtime.HandlerNotFound', `${handler} is undefined or not exported`);
+  return found as Handler;
+}

@@ -1,0 +1,29 @@
+import { webSocketPath } from './physical-names';
+
+export interface RewriteOptions {
+  webUrl: string;
+  awsUrl: string;
+  /** Logical ids of the WebSocket APIs; every other API id is an HTTP API. */
+  webSocketApis: ReadonlySet<string>;
+}
+
+/**
+ * Sends the AWS host names that the stack writes into its outputs and environments to this machine, so that neither
+ * handlers nor web know where they run. `https://<socket api>…/<stage>` is the @connections endpoint, `wss://` the socket.
+ */
+export function createRewrite({ webUrl, awsUrl, webSocketApis }: RewriteOptions): (text: string) => string {
+  const api = /(https|wss):\/\/([A-Za-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com((?:\/[\w$.-]+)*\/?)/g;
+  const cognito = /https:\/\/cognito-idp\.[a-z0-9-]+\.amazonaws\.com/g;
+  const webHost = webUrl.replace(/^https?:\/\//, '');
+  return text => {
+    if (!text.includes('://')) return text;
+    return text
+      .replace(api, (_whole, scheme: string, id: string, path: string) => {
+        if (scheme === 'wss') return webUrl.replace(/^http/, 'ws') + webSocketPath;
+        return webSocketApis.has(id) ? `${awsUrl}/_execute-api/${id}${path}` : webUrl + path.replace('/$default', '');
+      })
+      .replace(cognito, awsUrl)
+      .replaceAll(`https://${webHost}`, webUrl)
+      .replaceAll(`wss://${webHost}`, webUrl.replace(/^http/, 'ws'));
+  };
+}

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAwsRouter, createAwsServer, type AwsServices } from './aws-endpoint';
+import { createClock } from './clock';
+import type { CapacityMeter } from './dynamo/meter';
+import { createRuntimeFaults, type RuntimeFaults } from './faults';
+import { createHttpApi } from './http-api';
+import { readHttpApis } from './http/read-api';
+import { applyEnvironment, mergeEnvironments, sdkEnvironment } from './lambda/environment';
+import { readFunctions, type LambdaFunction } from './lambda/functions';
+import { listen, stop } from './listen';
+import { createOutbox, type Outbox } from './outbox/outbox';
+import { createProductServer, type ProductSite } from './product-server';
+import type { Scheduler } from './scheduler/scheduler';
+import { startServices, type Services } from './services';
+import { LOCAL_CREDENTIALS } from './sigv4';
+import type { Queue } from './sqs/queue';
+import { bindTemplate, loadTemplate, type BuildApp, type LocalStack } from './template';
+import { createMapServer } from './web/maps';
+import { securityHeaders } from './web/security-headers';
+import { createWebSite } from './web/web-site';
+
+export interface RuntimeOptions {
+  /** Builds the CDK app; its functions must be bundled already. */
+  buildApp: BuildApp;
+  /** Port of the product's origin, moved on when taken; 0 (default) takes any free one. The AWS port follows it. */
+  port?: number;
+  /** Folder that keeps tables, users, files and schedules; without it everything lives in memory. */
+  dataDir?: string;
+  /** Web build to serve. */
+  webDir?: string;
+  /** Region pack to serve at `/maps`. */
+  mapsDir?: string;
+  /** Overrides variables of the functions. */
+  env?: Record<string, string>;
+  /** Endpoint of a DynamoDB to use instead of the engine among the packages. */
+  dynamoEndpoint?: string;
+  /** Builds `/config.json` from outputs and origins; the outputs themselves by default. */
+  webConfig?(outputs: Record<string, string>, origins: { webUrl: string; awsUrl: string }): Record<string, unknown>;
+  /** Keeps failures of handlers and sent messages off the console. */
+  quiet?: boolean;
+}
+
+/** A running product. */
+export interface LocalRuntime {
+  /** Origin of web, `/api`, `/ws`, `/config.json`, `/maps` and `/_outbox`, e.g. `http://127.0.0.1:3000`. */
+  url: string;
+  /** Origin of the AWS stand-ins, for SDK clients of tests. */
+  awsUrl: string;
+  region: string;
+  /** CfnOutputs by key, resolved for this machine. */
+  outputs: Record<string, string>;
+  /** Consumed DynamoDB capacity. */
+  meter: CapacityMeter;
+  faults: RuntimeFaults;
+  outbox: Outbox;
+  queues: Queue[];
+  scheduler: Scheduler;
+  /** Lines that would have gone to the console, newest last. */
+  log: readonly string[];
+  /** Synchronous invocation by logical id, name or ARN. @throws LambdaError with what the handler threw. */
+  invoke(functionId: string, payload?: unknown): Promise<unknown>;
+  /** Imports all handlers ahead of the first request. */
+  warm(): Promise<void>;
+  /** Moves queues, schedules and connection limits ahead; handlers keep the real clock. */
+  skip(durationMs: number): void;
+  /** Waits until no stream record, visible queue message or asynchronous invocation is left to work on. */
+  settle(): Promise<void>;
+  /** Stops servers and engine and restores the environment. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const cacheDir = fileURLToPath(new URL('../../.cache/local', import.meta.url));
+const keptLogLines = 500;
+
+/**
+ * Hosts the synthesized stack in this process. Functions run in it too and share its environment, so only one runtime
+ * may run per process at a time.
+ *
+ * @throws when the template needs something that is not hosted, or the engine cannot start.
+ */
+export async function startRuntime(options: RuntimeOptions): Promise<LocalRuntime> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return await start(options, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+let isRunning = false;
+
+async function start(
+  options: RuntimeOptions,
+  closers: (() => unknown)[],
+  close: () => Promise<void>,
+): Promise<LocalRuntime> {
+  if (isRunning) throw new Error('A local runtime runs in this process already: functions share its environment.');
+  isRunning = true;
+  closers.push(() => (isRunning = false));
+  const lines: string[] = [];
+  const log = (line: string) => {
+    if (lines.push(line) > keptLogLines) lines.shift();
+    if (!options.quiet) console.log(line);
+  };
+  let site: ProductSite | undefined;
+  let services: AwsServices | undefined;
+  const productServer = createProductServer(() => site, log);
+  const awsServer = createAwsServer(
+    async request => (services ? createAwsRouter(services).handle(request) : { status: 503 }),
+    log,
+  );
+  const webUrl = await listen(productServer, options.port ?? 0);
+  closers.push(() => stop(productServer));
+  const awsUrl = await listen(awsServer, options.port ? Number(new URL(webUrl).port) + 1 : 0);
+  closers.push(() => stop(awsServer));
+
+  const workDir = makeWorkDir();
+  closers.push(() => rmSync(workDir, { recursive: true, force: true }));
+  const stack = bindTemplate(await loadTemplate(options.buildApp, join(workDir, 'cdk.out')), { webUrl, awsUrl });
+  const functions = readFunctions(stack, join(workDir, 'inline'));
+  const environment = environmentOf(options, stack, functions, awsUrl);
+  closers.push(applyEnvironment(environment));
+  const clock = createClock();
+  closers.push(() => clock.close());
+  const outbox = createOutbox({ log: options.quiet ? undefined : line => log(`outbox: ${line}`) });
+  const running = await startServices({ ...options, stack, functions, awsUrl, clock, outbox, log });
+  closers.push(() => running.dynamo.engine.close());
+  closers.push(() => running.socketApis.forEach(api => api.close()));
+  services = running.aws;
+  site = createSite(options, stack, running, outbox, { webUrl, awsUrl });
+
+  return {
+    url: webUrl,
+    awsUrl,
+    region: stack.region,
+    outputs: stack.outputs(),
+    meter: running.dynamo.meter,
+    faults: createRuntimeFaults(running.dynamo.faults, running.host, running.dynamo.stream),
+    outbox,
+    queues: running.queues,
+    scheduler: running.scheduler,
+    log: lines,
+    invoke: (functionId, payload = {}) => running.host.invoke(functionId, payload),
+    warm: () => running.host.warm(),
+    skip: durationMs => clock.skip(durationMs),
+    settle: () => settle(running),
+    close,
+  };
+}
+
+function makeWorkDir(): string {
+  mkdirSync(cacheDir, { recursive: true });
+  return mkdtempSync(join(cacheDir, 'run-'));
+}
+
+function environmentOf({ env }: RuntimeOptions, stack: LocalStack, functions: LambdaFunction[], awsUrl: string) {
+  const declared = mergeEnvironments(functions);
+  return { ...declared, ...env, ...sdkEnvironment(awsUrl, stack.region, LOCAL_CREDENTIALS) };
+}
+
+function createSite(
+  options: RuntimeOptions,
+  stack: LocalStack,
+  { host, socketApis }: Services,
+  outbox: Outbox,
+  origins: { webUrl: string; awsUrl: string },
+): ProductSite {
+  const { accountId } = stack;
+  return {
+    httpApis: readHttpApis(stack).map(definition => createHttpApi({ definition, accountId, invoke: host.invoke })),
+    socketApi: socketApis[0],
+    config: options.webConfig?.(stack.outputs(), origins) ?? stack.outputs(),
+    outbox,
+    maps: createMapServer(() => options.mapsDir),
+    web: options.webDir ? createWebSite(options.webDir, securityHeaders(stack, origins.awsUrl)) : undefined,
+  };
+}
+
+/** One kind of work may start another, so all must be found idle in a row. */
+async function settle({ host, dynamo, pollers }: Services): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await new Promise(resolve => setImmediate(resolve));
+    await dynamo.stream.idle();
+    for (const poller of pollers) await poller.idle();
+    await host.idle();
+  }
+}

@@ -1,0 +1,48 @@
+import { TemplateError } from '../cfn';
+import type { LocalStack } from '../template';
+import type { Schedule, ScheduleTarget } from './scheduler';
+
+/**
+ * Schedules that the template itself declares: AWS::Scheduler::Schedule and AWS::Events::Rule with a schedule.
+ *
+ * @throws {TemplateError} for a rule on events, which nothing here would emit.
+ */
+export function readStaticSchedules(stack: LocalStack): Schedule[] {
+  const schedules = stack
+    .resources('AWS::Scheduler::Schedule')
+    .map(
+      ([id, schedule]) =>
+        ({
+          ...schedule,
+          Name: String(schedule.Name ?? id),
+          GroupName: String(schedule.GroupName ?? 'default'),
+        }) as Schedule,
+    );
+  const rules = stack.resources('AWS::Events::Rule').flatMap(([id, rule]) => {
+    if (typeof rule.ScheduleExpression !== 'string')
+      throw new TemplateError(id, 'rules on events are not hosted, only schedules');
+    const expression = rule.ScheduleExpression;
+    return ((rule.Targets ?? []) as ScheduleTarget[]).map((target, index) => ({
+      Name: `${id}-${index}`,
+      GroupName: 'rules',
+      ScheduleExpression: expression,
+      State: String(rule.State ?? 'ENABLED'),
+      Target: { ...target, Input: target.Input ?? scheduledEvent(stack, id) },
+    }));
+  });
+  return [...schedules, ...rules];
+}
+
+function scheduledEvent({ region, accountId }: LocalStack, rule: string): string {
+  return JSON.stringify({
+    version: '0',
+    id: rule,
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: accountId,
+    time: '<aws.scheduler.scheduled-time>',
+    region,
+    resources: [`arn:aws:events:${region}:${accountId}:rule/${rule}`],
+    detail: {},
+  });
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { AwsServices } from './aws-endpoint';
+import type { RuntimeClock } from './clock';
+import { createCognito } from './cognito/cognito';
+import { readUserPools } from './cognito-pools';
+import { createDelivery, type Deliver } from './delivery';
+import { startDynamo, type LocalDynamo } from './dynamo/dynamo';
+import { readEventSources, type EventSource } from './event-sources';
+import { createLambdaApi } from './lambda/api';
+import type { LambdaFunction } from './lambda/functions';
+import { createLambdaHost, type LambdaHost } from './lambda/host';
+import type { Outbox } from './outbox/outbox';
+import { jsonError, AwsError } from './aws-reply';
+import { createScheduler, type Scheduler } from './scheduler/scheduler';
+import { createSchedulerService } from './scheduler/service';
+import { readStaticSchedules } from './scheduler/static-schedules';
+import { openScheduleFile } from './scheduler/stored-schedules';
+import { LOCAL_CREDENTIALS } from './sigv4';
+import { createPoller, type QueuePoller } from './sqs/poller';
+import { createQueue, type Queue } from './sqs/queue';
+import { readQueues } from './sqs/read-queues';
+import { createSqsService } from './sqs/service';
+import type { LocalStack } from './template';
+import { createManagementApi } from './websocket/management';
+import { readSocketApis } from './websocket/read-api';
+import { createSocketApi, type SocketApi } from './websocket-api';
+
+export interface ServicesOptions {
+  stack: LocalStack;
+  functions: LambdaFunction[];
+  awsUrl: string;
+  clock: RuntimeClock;
+  outbox: Outbox;
+  dataDir?: string;
+  dynamoEndpoint?: string;
+  log(line: string): void;
+}
+
+/** Everything that the template declares, alive. */
+export interface Services {
+  aws: AwsServices;
+  host: LambdaHost;
+  dynamo: LocalDynamo;
+  queues: Queue[];
+  pollers: QueuePoller[];
+  scheduler: Scheduler;
+  socketApis: SocketApi[];
+}
+
+/** Starts the stand-ins for the resources of the template. */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { stack, clock, log, awsUrl, dataDir } = options;
+  const queues: Queue[] = [];
+  const find = (arn: string) => queues.find(({ definition }) => definition.arn === arn);
+  for (const definition of readQueues(stack, awsUrl)) queues.push(createQueue(definition, clock, find));
+  const host = createLambdaHost({
+    functions: options.functions,
+    clock,
+    log,
+    onGivenUp: ({ onFailureArn }, event) =>
+      onFailureArn && deliver(onFailureArn, JSON.stringify({ requestPayload: event })),
+  });
+  const deliver = createDelivery({ host, queues, log });
+  const sources = readEventSources(stack);
+  const dynamo = await startDynamo({ ...options, sources, invoke: host.invoke, deliver });
+  const socketApis = createSocketApis(options, host);
+  const scheduler = startScheduler(options, deliver);
+  const missing = { handle: async () => jsonError(new AwsError('NotHosted', 'not written yet', 501)) };
+  const cognito = createCognito({
+    issuerBase: awsUrl,
+    pools: readUserPools(stack, arn => host.find(arn)?.logicalId ?? arn),
+    invoke: host.invoke,
+    outbox: options.outbox,
+    ...(dataDir && { dataFile: join(dataDir, 'cognito.json') }),
+  });
+  await cognito.ready;
+  const aws: AwsServices = {
+    dynamodb: dynamo.service,
+    sqs: createSqsService(queues),
+    'cognito-idp': cognito,
+    s3: missing,
+    ses: missing,
+    sns: missing,
+    lambda: createLambdaApi(host),
+    scheduler: createSchedulerService({ scheduler, ...stack }),
+    'execute-api': createManagementApi(new Map(socketApis.map(api => [api.apiId, api]))),
+  };
+  return { aws, host, dynamo, queues, pollers: startPollers(options, queues, sources, host), scheduler, socketApis };
+}
+
+function createSocketApis({ stack, clock, awsUrl }: ServicesOptions, host: LambdaHost): SocketApi[] {
+  return readSocketApis(stack).map(definition =>
+    createSocketApi({
+      definition,
+      region: stack.region,
+      accountId: stack.accountId,
+      domainName: awsUrl.replace(/^https?:\/\//, ''),
+      invoke: host.invoke,
+      clock,
+    }),
+  );
+}
+
+function startScheduler({ stack, clock, dataDir }: ServicesOptions, deliver: Deliver): Scheduler {
+  const fixed = readStaticSchedules(stack);
+  const fixedKeys = new Set(fixed.map(({ GroupName, Name }) => `${GroupName}/${Name}`));
+  const file = openScheduleFile(dataDir && join(dataDir, 'schedules.json'));
+  const scheduler = createScheduler({
+    clock,
+    deliver: ({ Arn }, input) => deliver(Arn, input),
+    onChange: all => file.save(all.filter(({ GroupName, Name }) => !fixedKeys.has(`${GroupName}/${Name}`))),
+  });
+  for (const schedule of [...file.load(), ...fixed]) scheduler.put(schedule);
+  return scheduler;
+}
+
+function startPollers(
+  { stack }: ServicesOptions,
+  queues: Queue[],
+  sources: EventSource[],
+  host: LambdaHost,
+): QueuePoller[] {
+  return sources.flatMap(source => {
+    const queue = queues.find(({ definition }) => definition.arn === source.sourceArn);
+    return queue ? [createPoller({ queue, source, region: stack.region, invoke: host.invoke })] : [];
+  });
+}

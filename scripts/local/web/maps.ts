@@ -1,0 +1,27 @@
+import type { FileServer } from './static-files';
+import { contentType, resolveBelow, sendFile } from './static-files';
+
+const tile = /^\/tiles\/\d+\/\d+\/\d+\.(mvt|pbf)$/;
+
+/**
+ * Serves the base map of a region pack below `/maps`. Tiles are stored gzipped; a tile outside the region is empty (204),
+ * which map libraries take as "nothing here".
+ *
+ * @param mapsDir the pack's folder, or a function that finds it later.
+ */
+export function createMapServer(mapsDir: () => string | undefined): FileServer {
+  return async (request, response, path) => {
+    const root = mapsDir();
+    const file = root && resolveBelow(root, path);
+    const isTile = tile.test(path);
+    const headers = {
+      'cache-control': 'public, max-age=86400',
+      'content-type': contentType(path),
+      ...(isTile && { 'content-encoding': 'gzip' }),
+    };
+    if (file && (await sendFile(request, response, file, headers))) return true;
+    if (!isTile) return false;
+    response.writeHead(204, { 'cache-control': 'public, max-age=86400' }).end();
+    return true;
+  };
+}
