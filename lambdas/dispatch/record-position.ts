@@ -45,8 +45,9 @@ const trackWrites = (ctx: Context, bookingId: string, status: string, points: re
 };
 
 /**
- * A driver's newest positions: their presence, and during a trip its track. Points older than the stored one change
- * nothing. Returns what there is to tell others, or undefined when the driver is unknown or off duty.
+ * A driver's newest positions: their presence, and during a trip its track. On a trip a device sends every point by
+ * itself to be relayed, and batches of them to be stored: twelve points cost one write. Points older than the stored
+ * one change nothing. Returns what there is to tell others, or undefined when the driver is unknown or off duty.
  */
 export const recordPosition = async (
   ctx: Context,
@@ -58,6 +59,7 @@ export const recordPosition = async (
   const fresh = usable(points, ctx.now());
   const newest = fresh.at(-1);
   if (!newest) return undefined;
+  if (presence.active && fresh.length === 1) return { presence, newest, bookingId: presence.active };
   await ctx.store.write([presenceWrite(presence, newest)]);
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);

@@ -1,0 +1,129 @@
+import { BOOKING_OTP } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { checkDelivery, checkTime, type Customer, newBooking } from '#shared/domain/booking/create';
+import { viewFor } from '#shared/domain/booking/view';
+import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
+import { loadUser } from '#lambdas/people/user-items';
+import { missing, type Write } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { fingerprint } from '#lambdas/runtime/idempotency';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import { idempotencyKey } from '#lambdas/store/keys';
+import { bookingItem, eventWrite, loadBooking, routeItem } from './booking-items';
+import { type Quote, quoteRide } from './quote';
+
+type Wanted = Call<typeof operations.addBooking> & { actor: Actor };
+const DAY_S = 86_400;
+
+/** Riders book for themselves, admins for a rider they name. */
+const customerOf = async ({ ctx, actor, input }: Wanted): Promise<Customer | Refusal> => {
+  if (actor.usertype === 'rider') return actor.user;
+  if (!input.userDetails) return refuse('select_proper');
+  const rider = await loadUser(ctx.store, input.userDetails.uid);
+  return rider?.usertype === 'rider' ? rider : refuse('user_does_not_exists');
+};
+
+const checkDriverNear = async (ctx: Context, { input }: Wanted, { carType }: Quote): Promise<Refusal | undefined> => {
+  if (input.bookLater) return undefined;
+  const drivers = await searchArea(ctx, {
+    pickup: input.pickup,
+    carTypeId: carType.id,
+    carTypeName: carType.name,
+    want: 1,
+  });
+  return mayBeAsked(drivers).length > 0 ? undefined : refuse('no_driver_found_alert_messege');
+};
+
+/** Readable on a phone call: WF- and six letters or digits that can't be mistaken for one another. */
+const bookingNumber = (ctx: Context): string => {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  return `WF-${Array.from({ length: 6 }, () => alphabet[ctx.randomInt(0, alphabet.length - 1)]).join('')}`;
+};
+
+const draft = async ({ ctx, actor, input }: Wanted, customer: Customer, quote: Quote): Promise<Booking> => {
+  const settings = await ctx.settings();
+  return newBooking({
+    id: ctx.newId(),
+    bookingNumber: bookingNumber(ctx),
+    otp: settings.otp_secure ? String(ctx.randomInt(BOOKING_OTP.min, BOOKING_OTP.max)) : undefined,
+    appcat: ctx.appcat,
+    byAdmin: actor.usertype === 'admin',
+    now: ctx.now(),
+    customer,
+    carType: quote.carType,
+    choices: quote.choices,
+    pickup: input.pickup,
+    drop: input.drop,
+    instructions: input.instructionData,
+    bookLater: input.bookLater,
+    tripdate: input.tripdate,
+    route: quote.route,
+    receipt: quote.receipt,
+  });
+};
+
+/** The mark of a client's key, in the booking's own transaction: a retry finds the booking instead of making one. */
+const onceWrites = ({ ctx, actor, input, key }: Wanted, bookingId: string): Write[] =>
+  key
+    ? [
+        {
+          type: 'put',
+          item: {
+            ...idempotencyKey(actor.uid, 'addBooking', key),
+            _et: 'once',
+            bookingId,
+            fingerprint: fingerprint(input),
+            ttl: Math.floor(ctx.now() / 1000) + DAY_S,
+          },
+          if: missing(),
+        },
+      ]
+    : [];
+
+const bookedBefore = async ({ ctx, actor, input, key }: Wanted): Promise<Booking | Refusal | undefined> => {
+  const mark = key
+    ? await ctx.store.get(idempotencyKey(actor.uid, 'addBooking', key), { consistent: true })
+    : undefined;
+  if (!mark) return undefined;
+  if (mark.fingerprint !== fingerprint(input)) return refuse('same_key_other_request');
+  return loadBooking(ctx.store, mark.bookingId as string);
+};
+
+const check = async (wanted: Wanted, quote: Quote): Promise<Refusal | undefined> =>
+  checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ?? (await checkDriverNear(wanted.ctx, wanted, quote));
+
+export const addBooking = implement(operations.addBooking, async wanted => {
+  const { ctx, actor, input } = wanted;
+  const before = await bookedBefore(wanted);
+  if (before) return isRefusal(before) ? before : { booking: viewFor(before, actor) };
+  const customer = await customerOf(wanted);
+  if (isRefusal(customer)) return customer;
+  const late = checkTime(input.bookLater, input.tripdate, ctx.now());
+  if (late) return late;
+  const quote = await quoteRide(ctx, input);
+  if (isRefusal(quote)) return quote;
+  const problem = await check(wanted, quote);
+  if (problem) return problem;
+  const booking = await draft(wanted, customer, quote);
+  const event = {
+    kind: booking.status,
+    at: ctx.now(),
+    by: actor.uid,
+    byType: actor.usertype,
+    status: booking.status,
+    changes: { status: booking.status },
+  };
+  const result = await ctx.store.write([
+    { type: 'put', item: bookingItem(booking), if: missing() },
+    eventWrite(booking, booking.v, event),
+    { type: 'put', item: routeItem(booking) },
+    ...onceWrites(wanted, booking.id),
+  ]);
+  if (result.ok) return { booking: viewFor(booking, actor) };
+  const other = await bookedBefore(wanted);
+  if (other) return isRefusal(other) ? other : { booking: viewFor(other, actor) };
+  throw new Error(`booking ${booking.id} was not written`);
+});

@@ -1,0 +1,17 @@
+import type { Actor as DomainActor } from '#shared/domain/booking/decide';
+import type { Party } from '#shared/domain/booking/transitions';
+import type { Actor } from '#lambdas/runtime/actor';
+
+const partyOf: Record<Actor['usertype'], Party | undefined> = {
+  rider: 'rider',
+  driver: 'driver',
+  admin: 'admin',
+  fleetadmin: undefined,
+};
+
+/** The part a user plays in a booking's life; fleet admins watch only. */
+export const asParty = (actor: Actor): DomainActor => {
+  const party = partyOf[actor.usertype];
+  if (!party) throw new Error(`${actor.usertype} moves no booking`);
+  return { uid: actor.uid, party };
+};

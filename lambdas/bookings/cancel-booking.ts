@@ -1,0 +1,18 @@
+import { refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { cancel } from '#shared/domain/booking/decide';
+import { implement } from '#lambdas/runtime/implementation';
+import { asParty } from './as-actor';
+import { moveOwnBooking } from './own-booking';
+
+export const cancelBooking = implement(operations.cancelBooking, async ({ ctx, actor, input, key }) => {
+  const settings = await ctx.settings();
+  if (!settings.AllowCriticalEditsAdmin) return refuse('demo_mode');
+  return moveOwnBooking({
+    ctx,
+    actor,
+    key,
+    bookingId: input.bookingId,
+    decide: booking => cancel(booking, asParty(actor), input.reason),
+  });
+});

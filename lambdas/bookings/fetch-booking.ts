@@ -1,0 +1,31 @@
+import { refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { mayRead, publicChanges, viewFor } from '#shared/domain/booking/view';
+import { loadPresence } from '#lambdas/dispatch/presence-items';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { routeKey } from '#lambdas/store/keys';
+import { eventsSince, loadBooking, type StoredBooking } from './booking-items';
+
+const whereIsDriver = async (ctx: Context, booking: StoredBooking) => {
+  if (!booking.driver || !hasDriverOnTrip(booking.status)) return undefined;
+  const presence = await loadPresence(ctx.store, booking.driver);
+  return presence && { lat: presence.lat, lng: presence.lng, at: presence.ts };
+};
+
+export const fetchBooking = implement(operations.fetchBooking, async ({ ctx, actor, input }) => {
+  const booking = await loadBooking(ctx.store, input.bookingId);
+  if (!booking || !mayRead(booking, actor)) return refuse('not_found');
+  const [route, events, driverLocation] = await Promise.all([
+    ctx.store.get(routeKey(booking.id)),
+    eventsSince(ctx.store, booking.id, 0),
+    whereIsDriver(ctx, booking),
+  ]);
+  const seen = viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor);
+  return {
+    booking: seen,
+    events: events.map(event => ({ ...event, changes: publicChanges(event.changes) })),
+    ...(driverLocation ? { driverLocation } : {}),
+  };
+});

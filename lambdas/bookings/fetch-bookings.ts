@@ -1,0 +1,9 @@
+import { operations } from '#shared/contract/operations';
+import { viewFor } from '#shared/domain/booking/view';
+import { implement } from '#lambdas/runtime/implementation';
+import { listBookings } from './list-bookings';
+
+export const fetchBookings = implement(operations.fetchBookings, async ({ ctx, actor, input }) => {
+  const { bookings, ...rest } = await listBookings(ctx.store, actor, input);
+  return { bookings: bookings.map(booking => viewFor(booking, actor)), ...rest };
+});

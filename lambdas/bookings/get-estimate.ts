@@ -1,0 +1,29 @@
+import { isRefusal } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
+import { implement } from '#lambdas/runtime/implementation';
+import { quoteRide } from './quote';
+
+const ENOUGH_DRIVERS = 5;
+
+export const getEstimate = implement(operations.getEstimate, async ({ ctx, input }) => {
+  const quote = await quoteRide(ctx, input);
+  if (isRefusal(quote)) return quote;
+  const { carType, receipt, route } = quote;
+  const drivers = await searchArea(ctx, {
+    pickup: input.pickup,
+    carTypeId: carType.id,
+    carTypeName: carType.name,
+    want: ENOUGH_DRIVERS,
+  });
+  return {
+    estimate: {
+      estimateFare: receipt.total,
+      estimateDistance: route.distanceKm,
+      estimateTime: route.durationS,
+      polylinePoints: route.polyline,
+      receipt,
+      driversNearby: mayBeAsked(drivers).length,
+    },
+  };
+});

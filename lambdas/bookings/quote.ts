@@ -1,0 +1,59 @@
+import type { Receipt } from '#shared/contract/entities/booking';
+import type { CarType } from '#shared/contract/entities/car-type';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { InstructionData } from '#shared/contract/operations/bookings';
+import { type Choices, chooseExtras } from '#shared/domain/booking/create';
+import { computeFare } from '#shared/domain/fare/fare';
+import { encodePolyline } from '#shared/domain/geo/polyline';
+import { loadCarType } from '#lambdas/catalog/load-car-type';
+import type { Context } from '#lambdas/runtime/context';
+
+export type RideRequest = {
+  pickup: PlacePoint;
+  drop: PlacePoint;
+  carDetails: { id: string };
+  instructionData?: InstructionData | undefined;
+};
+
+export type Quote = {
+  carType: CarType;
+  choices: Choices;
+  receipt: Receipt;
+  route: { distanceKm: number; durationS: number; polyline: string };
+};
+
+const driveRoute = async (ctx: Context, { pickup, drop }: RideRequest) => {
+  try {
+    return await (await ctx.maps()).route([pickup, drop]);
+  } catch {
+    return 'failed' as const;
+  }
+};
+
+/**
+ * What a ride costs: stored car type, the extras chosen from it, the server's own driving route. The estimate and the
+ * booking both come from here, so that they can't differ.
+ */
+export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote | Refusal> => {
+  const [carType, settings, route] = await Promise.all([
+    loadCarType(ctx.store, ride.carDetails.id),
+    ctx.settings(),
+    driveRoute(ctx, ride),
+  ]);
+  if (!carType) return refuse('select_proper');
+  const choices = chooseExtras(carType, ride.instructionData);
+  if (isRefusal(choices)) return choices;
+  if (route === 'failed') return refuse('place_to_coords_error');
+  if (!route) return refuse('No Route Found');
+  const { distanceKm, durationS, coords } = route;
+  const receipt = computeFare({
+    carType,
+    distanceKm,
+    durationS,
+    parcelType: choices.parcelType,
+    option: choices.option,
+    settings,
+  });
+  return { carType, choices, receipt, route: { distanceKm, durationS, polyline: encodePolyline(coords) } };
+};

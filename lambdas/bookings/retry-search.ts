@@ -1,0 +1,18 @@
+import { refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { implement } from '#lambdas/runtime/implementation';
+import { moveOwnBooking } from './own-booking';
+
+/** A search that found nobody starts again from its first wave; drivers asked before may be asked again. */
+export const retrySearch = implement(operations.retrySearch, ({ ctx, actor, input, key }) =>
+  moveOwnBooking({
+    ctx,
+    actor,
+    key,
+    bookingId: input.bookingId,
+    decide: booking =>
+      booking.status === 'NEW' && booking.searchEnded
+        ? { kind: 'SEARCHING', changes: { searchEnded: false, wave: 0, requestedDrivers: {} } }
+        : refuse('booking_moved_on', { status: booking.status }),
+  }),
+);

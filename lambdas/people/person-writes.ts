@@ -1,0 +1,25 @@
+import { missing, type Write } from '#lambdas/ports/store';
+import { balanceKey, referralKey, uniqueEmailKey, uniqueMobileKey } from '#lambdas/store/keys';
+import { type StoredUser, userItem } from './user-items';
+
+const claim = (key: { pk: string; sk: string }, uid: string): Write => ({
+  type: 'put',
+  item: { ...key, _et: 'unique', uid },
+  if: missing(),
+});
+
+/**
+ * A new person in one transaction: profile, wallet at zero, and the claims that keep e-mail, mobile and referral id
+ * unique. The order tells which claim failed: 0 profile, 1 wallet, 2 e-mail, then mobile and referral id as present.
+ */
+export const personWrites = (user: StoredUser): Write[] => [
+  { type: 'put', item: userItem(user), if: missing() },
+  { type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 }, if: missing() },
+  claim(uniqueEmailKey(user.email), user.id),
+  ...(user.mobile ? [claim(uniqueMobileKey(user.mobile), user.id)] : []),
+  ...(user.referralId ? [claim(referralKey(user.referralId), user.id)] : []),
+];
+
+/** Whether the claim that failed is only the referral id, which another draw will mend. */
+export const onlyReferralTaken = (failed: readonly number[], user: StoredUser): boolean =>
+  failed.length === 1 && failed[0] === personWrites(user).length - 1 && user.referralId !== undefined;

@@ -1,0 +1,71 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import type { Identity, SignUpResult } from '#lambdas/ports/services';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implementPublic } from '#lambdas/runtime/implementation';
+import { createPerson } from './create-person';
+import { ownerOfEmail, ownerOfMobile, ownerOfReferral } from './find-unique';
+import { loadUser, type StoredUser } from './user-items';
+
+type RegData = Call<typeof operations.user_signup>['input']['regData'];
+
+const taken = async (ctx: Context, data: RegData): Promise<boolean> => {
+  const [byEmail, byMobile] = await Promise.all([
+    ownerOfEmail(ctx.store, data.email),
+    data.mobile ? ownerOfMobile(ctx.store, data.mobile) : undefined,
+  ]);
+  return byEmail !== undefined || byMobile !== undefined;
+};
+
+/**
+ * An account without a profile is what a crash between the two left behind: it belongs to nobody, so a new
+ * registration with its address removes it and starts over.
+ */
+const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<SignUpResult> => {
+  const account = {
+    email: data.email,
+    mobile: data.mobile,
+    password: data.password,
+    name: `${data.firstName} ${data.lastName}`,
+  };
+  const first = await identity.signUp(account);
+  if (first !== 'exists') return first;
+  const uid = await identity.find(data.email);
+  if (uid && (await loadUser(ctx.store, uid))) return 'exists';
+  await identity.remove(data.email);
+  return identity.signUp(account);
+};
+
+const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): StoredUser => {
+  const { password: _password, referralId, mobile, ...fields } = data;
+  return {
+    ...fields,
+    id: uid,
+    mobile: mobile ?? '',
+    approved,
+    createdAt: ctx.now(),
+    ...(referralId ? { signupViaReferral: referralId.toLowerCase() } : {}),
+  };
+};
+
+const register = async (
+  ctx: Context,
+  data: RegData,
+): Promise<{ uid: string; emailVerification: boolean } | Refusal> => {
+  const settings = await ctx.settings();
+  const identity = await ctx.identity();
+  const account = await signUp(ctx, identity, data);
+  if (account === 'exists') return refuse('user_exists');
+  if (account === 'refused') return refuse('reg_error');
+  const approved = data.usertype === 'rider' || !settings.driver_approval;
+  const person = await createPerson(ctx, personOf(ctx, account.uid, data, approved));
+  if (!isRefusal(person)) return { uid: account.uid, emailVerification: !account.confirmed };
+  await identity.remove(data.email);
+  return person;
+};
+
+export const userSignup = implementPublic(operations.user_signup, async ({ ctx, input: { regData } }) => {
+  if (await taken(ctx, regData)) return refuse('user_exists');
+  if (regData.referralId && !(await ownerOfReferral(ctx.store, regData.referralId))) return refuse('referer_not_found');
+  return register(ctx, regData);
+});

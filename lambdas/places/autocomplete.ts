@@ -1,0 +1,21 @@
+import { refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { implement } from '#lambdas/runtime/implementation';
+
+const MIN_LETTERS = 2;
+const RESULTS = 7;
+
+export const autocomplete = implement(operations['googleapis-autocomplete'], async ({ ctx, input }) => {
+  if (input.searchKeyword.length < MIN_LETTERS) return { searchResults: [] };
+  const settings = await ctx.settings();
+  const country = settings.restrictCountry || input.country || undefined;
+  try {
+    const maps = await ctx.maps();
+    const near = input.near ? { near: input.near } : {};
+    return {
+      searchResults: await maps.autocomplete({ searchKeyword: input.searchKeyword, country, limit: RESULTS, ...near }),
+    };
+  } catch {
+    return refuse('google_places_error');
+  }
+});

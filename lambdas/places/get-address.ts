@@ -1,0 +1,13 @@
+import { refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { implement } from '#lambdas/runtime/implementation';
+import { parseLatLng } from './parse-lat-lng';
+
+export const getAddress = implement(operations['googleapis-getaddress'], async ({ ctx, input }) => {
+  try {
+    const address = await (await ctx.maps()).address(parseLatLng(input.latlng));
+    return address ? { address } : refuse('place_to_coords_error');
+  } catch {
+    return refuse('google_places_error');
+  }
+});

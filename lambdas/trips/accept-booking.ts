@@ -1,0 +1,41 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { accept, type DriverFacts } from '#shared/domain/booking/decide';
+import { viewFor } from '#shared/domain/booking/view';
+import { move } from '#lambdas/bookings/move';
+import { loadPresence } from '#lambdas/dispatch/presence-items';
+import { fullName } from '#lambdas/people/user-items';
+import type { Actor } from '#lambdas/runtime/actor';
+import { implement } from '#lambdas/runtime/implementation';
+import { offerKey, routeKey } from '#lambdas/store/keys';
+
+const facts = ({ user }: Actor): DriverFacts => ({
+  uid: user.id,
+  name: fullName(user),
+  image: user.profile_image,
+  contact: user.mobile,
+  token: user.pushToken,
+  vehicleNumber: user.vehicleNumber ?? '',
+  vehicleModel: [user.vehicleMake, user.vehicleModel].filter(Boolean).join(' '),
+  rating: user.ratingCount ? Math.round(((user.ratingSum ?? 0) / user.ratingCount) * 10) / 10 : undefined,
+  fleetadmin: user.fleetadmin,
+});
+
+export const acceptBooking = implement(operations.acceptBooking, async ({ ctx, actor, input, key }) => {
+  const presence = await loadPresence(ctx.store, actor.uid);
+  if (!presence?.onDuty) return refuse('driver_offline');
+  const mine = presence.active === input.bookingId;
+  if (presence.queue && !mine) return refuse('driver_busy');
+  const moved = await move(ctx, {
+    bookingId: input.bookingId,
+    key,
+    by: { uid: actor.uid, party: 'driver' },
+    decide: booking =>
+      booking.carTypeId === presence.carTypeId ? accept(booking, facts(actor), ctx.now()) : refuse('not_found'),
+    extra: () => [{ type: 'delete', key: offerKey(actor.uid, input.bookingId) }],
+    otherwise: refuse('driver_busy'),
+  });
+  if (isRefusal(moved)) return moved;
+  const route = await ctx.store.get(routeKey(moved.id));
+  return { booking: viewFor({ ...moved, polyline: route?.polyline as string | undefined }, actor) };
+});

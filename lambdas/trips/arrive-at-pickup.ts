@@ -1,0 +1,15 @@
+import { operations } from '#shared/contract/operations';
+import { arrive } from '#shared/domain/booking/decide';
+import { asParty } from '#lambdas/bookings/as-actor';
+import { moveOwnBooking } from '#lambdas/bookings/own-booking';
+import { implement } from '#lambdas/runtime/implementation';
+
+export const arriveAtPickup = implement(operations.arriveAtPickup, ({ ctx, actor, input, key }) =>
+  moveOwnBooking({
+    ctx,
+    actor,
+    key,
+    bookingId: input.bookingId,
+    decide: booking => arrive(booking, asParty(actor), ctx.now()),
+  }),
+);

@@ -1,0 +1,65 @@
+import { refuse } from '#shared/contract/errors';
+import { operations } from '#shared/contract/operations';
+import { freeKeyAt, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
+import { loadCarTypes } from '#lambdas/catalog/load-car-type';
+import { fullName } from '#lambdas/people/user-items';
+import { is, type Write } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
+
+type At = { lat: number; lng: number };
+
+const profile = async (ctx: Context, { user }: Actor) => {
+  const carType = (await loadCarTypes(ctx.store)).find(type => type.name === user.carType);
+  return {
+    uid: user.id,
+    name: fullName(user),
+    carType: user.carType ?? '',
+    carTypeId: carType?.id ?? '',
+    vehicleNumber: user.vehicleNumber ?? '',
+    approved: user.approved,
+    ...(user.fleetadmin ? { fleetadmin: user.fleetadmin, g3p: fleetMap(user.fleetadmin), g3s: user.id } : {}),
+  };
+};
+
+const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence | undefined): Promise<Write> => {
+  const facts = await profile(ctx, actor);
+  const freeKey = freeKeyAt(facts.carTypeId, at);
+  const busy = before?.queue === true;
+  return {
+    type: 'update',
+    key: presenceKey(actor.uid),
+    set: {
+      ...facts,
+      _et: 'presence',
+      onDuty: true,
+      queue: busy,
+      lat: at.lat,
+      lng: at.lng,
+      ts: ctx.now(),
+      freeKey,
+      g2p: mapShard(actor.uid),
+      g2s: actor.uid,
+      ...(busy ? {} : { g1p: freeKey, g1s: actor.uid }),
+    },
+    ...(before ? { if: is('queue', busy) } : {}),
+  };
+};
+
+const offDuty = (actor: Actor): Write => ({
+  type: 'update',
+  key: presenceKey(actor.uid),
+  set: { onDuty: false },
+  remove: ['g1p', 'g1s', 'g2p', 'g2s', 'g3p', 'g3s'],
+});
+
+export const setDriverActive = implement(operations.setDriverActive, async ({ ctx, actor, input }) => {
+  const before = await loadPresence(ctx.store, actor.uid);
+  const at = input.location ?? (before && { lat: before.lat, lng: before.lng });
+  if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
+  if (input.driverActiveStatus && at) await ctx.store.write([await onDuty(ctx, actor, at, before)]);
+  else if (before) await ctx.store.write([offDuty(actor)]);
+  return { driverActiveStatus: input.driverActiveStatus };
+});
