@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { EdgeFirewallStack } from './constructs/edge-firewall';
 import { WayfareStack } from './stack';
 import { checkStage, stageNamed, type Stage } from './stages';
 
@@ -24,7 +25,7 @@ const contextText = (app: App, key: string): string | undefined => {
 };
 
 /**
- * Builds the app of one stage: the stack `Wayfare-<stage>`.
+ * Builds the app of one stage: the stack `Wayfare-<stage>` and, for a stage with a firewall, `Wayfare-<stage>-Edge`.
  *
  * @throws when the stage refuses itself or the functions are not bundled yet.
  */
@@ -40,6 +41,12 @@ export const buildApp = (options: BuildAppOptions): App => {
     ...(options.outdir ? { outdir: options.outdir } : {}),
     ...(options.context ? { context: { ...options.context } } : {}),
   });
+  if (stage.waf) {
+    new EdgeFirewallStack(app, `Wayfare-${stage.name}-Edge`, {
+      env: { region: 'us-east-1' },
+      description: `Web firewall of Wayfare, stage ${stage.name}`,
+    });
+  }
   const webAclArn = contextText(app, 'webAclArn');
   const mapKey = contextText(app, 'mapKey');
   new WayfareStack(app, `Wayfare-${stage.name}`, {

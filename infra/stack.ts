@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
+import { acknowledgeFindings, type Acknowledgement } from './acknowledgements';
 import { Alarms } from './constructs/alarms';
 import { Buckets } from './constructs/buckets';
 import { Consumers } from './constructs/consumers';
@@ -40,6 +41,7 @@ export class WayfareStack extends Stack {
   readonly identity: Identity;
   readonly site: WebSite;
   readonly alarms: Alarms;
+  readonly acknowledgements: readonly Acknowledgement[];
 
   constructor(
     scope: App,
@@ -61,6 +63,10 @@ export class WayfareStack extends Stack {
     this.connect();
     this.alarms = this.watch();
     this.publish(name);
+    this.acknowledgements = acknowledgeFindings(this, {
+      hasFirewall: props.webAclArn !== undefined,
+      hasDomain: stage.domain !== undefined,
+    });
   }
 
   private makeSite(): WebSite {

@@ -36,6 +36,8 @@ export class CoreTable extends Construct {
         partitionKey: { name: `g${number}p`, type: STRING },
         sortKey: { name: `g${number}s`, type: STRING },
         projectionType: dynamodb.ProjectionType.KEYS_ONLY,
+        maxReadRequestUnits: props.maxReadRequestUnits,
+        maxWriteRequestUnits: props.maxWriteRequestUnits,
       })),
       billing: dynamodb.Billing.onDemand({
         maxReadRequestUnits: props.maxReadRequestUnits,

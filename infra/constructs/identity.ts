@@ -30,7 +30,7 @@ export class Identity extends Construct {
       selfSignUpEnabled: true,
       signInAliases: { email: true, phone: true },
       signInCaseSensitive: false,
-      // Phone numbers are proven by the product's own one-time code, so the pool never needs to send texts.
+      // A phone number is proven by the one-time code of the sign-in itself, so only e-mail is verified at sign-up.
       autoVerify: { email: true },
       keepOriginal: { email: true },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
