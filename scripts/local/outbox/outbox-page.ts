@@ -1,7 +1,69 @@
 import { escapeXml } from '../aws-reply';
 import type { OutboxMessage } from './outbox';
+import { outboxScript, outboxStyle } from './outbox-assets';
 
-/** Placeholder until the styled page lands. */
+const CODE = /(?<![\w-])\d{4,8}(?![\w-])/;
+const LINK = /https?:\/\/[^\s<>"']+/g;
+const KINDS = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
+
+/**
+ * The page of all messages, newest first; it brings itself up to date and works without scripts.
+ * @param to the address the list is filtered by
+ */
 export function renderOutboxPage(messages: OutboxMessage[], to?: string): string {
-  return `<!doctype html><title>Outbox</title><p>${escapeXml(to ?? '')}</p><pre>${escapeXml(JSON.stringify(messages, null, 2))}</pre>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Outbox</title>
+<noscript><meta http-equiv="refresh" content="5"></noscript>
+<style>${outboxStyle}</style>
+</head>
+<body>
+<header>
+<div><h1>Outbox</h1><p>What would have gone out by e-mail, SMS or push stays here.</p></div>
+<form method="get" action="/_outbox" role="search">
+<label for="to">Sent to</label>
+<input id="to" name="to" type="search" placeholder="name@example.org or +46…" value="${escapeXml(to ?? '')}">
+<button>Filter</button>
+</form>
+</header>
+<main id="messages">${messages.length ? messages.map(renderMessage).join('') : renderEmpty(to)}</main>
+<p id="status" role="status"></p>
+<script>${outboxScript}</script>
+</body>
+</html>`;
+}
+
+function renderMessage(message: OutboxMessage): string {
+  const time = new Date(message.at).toISOString();
+  const code = CODE.exec(`${message.subject ?? ''} ${message.body}`)?.[0];
+  const html = message.meta?.html;
+  return `<article>
+<p class="line"><span class="kind ${message.kind}">${KINDS[message.kind]}</span> <b dir="auto">${escapeXml(message.to)}</b>
+<time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
+${message.subject ? `<h2 dir="auto">${escapeXml(message.subject)}</h2>` : ''}
+<p class="body" dir="auto">${withLinks(message.body)}</p>
+${code ? `<p class="code"><code>${code}</code> <button type="button" data-copy="${code}">Copy code</button></p>` : ''}
+${typeof html === 'string' ? `<details><summary>As the reader sees it</summary><iframe sandbox title="Message" srcdoc="${escapeXml(html)}"></iframe></details>` : ''}
+</article>`;
+}
+
+function renderEmpty(to: string | undefined): string {
+  const what = to ? `Nothing for ${escapeXml(to)} yet.` : 'Nothing has been sent yet.';
+  return `<section class="empty"><h2>${what}</h2><p>Sign up, ask for a code or book a ride: the message appears here at once.</p></section>`;
+}
+
+/** Addresses in the text become links; all else is escaped. */
+function withLinks(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(LINK)) {
+    const link = escapeXml(match[0]);
+    html += `${escapeXml(text.slice(end, match.index))}<a href="${link}" rel="noreferrer">${link}</a>`;
+    end = match.index + match[0].length;
+  }
+  return html + escapeXml(text.slice(end));
 }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { AwsError, element, xmlReply } from '../aws-reply';
+import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
+import { assertSigned, LOCAL_CREDENTIALS } from '../sigv4';
+import type { OutboxMessage } from './outbox';
+import type { MessageServiceOptions } from './ses';
+
+const NAMESPACE = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"';
+const MAX_MESSAGE_BYTES = 256 * 1024;
+const MAX_SMS_CHARACTERS = 1600;
+
+/** Publish of SNS (query protocol): a phone number gets an SMS, a platform endpoint a push, in the outbox. */
+export function createSns(options: MessageServiceOptions): AwsService {
+  return {
+    async handle(request) {
+      try {
+        return publish(request, options);
+      } catch (error) {
+        return failure(error);
+      }
+    },
+  };
+}
+
+function publish(request: AwsRequest, { outbox, credentials, now = Date.now }: MessageServiceOptions): AwsResponse {
+  assertSigned(request, { credentials: credentials ?? LOCAL_CREDENTIALS, service: 'sns', nowMs: now() });
+  const form = new URLSearchParams(request.body.toString());
+  const action = form.get('Action') ?? '';
+  if (action !== 'Publish') {
+    console.warn(`[sns] not hosted by the local runtime: ${action || 'a request without Action'}`);
+    throw new AwsError('InvalidAction', `${action} is not hosted by the local runtime.`);
+  }
+  const target = readTarget(form);
+  const body = readMessage(form, target.kind);
+  const messageId = randomUUID();
+  const subject = form.get('Subject') ?? undefined;
+  outbox.add({ ...target, body, ...(subject ? { subject } : {}), at: now(), meta: { messageId, ...attributes(form) } });
+  const result = element('MessageId', messageId);
+  const metadata = element('RequestId', randomUUID());
+  const type = { 'content-type': 'text/xml' };
+  return xmlReply(
+    `<PublishResponse ${NAMESPACE}><PublishResult>${result}</PublishResult><ResponseMetadata>${metadata}</ResponseMetadata></PublishResponse>`,
+    200,
+    type,
+  );
+}
+
+function readTarget(form: URLSearchParams): Pick<OutboxMessage, 'kind' | 'to'> {
+  const given = ['TopicArn', 'TargetArn', 'PhoneNumber'].filter(name => form.get(name));
+  if (!given.length) throw invalid('TopicArn or TargetArn Reason: no value for required parameter');
+  if (given.length > 1) throw invalid('Only one of TopicArn, TargetArn and PhoneNumber may be given');
+  const to = form.get(given[0] ?? '') ?? '';
+  if (given[0] === 'PhoneNumber') {
+    if (!/^\+[1-9]\d{4,14}$/.test(to)) throw invalid(`PhoneNumber Reason: ${to} is not valid to publish to`);
+    return { kind: 'sms', to };
+  }
+  if (/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:endpoint\/\S+$/.test(to)) return { kind: 'push', to };
+  if (/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/.test(to)) throw new AwsError('NotFound', 'Topic does not exist', 404);
+  throw invalid(`${given[0]} Reason: An ARN must have at least 6 elements, not ${to.split(':').length}`);
+}
+
+/** With MessageStructure json the phone or device gets the text under its protocol, else `default`. */
+function readMessage(form: URLSearchParams, kind: OutboxMessage['kind']): string {
+  const message = form.get('Message') ?? '';
+  if (!message) throw invalid('Empty message');
+  if (Buffer.byteLength(message) > MAX_MESSAGE_BYTES) throw invalid('Message too long');
+  const text = form.get('MessageStructure') === 'json' ? fromStructure(message, kind) : message;
+  if (kind === 'sms' && text.length > MAX_SMS_CHARACTERS) throw invalid('SMS message too long');
+  return text;
+}
+
+function fromStructure(message: string, kind: OutboxMessage['kind']): string {
+  const parts = parse(message);
+  if (typeof parts.default !== 'string') throw invalid('Message Structure - No default entry in JSON message body');
+  const names = kind === 'sms' ? ['sms'] : ['GCM', 'APNS', 'APNS_SANDBOX', 'ADM'];
+  const own = names.map(name => parts[name]).find(part => typeof part === 'string');
+  return own ?? parts.default;
+}
+
+function parse(message: string): Record<string, string> {
+  try {
+    return JSON.parse(message) as Record<string, string>;
+  } catch {
+    throw invalid('Message Structure - JSON message body failed to parse');
+  }
+}
+
+function attributes(form: URLSearchParams): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (let index = 1; form.has(`MessageAttributes.entry.${index}.Name`); index += 1) {
+    const prefix = `MessageAttributes.entry.${index}`;
+    found[form.get(`${prefix}.Name`) ?? ''] = form.get(`${prefix}.Value.StringValue`) ?? '';
+  }
+  return found;
+}
+
+function invalid(reason: string): AwsError {
+  return new AwsError('InvalidParameter', `Invalid parameter: ${reason}`);
+}
+
+function failure(error: unknown): AwsResponse {
+  const known = error instanceof AwsError ? error : new AwsError('InternalFailure', 'The stand-in failed.', 500);
+  if (known !== error) console.error(error);
+  const type = element('Type', known.status < 500 ? 'Sender' : 'Receiver');
+  const inner = `<Error>${type}${element('Code', known.code)}${element('Message', known.message)}</Error>`;
+  const body = `<ErrorResponse ${NAMESPACE}>${inner}${element('RequestId', randomUUID())}</ErrorResponse>`;
+  return xmlReply(body, known.status, { 'content-type': 'text/xml' });
+}
