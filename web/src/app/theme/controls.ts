@@ -1,0 +1,156 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { motion, radius } from './tokens';
+
+type Parts = Components<Theme>;
+
+/** Ink line with an amber halo: visible on paper, on ink and over the map. */
+const focusRing = (theme: Theme) => ({
+  outline: `2px solid ${theme.vars!.palette.text.primary}`,
+  outlineOffset: 2,
+  boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}`,
+});
+
+export const buttons: Parts = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': { ...focusRing(theme), zIndex: 1 } }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'contained' },
+    styleOverrides: {
+      root: {
+        borderRadius: radius.control,
+        minHeight: 44,
+        paddingInline: 20,
+        whiteSpace: 'nowrap',
+        transition: `background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, transform ${motion.quickMs}ms ${motion.easing}`,
+        '&:active': { transform: 'scale(0.985)' },
+      },
+      sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.875rem' },
+      sizeLarge: { minHeight: 56, paddingInline: 28, borderRadius: radius.card, fontSize: '1rem' },
+      outlined: ({ theme }) => ({
+        borderColor: theme.vars!.palette.hairline,
+        color: theme.vars!.palette.text.primary,
+        backgroundColor: theme.vars!.palette.raised,
+        '&:hover': { borderColor: theme.vars!.palette.outline, backgroundColor: theme.vars!.palette.surface },
+        variants: [{ props: { color: 'error' }, style: { color: theme.vars!.palette.error.main } }],
+      }),
+      text: ({ theme }) => ({
+        color: theme.vars!.palette.text.primary,
+        '&:hover': { backgroundColor: theme.vars!.palette.surface },
+      }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        width: 44,
+        height: 44,
+        borderRadius: radius.control,
+        color: 'inherit',
+        '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.text.primary} 7%, transparent)` },
+      }),
+      sizeSmall: { width: 36, height: 36 },
+    },
+  },
+  MuiLink: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars!.palette.text.primary,
+        textDecorationColor: theme.vars!.palette.outline,
+        textUnderlineOffset: '0.2em',
+        '&:focus-visible': { ...focusRing(theme), borderRadius: 4 },
+      }),
+    },
+  },
+};
+
+export const inputs: Parts = {
+  MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+  MuiInputLabel: {
+    // Labels stand above the field: a floating label hides the question as soon as somebody answers.
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 6,
+        ...theme.typography.subtitle2,
+        color: theme.vars!.palette.text.primary,
+        '&.Mui-focused': { color: theme.vars!.palette.text.primary },
+      }),
+      asterisk: ({ theme }) => ({ color: theme.vars!.palette.text.secondary }),
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 48,
+        borderRadius: radius.control,
+        backgroundColor: theme.vars!.palette.background.paper,
+        transition: `box-shadow ${motion.quickMs}ms`,
+        '& .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars!.palette.outline,
+          top: 0,
+          '& legend': { display: 'none' },
+        },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.text.primary },
+        '&.Mui-focused': { boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}` },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars!.palette.text.primary,
+          borderWidth: 1.5,
+        },
+        '&.Mui-disabled': { backgroundColor: theme.vars!.palette.surface },
+      }),
+      input: { padding: '12px 14px', height: 'auto', lineHeight: 1.5 },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
+  MuiFormLabel: {
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focused': { color: theme.vars!.palette.text.primary } }) },
+  },
+  MuiCheckbox: { defaultProps: { color: 'primary' }, styleOverrides: { root: { borderRadius: radius.control } } },
+  MuiRadio: { defaultProps: { color: 'primary' } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 52, height: 36, padding: 4 },
+      switchBase: ({ theme }) => ({
+        padding: 8,
+        '&.Mui-checked': {
+          transform: theme.direction === 'rtl' ? 'translateX(-16px)' : 'translateX(16px)',
+          color: theme.vars!.palette.onAmber,
+        },
+        '&.Mui-checked + .MuiSwitch-track': {
+          backgroundColor: theme.vars!.palette.amber,
+          opacity: 1,
+          border: `1.5px solid ${theme.vars!.palette.onAmber}`,
+        },
+        '&.Mui-focusVisible .MuiSwitch-thumb': {
+          outline: `2px solid ${theme.vars!.palette.text.primary}`,
+          outlineOffset: 3,
+        },
+      }),
+      thumb: { width: 20, height: 20, boxShadow: 'none', border: '1px solid currentColor' },
+      track: ({ theme }) => ({ borderRadius: 16, backgroundColor: theme.vars!.palette.outline, opacity: 1 }),
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.subtitle2,
+        textTransform: 'none',
+        minHeight: 44,
+        color: theme.vars!.palette.text.secondary,
+        borderColor: theme.vars!.palette.hairline,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.vars!.palette.text.primary,
+          backgroundColor: theme.vars!.palette.amberSoft,
+          boxShadow: `inset 0 0 0 1.5px ${theme.vars!.palette.text.primary}`,
+        },
+      }),
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { motion, radius } from './tokens';
+
+type Parts = Components<Theme>;
+
+const floating = '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)';
+
+export const surfaces: Parts = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars!.palette.hairline, borderRadius: radius.card }),
+    },
+  },
+  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: radius.card } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: radius.sheet,
+        boxShadow: floating,
+        border: `1px solid ${theme.vars!.palette.hairline}`,
+        margin: 16,
+        width: 'calc(100% - 32px)',
+      }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '24px 24px 8px' }) } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8 } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 12 18 / 0.48)' } } },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: radius.card,
+        border: `1px solid ${theme.vars!.palette.hairline}`,
+        boxShadow: floating,
+        marginTop: 4,
+      }),
+      list: { padding: 4 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        minHeight: 40,
+        borderRadius: radius.control,
+        gap: 12,
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars!.palette.amberSoft },
+      }),
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars!.palette.background.default, border: 0 }) },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: theme.vars!.palette.text.primary,
+        color: theme.vars!.palette.background.default,
+        borderRadius: 6,
+        padding: '6px 10px',
+        fontSize: '0.75rem',
+      }),
+    },
+  },
+  MuiChip: { styleOverrides: { root: { borderRadius: radius.control, fontWeight: 550 } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44 },
+      indicator: ({ theme }) => ({
+        height: 3,
+        borderRadius: 2,
+        backgroundColor: theme.vars!.palette.amber,
+        boxShadow: `0 0 0 0.5px ${theme.vars!.palette.text.primary}`,
+      }),
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 44, '&.Mui-selected': { color: theme.vars!.palette.text.primary } }),
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: ({ theme }) => ({ height: 6, borderRadius: 3, backgroundColor: theme.vars!.palette.hairline }),
+      bar: ({ theme }) => ({
+        backgroundColor: theme.vars!.palette.amber,
+        borderRadius: 3,
+        transition: `transform ${motion.calmMs}ms`,
+      }),
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars!.palette.hairline,
+        borderRadius: radius.control,
+        '@media (prefers-reduced-motion: reduce)': { animation: 'none', '&::after': { display: 'none' } },
+      }),
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { buttons, inputs } from './controls';
+import { paletteOf } from './palette';
+import { surfaces } from './surfaces';
+import { darkColors, lightColors, motion, radius } from './tokens';
+import { typographyOf } from './typography';
+import { baseline } from './baseline';
+
+/** The theme of one reading direction; colour schemes switch by the class on `<html>`, without a new render. */
+export function createWayfareTheme(direction: 'ltr' | 'rtl'): Theme {
+  return createTheme({
+    direction,
+    cssVariables: { colorSchemeSelector: 'class', cssVarPrefix: 'wf' },
+    colorSchemes: {
+      light: { palette: paletteOf(lightColors, 'light') },
+      dark: { palette: paletteOf(darkColors, 'dark') },
+    },
+    spacing: 8,
+    shape: { borderRadius: radius.control },
+    typography: typographyOf(direction),
+    transitions: {
+      duration: {
+        shortest: motion.quickMs,
+        shorter: motion.quickMs,
+        short: motion.calmMs,
+        standard: motion.calmMs,
+        enteringScreen: motion.calmMs,
+        leavingScreen: motion.quickMs,
+      },
+      easing: { easeOut: motion.easing, easeInOut: motion.easing },
+    },
+    components: { ...buttons, ...inputs, ...surfaces, MuiCssBaseline: { styleOverrides: baseline } },
+  });
+}
