@@ -1,0 +1,29 @@
+import type { ErrorCode } from '#shared/contract/errors';
+
+/** Failures that only the browser can see (spec §7, §8). */
+export type ClientErrorCode = 'Fetch Call Error' | 'Unable to get user token';
+
+/** A refusal of the server or a failure on the way to it. `code` is a key of the translations. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly code: ErrorCode | ClientErrorCode,
+    message: string,
+    readonly details: {
+      status?: number;
+      requestId?: string;
+      params?: Readonly<Record<string, string | number>>;
+    } = {},
+  ) {
+    super(message);
+  }
+}
+
+export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);
+
+/** Any failure as an ApiError: what is not one is a bug of ours. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return new ApiError('internal_error', error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,28 @@
+import type { InputOf, OutputOf } from '#shared/contract/operation';
+import type { OperationName, Operations } from '#shared/contract/operations';
+import { httpTransport, type CallOptions, type Transport } from './transport';
+
+type Arguments<Input> =
+  Record<string, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
+
+/** One function per operation of the contract: `api.fetchBooking({ bookingId })`. Rejects with `ApiError`. */
+export type Api = {
+  readonly [N in OperationName]: (...args: Arguments<InputOf<Operations[N]>>) => Promise<OutputOf<Operations[N]>>;
+};
+
+let transport: Transport = httpTransport;
+
+/** Tests put an in-process server here. Returns the way back. */
+export function setTransport(next: Transport): () => void {
+  const previous = transport;
+  transport = next;
+  return () => (transport = previous);
+}
+
+// The contract is imported as types only: its schemas would cost every visitor more than the client itself.
+export const api = new Proxy({} as Api, {
+  get:
+    (_target, name: string) =>
+    (input: unknown = {}, options: CallOptions = {}) =>
+      transport(name, input, options),
+});

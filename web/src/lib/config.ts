@@ -1,0 +1,44 @@
+/** What the stage tells the browser: written by the deployment from the outputs of the stack. Nothing in it is secret. */
+export interface AppConfig {
+  stage: string;
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  /** Only where the pool is not Amazon's own endpoint. */
+  userPoolEndpoint?: string;
+  authFlow?: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH';
+  /** Absolute `ws(s)://…` URL or a path on this origin; `/ws` when missing. */
+  wsUrl?: string;
+  vapidPublicKey?: string;
+  map?: MapConfig;
+}
+
+export interface MapConfig {
+  /** `tiles` draws our own style over vector tiles, `style` loads a whole style of a map service. */
+  kind: 'tiles' | 'style';
+  url: string;
+  attribution?: string;
+  /** West, south, east, north in degrees. */
+  bounds?: [number, number, number, number];
+}
+
+let loading: Promise<AppConfig> | undefined;
+
+/** `/config.json`, fetched once. A failure is not remembered, so the next call tries again. */
+export function loadConfig(): Promise<AppConfig> {
+  loading ??= fetch('/config.json', { credentials: 'same-origin' })
+    .then(async answer => {
+      if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
+      return (await answer.json()) as AppConfig;
+    })
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+/** Gives tests a stage without a server. */
+export function setConfig(config: AppConfig): void {
+  loading = Promise.resolve(config);
+}

@@ -1,0 +1,74 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '#shared/contract/entities/settings';
+import { useLanguage } from '@/i18n/use-language';
+import { useSettings } from './start';
+
+const kmPerMile = 1.609344;
+
+/** Western figures everywhere: codes, plates and receipts must read alike in every language. */
+const figures = (locale: string) => `${locale}-u-nu-latn`;
+
+type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal'>;
+
+/** Major units, rounded to the decimal setting; the symbol goes before or, with `swipe_symbol`, after. */
+export function formatMoney(amount: number, settings: MoneySettings, locale = 'en'): string {
+  const digits = new Intl.NumberFormat(figures(locale.startsWith('ar') ? 'en' : locale), {
+    minimumFractionDigits: settings.decimal,
+    maximumFractionDigits: settings.decimal,
+  }).format(Math.abs(amount));
+  const sign = amount < 0 && Number(Math.abs(amount).toFixed(settings.decimal)) > 0 ? '−' : '';
+  // Isolated, so that a right-to-left sentence does not tear sign, symbol and figure apart.
+  return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
+}
+
+const oneDecimal = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
+
+/** A distance in km, shown in km or miles; below one km in metres. */
+export function formatDistance(distanceKm: number, settings: Pick<Settings, 'convert_to_mile'>, t: TFunction): string {
+  if (settings.convert_to_mile) return t('unit.mi', { value: oneDecimal(distanceKm / kmPerMile) });
+  if (distanceKm < 0.95) return t('unit.m', { value: Math.round(distanceKm * 20) * 50 });
+  return t('unit.km', { value: oneDecimal(distanceKm) });
+}
+
+/** A length of time in seconds, as people say it: minutes, then hours and minutes. */
+export function formatDuration(seconds: number, t: TFunction): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return t('unit.lessThanMinute');
+  if (minutes < 60) return t('unit.minutes', { value: minutes });
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest ? t('unit.hoursMinutes', { hours, minutes: rest }) : t('unit.hours', { value: hours });
+}
+
+type DateStyle = 'date' | 'time' | 'dateTime' | 'day' | 'month';
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+/** A moment (ms since the epoch) in the visitor's time zone. */
+export function formatDate(atMs: number, locale: string, style: DateStyle = 'dateTime'): string {
+  return new Intl.DateTimeFormat(figures(locale), dateStyles[style]).format(atMs);
+}
+
+/** The formatters bound to settings and language: `const { money, distance } = useFormat()`. */
+export function useFormat() {
+  const { t } = useTranslation();
+  const { locale, dateLocale } = useLanguage();
+  const settings = useSettings();
+  return useMemo(
+    () => ({
+      money: (amount: number) => formatMoney(amount, settings, locale),
+      distance: (distanceKm: number) => formatDistance(distanceKm, settings, t),
+      duration: (seconds: number) => formatDuration(seconds, t),
+      date: (atMs: number, style?: DateStyle) => formatDate(atMs, dateLocale, style),
+      number: (value: number) => new Intl.NumberFormat(figures(locale)).format(value),
+    }),
+    [t, locale, dateLocale, settings],
+  );
+}

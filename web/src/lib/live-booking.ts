@@ -1,0 +1,47 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { api } from './api';
+import type { TopicMessage } from './socket';
+import { useTopic } from './ws';
+
+type BookingView = OutputOf<Operations['fetchBooking']>;
+
+export const bookingQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['booking', bookingId],
+    queryFn: () => api.fetchBooking({ bookingId }),
+    staleTime: 30_000,
+  });
+
+/** The view after a live message; the same object when the message is not news. */
+export function applyLiveMessage(view: BookingView, message: TopicMessage): BookingView {
+  if (message.type === 'position') {
+    const { lat, lng, at } = message.body;
+    if (view.driverLocation && view.driverLocation.at >= at) return view;
+    return { ...view, driverLocation: { lat, lng, at } };
+  }
+  if (message.type !== 'event' || message.v <= view.booking.v) return view;
+  const { kind, status, at, by, changes } = message.body;
+  const event = { v: message.v, kind, status, at, by, byType: '', changes } as BookingEvent;
+  const booking = { ...view.booking, ...changes, status, v: message.v } as Booking;
+  return { ...view, booking, events: [...view.events, event] };
+}
+
+/** One booking, kept live: events and the driver's position are written into the query cache as they arrive. */
+export function useLiveBooking(bookingId: string) {
+  const client = useQueryClient();
+  const query = useQuery(bookingQuery(bookingId));
+  const reload = useCallback(
+    () => void client.invalidateQueries({ queryKey: ['booking', bookingId] }),
+    [client, bookingId],
+  );
+  const receive = (message: TopicMessage) => {
+    client.setQueryData<BookingView>(['booking', bookingId], view => view && applyLiveMessage(view, message));
+    if (message.type === 'event') void client.invalidateQueries({ queryKey: ['bookings'] });
+  };
+  useTopic(query.data ? `bk#${bookingId}` : undefined, receive, { since: query.data?.booking.v, onLost: reload });
+  return query;
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Settings } from '#shared/contract/entities/settings';
+import { offerLanguages } from '@/i18n/i18n';
+import { api } from './api';
+import { fallbackSettings } from './fallback-settings';
+
+const hour = 60 * 60_000;
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => api.fetchSettings(),
+  staleTime: hour,
+});
+
+export const carTypesQuery = queryOptions({
+  queryKey: ['cartypes'],
+  queryFn: async () => (await api.fetchCarTypes()).carTypes,
+  staleTime: hour,
+});
+
+export const languagesQuery = queryOptions({
+  queryKey: ['languages'],
+  queryFn: async () => (await api.fetchLanguages()).languages,
+  staleTime: hour,
+});
+
+/** Settings of the application; the defaults until they are loaded. */
+export function useSettings(): Settings {
+  return useQuery(settingsQuery).data?.settings ?? fallbackSettings;
+}
+
+/** Whether this stage sells taxi rides or deliveries. */
+export function useAppCategory(): 'taxi' | 'delivery' {
+  return useQuery(settingsQuery).data?.appcat ?? 'delivery';
+}
+
+/** Loads languages, vehicle types and settings, applies the default language and names the page (spec §1). */
+export function useStart(): void {
+  const settings = useQuery(settingsQuery).data?.settings;
+  const languages = useQuery(languagesQuery).data;
+  useQuery(carTypesQuery);
+  useEffect(() => {
+    if (settings) document.title = settings.appName;
+  }, [settings]);
+  useEffect(() => {
+    if (!languages) return;
+    const choices = languages.map(language => ({
+      locale: language.langLocale,
+      name: language.langName,
+      dateLocale: language.dateLocale,
+      texts: language.keyValuePairs,
+      default: language.default,
+    }));
+    void offerLanguages(choices);
+  }, [languages]);
+}

@@ -1,0 +1,62 @@
+import type { ErrorBody } from '#shared/contract/errors';
+import { ApiError } from './api-error';
+import { getAccessToken } from './auth';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Give the same key when you repeat a write whose answer was lost; made up otherwise. */
+  idempotencyKey?: string;
+}
+
+/** Carries one call of an operation; rejects with `ApiError`. */
+export type Transport = (operation: string, input: unknown, options: CallOptions) => Promise<unknown>;
+
+/** Operations that answer GET; a test compares the list with the contract. */
+export const publicReads: ReadonlySet<string> = new Set([
+  'fetchSettings',
+  'fetchCarTypes',
+  'fetchLanguages',
+  'fetchCancelReasons',
+  'get_providers',
+]);
+
+/** Operations that need no token; a test compares the list with the contract. */
+export const publicOperations: ReadonlySet<string> = new Set([
+  ...publicReads,
+  'check_user_exists',
+  'validate_referrer',
+  'user_signup',
+]);
+
+async function requestOf(operation: string, input: unknown, options: CallOptions): Promise<RequestInit> {
+  if (publicReads.has(operation)) return { method: 'GET', signal: options.signal };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'idempotency-key': options.idempotencyKey ?? crypto.randomUUID(),
+  };
+  if (!publicOperations.has(operation)) headers['authorization'] = `Bearer ${await getAccessToken()}`;
+  return { method: 'POST', headers, body: JSON.stringify(input), signal: options.signal };
+}
+
+async function refusalOf(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
+  // The authorizer in front of the functions answers 401 and 403 without a body of ours.
+  const code = body.code ?? (answer.status === 401 ? 'auth_error' : 'internal_error');
+  return new ApiError(code, body.message ?? `${answer.status} ${answer.statusText}`, {
+    status: answer.status,
+    requestId: body.requestId ?? answer.headers.get('x-request-id') ?? undefined,
+    params: body.params,
+  });
+}
+
+export const httpTransport: Transport = async (operation, input, options) => {
+  const request = await requestOf(operation, input, options);
+  const answer = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError('Fetch Call Error', String(error));
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer.json().catch((error: unknown) => {
+    throw new ApiError('Fetch Call Error', String(error), { status: answer.status });
+  });
+};

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Topic } from '#shared/contract/ws-messages';
+import { api } from './api';
+import { loadConfig } from './config';
+import { LiveSocket, type SocketStatus, type TopicMessage } from './socket';
+
+async function socketUrl(): Promise<string> {
+  const [{ ticket }, config] = await Promise.all([api.createSocketTicket(), loadConfig()]);
+  const url = new URL(config.wsUrl ?? '/ws', location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.searchParams.set('ticket', ticket);
+  return url.href;
+}
+
+const lostListeners = new Set<(topic: Topic) => void>();
+
+/** The page's one connection. */
+export const liveSocket = new LiveSocket({
+  url: socketUrl,
+  onLost: topic => lostListeners.forEach(listener => listener(topic)),
+});
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => liveSocket.wake());
+  document.addEventListener('visibilitychange', () => !document.hidden && liveSocket.wake());
+}
+
+export interface TopicOptions {
+  /** Version the page already shows; only events after it are delivered. */
+  since?: number;
+  /** Called when history could not be completed: load the data again. */
+  onLost?: () => void;
+}
+
+/**
+ * Listens to a topic while mounted: `useTopic('bk#…', message => …, { since: booking.v })`. An undefined topic waits.
+ */
+export function useTopic(
+  topic: Topic | undefined,
+  onMessage: (message: TopicMessage) => void,
+  options: TopicOptions = {},
+): void {
+  const latest = useRef({ onMessage, options });
+  useEffect(() => {
+    latest.current = { onMessage, options };
+  });
+  useEffect(() => {
+    if (!topic) return;
+    const lost = (other: Topic) => other === topic && latest.current.options.onLost?.();
+    lostListeners.add(lost);
+    const stop = liveSocket.subscribe(
+      topic,
+      message => latest.current.onMessage(message),
+      latest.current.options.since,
+    );
+    return () => {
+      lostListeners.delete(lost);
+      stop();
+    };
+  }, [topic]);
+}
+
+/** `open` while live; anything else means that what the page shows may be old. */
+export function useSocketStatus(): SocketStatus {
+  return useSyncExternalStore(
+    watcher => liveSocket.watch(watcher),
+    () => liveSocket.status,
+  );
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+import type { MessageKey } from '#shared/i18n/en';
+import { toApiError } from '@/lib/api-error';
+
+export interface Alert {
+  id: number;
+  key: string;
+  params: Readonly<Record<string, string | number>>;
+  reference?: string;
+  closed: () => void;
+}
+
+interface Alerts {
+  queue: readonly Alert[];
+}
+
+export const useAlerts = create<Alerts>(() => ({ queue: [] }));
+
+let lastId = 0;
+
+function push(key: string, params: Alert['params'], reference?: string): Promise<void> {
+  return new Promise(resolve => {
+    const alert: Alert = { id: ++lastId, key, params, reference, closed: resolve };
+    useAlerts.setState(({ queue }) => {
+      // The same failure of three parallel calls is one piece of news.
+      const twin = queue.find(other => other.key === key && JSON.stringify(other.params) === JSON.stringify(params));
+      if (!twin) return { queue: [...queue, alert] };
+      const closed = () => {
+        twin.closed();
+        resolve();
+      };
+      return { queue: queue.map(other => (other === twin ? { ...twin, closed } : other)) };
+    });
+  });
+}
+
+/** Shows a text in the dialog 'Alert'; resolves when it is closed. Works outside of components too. */
+export const showAlert = (key: MessageKey, params: Alert['params'] = {}): Promise<void> => push(key, params);
+
+/** Shows why something failed; resolves when the dialog is closed. */
+export function showError(error: unknown): Promise<void> {
+  const { code, details } = toApiError(error);
+  const params = { requestId: details.requestId ?? '', ...details.params };
+  return push(code, params, details.requestId);
+}
+
+export function closeAlert(id: number): void {
+  const alert = useAlerts.getState().queue.find(other => other.id === id);
+  useAlerts.setState(({ queue }) => ({ queue: queue.filter(other => other.id !== id) }));
+  alert?.closed();
+}

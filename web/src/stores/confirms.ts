@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import type { MessageKey } from '#shared/i18n/en';
+
+export interface ConfirmQuestion {
+  title: MessageKey;
+  text?: MessageKey;
+  params?: Readonly<Record<string, string | number>>;
+  /** The verb on the button that does it. */
+  action: MessageKey;
+  cancel?: MessageKey;
+  danger?: boolean;
+}
+
+interface Confirms {
+  open?: ConfirmQuestion & { answer: (yes: boolean) => void };
+}
+
+export const useConfirms = create<Confirms>(() => ({}));
+
+/** Asks before something that cannot be undone: `if (await confirm({ title, action: 'common.delete' })) …`. */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  useConfirms.getState().open?.answer(false);
+  return new Promise(resolve => {
+    const answer = (yes: boolean) => {
+      useConfirms.setState({ open: undefined });
+      resolve(yes);
+    };
+    useConfirms.setState({ open: { ...question, answer } });
+  });
+}

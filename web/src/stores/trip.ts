@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+
+export type TripPoint = 'pickup' | 'drop';
+export type GpsError = 'denied' | 'unavailable';
+
+interface TripState {
+  pickup?: PlacePoint;
+  drop?: PlacePoint;
+  carTypeId?: string;
+  selected: TripPoint;
+  bookLater: boolean;
+  /** ms since the epoch; only for Book Later. */
+  tripdate?: number;
+  gps?: LatLng;
+  gpsError?: GpsError;
+  setPoint: (which: TripPoint, point: PlacePoint | undefined) => void;
+  select: (which: TripPoint) => void;
+  setCarType: (carTypeId: string | undefined) => void;
+  setWhen: (when: { bookLater: boolean; tripdate?: number }) => void;
+  /** Drop goes to the pickup's position with an empty address, the vehicle is forgotten, pickup is selected (HOME-7). */
+  clearTripPoints: () => void;
+  /** Asks the browser where it is; resolves with nothing when it may not say. */
+  locate: () => Promise<LatLng | undefined>;
+}
+
+const startState = { selected: 'pickup', bookLater: false } as const;
+
+const browserPosition = () =>
+  new Promise<LatLng>((resolve, reject) => {
+    if (!navigator.geolocation) return reject(new Error('unavailable'));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      reject,
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
+    );
+  });
+
+/** The trip being put together, and where this device is. */
+export const useTrip = create<TripState>(set => ({
+  ...startState,
+  setPoint: (which, point) => set({ [which]: point }),
+  select: selected => set({ selected }),
+  setCarType: carTypeId => set({ carTypeId }),
+  setWhen: ({ bookLater, tripdate }) => set({ bookLater, tripdate: bookLater ? tripdate : undefined }),
+  clearTripPoints: () =>
+    set(({ pickup }) => ({
+      drop: pickup && { lat: pickup.lat, lng: pickup.lng, add: '' },
+      carTypeId: undefined,
+      selected: 'pickup',
+    })),
+  locate: async () => {
+    try {
+      const gps = await browserPosition();
+      set({ gps, gpsError: undefined });
+      return gps;
+    } catch (error) {
+      const denied = (error as Partial<GeolocationPositionError>).code === 1;
+      set({ gpsError: denied ? 'denied' : 'unavailable' });
+      return undefined;
+    }
+  },
+}));
+
+/** Forgets the trip, as after a booking or a sign-out. */
+export const resetTrip = (): void =>
+  useTrip.setState({ ...startState, pickup: undefined, drop: undefined, carTypeId: undefined, tripdate: undefined });
