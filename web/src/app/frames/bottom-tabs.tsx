@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import type { UserType } from '#shared/contract/operation';
+import { entriesFor, tabEntries } from '@/routes';
+import { navIcon } from './nav-icons';
+
+export const tabsHeight = 64;
+
+const Tabs = styled('nav')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  flex: 'none',
+  height: `calc(${tabsHeight}px + env(safe-area-inset-bottom))`,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  backgroundColor: theme.vars!.palette.background.default,
+  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+  '& a': {
+    ...theme.typography.caption,
+    flex: 1,
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: 4,
+    color: theme.vars!.palette.text.secondary,
+    textDecoration: 'none',
+    '& span': { display: 'grid', placeItems: 'center', width: 56, height: 28, borderRadius: 14 },
+    '&.active': {
+      color: theme.vars!.palette.text.primary,
+      fontWeight: 620,
+      '& span': { backgroundColor: theme.vars!.palette.amber, color: theme.vars!.palette.onAmber },
+    },
+  },
+}));
+
+/** The places of riders and drivers under the thumb; nothing for other users and on wide screens. */
+export function BottomTabs(props: { userType: UserType }) {
+  const { t } = useTranslation();
+  const entries = entriesFor(tabEntries, props.userType);
+  if (entries.length === 0) return null;
+  return (
+    <Tabs aria-label={t('menu.account')}>
+      {entries.map(entry => {
+        const Icon = navIcon(entry.icon);
+        return (
+          <NavLink key={entry.path} to={entry.path} end>
+            <span>
+              <Icon fontSize="small" />
+            </span>
+            {t(entry.label)}
+          </NavLink>
+        );
+      })}
+    </Tabs>
+  );
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+
+const Skip = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  insetInlineStart: 16,
+  top: -80,
+  zIndex: theme.zIndex.tooltip + 1,
+  padding: '12px 16px',
+  borderRadius: 8,
+  color: theme.vars!.palette.onAmber,
+  backgroundColor: theme.vars!.palette.amber,
+  ...theme.typography.subtitle2,
+  '&:focus': { top: 16 },
+}));
+
+/** First stop of the Tab key. */
+export function SkipLink() {
+  const { t } = useTranslation();
+  return <Skip href="#main">{t('common.skip')}</Skip>;
+}
+
+const Main = styled('main')({});
+
+/** The content of a frame. After a change of page it takes focus and shows its top, as a new document would. */
+export function MainArea(props: { children: ReactNode; className?: string }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <Main id="main" ref={main} tabIndex={-1} className={props.className}>
+      {props.children}
+    </Main>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SvgIconComponent } from './svg-icon';
+import {
+  BellIcon,
+  BookingsIcon,
+  CarIcon,
+  DashboardIcon,
+  HomeIcon,
+  ListIcon,
+  PlusIcon,
+  RouteIcon,
+  SettingsIcon,
+  TagIcon,
+  UserIcon,
+  UsersIcon,
+  WalletIcon,
+} from '@/components/icons';
+
+const icons: Record<string, SvgIconComponent> = {
+  home: HomeIcon,
+  dashboard: DashboardIcon,
+  bookings: BookingsIcon,
+  plus: PlusIcon,
+  users: UsersIcon,
+  user: UserIcon,
+  car: CarIcon,
+  list: ListIcon,
+  tag: TagIcon,
+  wallet: WalletIcon,
+  settings: SettingsIcon,
+  bell: BellIcon,
+  route: RouteIcon,
+};
+
+export const navIcon = (name: string): SvgIconComponent => icons[name] ?? ListIcon;

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { Brand } from '@/components/brand';
+import { MenuIcon } from '@/components/icons';
+import { LoadingView } from '@/components/loading-view';
+import { useSession } from '@/lib/session';
+import { layout } from '../theme/tokens';
+import { BottomTabs } from './bottom-tabs';
+import { MainArea, SkipLink } from './main-area';
+import { SideNav } from './side-nav';
+
+function TopBar(props: { onMenu: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 64,
+        px: 1,
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      <IconButton aria-label={t('menu.open')} onClick={props.onMenu}>
+        <MenuIcon />
+      </IconButton>
+      <Brand />
+    </Box>
+  );
+}
+
+const paper = {
+  width: layout.drawer,
+  bgcolor: 'surface',
+  borderInlineEnd: '1px solid',
+  borderColor: 'hairline',
+};
+
+/** Side drawer and content: permanent on wide screens, called by a button on small ones. */
+export function PanelFrame(props: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { userType, status } = useSession();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (status === 'loading') return <LoadingView text="loading.session" whole />;
+  // Signed out or failed: the guard inside says what happens next, without a drawer of nobody.
+  if (!userType) return props.children ?? <Outlet />;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <Drawer
+        variant={wide ? 'permanent' : 'temporary'}
+        open={wide || open}
+        onClose={close}
+        sx={wide ? { width: layout.drawer, flex: 'none' } : undefined}
+        slotProps={{ paper: { 'aria-label': t('menu.main'), sx: paper } }}
+      >
+        <SideNav userType={userType} onNavigate={close} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        {!wide && <TopBar onMenu={() => setOpen(true)} />}
+        <Box
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1440,
+            mx: 'auto',
+            px: { xs: 2, md: 4 },
+            py: { xs: 2.5, md: 4 },
+            '& > main': { height: '100%' },
+          }}
+        >
+          <MainArea>{props.children ?? <Outlet />}</MainArea>
+        </Box>
+        <BottomTabs userType={userType} />
+      </Box>
+    </Box>
+  );
+}

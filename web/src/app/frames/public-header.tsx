@@ -1,0 +1,99 @@
+import IconButton from '@mui/material/IconButton';
+import { keyframes, styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { Brand } from '@/components/brand';
+import { MenuIcon } from '@/components/icons';
+import { LanguageSelect } from '@/components/language-select';
+import { ThemeToggle } from '@/components/theme-toggle';
+import { layout } from '../theme/tokens';
+import { usePublicNav } from './public-nav';
+import { SocialLinks } from './social-links';
+import { usePastScroll } from './use-past-scroll';
+
+const PublicDrawer = lazy(async () => ({ default: (await import('./public-drawer')).PublicDrawer }));
+
+const arrive = keyframes({ from: { transform: 'translateY(-100%)' }, to: { transform: 'none' } });
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  height: 72,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  paddingInline: 'clamp(16px, 4vw, 64px)',
+  color: theme.vars!.palette.text.primary,
+  // Past the hero the header comes back as an ink bar.
+  '&[data-ink="true"]': {
+    position: 'fixed',
+    color: '#F3F1EA',
+    backgroundColor: '#14171F',
+    animation: `${arrive} ${theme.transitions.duration.standard}ms ${theme.transitions.easing.easeOut}`,
+    ...theme.applyStyles('dark', { backgroundColor: '#1D222C' }),
+  },
+}));
+
+const Links = styled('nav')(({ theme }) => ({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  '& a': {
+    ...theme.typography.subtitle2,
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    paddingInline: 12,
+    borderRadius: 8,
+    color: 'inherit',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 8%, transparent)' },
+    '&.active': { textDecoration: `underline 2px ${theme.vars!.palette.amber}`, textUnderlineOffset: 8 },
+  },
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  [theme.breakpoints.down('md')]: { marginInlineStart: 'auto' },
+}));
+
+/** Brand, places to go, language and colours; a drawer on small screens. */
+export function PublicHeader() {
+  const { t } = useTranslation();
+  const ink = usePastScroll(layout.headerInkAfterPx);
+  const entries = usePublicNav();
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <Bar data-ink={ink}>
+      <Brand />
+      <Links aria-label={t('menu.main')}>
+        {entries.map(entry => (
+          <NavLink key={entry.label} to={entry.path} end>
+            {entry.text}
+          </NavLink>
+        ))}
+        <SocialLinks />
+      </Links>
+      <Tools>
+        <LanguageSelect />
+        <ThemeToggle />
+        <IconButton aria-label={t('menu.open')} onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>
+          <MenuIcon />
+        </IconButton>
+      </Tools>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <PublicDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Bar>
+  );
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+
+const watch = (changed: () => void) => {
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
+};
+
+/** Whether the page is scrolled further than `px`. */
+export const usePastScroll = (px: number): boolean => useSyncExternalStore(watch, () => window.scrollY > px);

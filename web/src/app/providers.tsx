@@ -1,0 +1,49 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { i18n } from '@/i18n/i18n';
+import { useLanguage } from '@/i18n/use-language';
+import { createQueryClient } from '@/lib/query';
+import { useStart } from '@/lib/start';
+import { AlertHost } from '@/components/alert-host';
+import { ConfirmHost } from '@/components/confirm';
+import { OfflineNotice } from '@/components/offline-notice';
+import { DirectionProvider } from './theme/direction';
+import { createWayfareTheme } from './theme/theme';
+
+function Look(props: { children: ReactNode }) {
+  const { direction } = useLanguage();
+  const theme = useMemo(() => createWayfareTheme(direction), [direction]);
+  return (
+    <DirectionProvider direction={direction}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="wayfare-mode" disableTransitionOnChange>
+        <CssBaseline enableColorScheme />
+        {props.children}
+      </ThemeProvider>
+    </DirectionProvider>
+  );
+}
+
+function Start(props: { children: ReactNode }) {
+  useStart();
+  return props.children;
+}
+
+/** Everything a page may count on: data, texts, look, the alert and confirm dialogs. */
+export function Providers(props: { children: ReactNode; client?: QueryClient }) {
+  const [client] = useState(() => props.client ?? createQueryClient());
+  return (
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={i18n}>
+        <Look>
+          <Start>{props.children}</Start>
+          <OfflineNotice />
+          <AlertHost />
+          <ConfirmHost />
+        </Look>
+      </I18nextProvider>
+    </QueryClientProvider>
+  );
+}

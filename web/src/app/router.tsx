@@ -1,0 +1,102 @@
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { LoadingView } from '@/components/loading-view';
+import { Landing } from '@/features/home/landing';
+import { loadAllTexts } from '@/i18n/i18n';
+import { useSession } from '@/lib/session';
+import { pageLoader, routes, type AppRoute, type FrameKind } from '@/routes';
+import { PublicFrame } from './frames/public-frame';
+import { PageBoundary } from './page-boundary';
+import { RequireAccess } from './require-access';
+
+const AppFrame = lazy(async () => ({ default: (await import('./frames/app-frame')).AppFrame }));
+const PanelFrame = lazy(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
+const NotFound = lazy(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
+
+const pages = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** A page and its texts, fetched with the first visit. */
+function pageOf(name: string): LazyExoticComponent<ComponentType> | undefined {
+  const load = pageLoader(name);
+  if (!load) return undefined;
+  const known = pages.get(name);
+  if (known) return known;
+  const page = lazy(async () => {
+    const [module] = await Promise.all([load(), loadAllTexts()]);
+    return { default: module.Page };
+  });
+  pages.set(name, page);
+  return page;
+}
+
+function Shown(props: { route: AppRoute }) {
+  const Page = pageOf(props.route.page)!;
+  const page = (
+    <PageBoundary>
+      <Suspense fallback={<LoadingView text="loading.page" />}>
+        <Page />
+      </Suspense>
+    </PageBoundary>
+  );
+  return props.route.allow ? <RequireAccess allow={props.route.allow}>{page}</RequireAccess> : page;
+}
+
+/** `/`: riders and admins book over a map; everybody else sees what the product is. */
+function Home() {
+  const session = useSession();
+  const route = routes.find(candidate => candidate.path === '/')!;
+  const books = session.userType === 'rider' || session.userType === 'admin';
+  if (session.status === 'loading') return <LoadingView text="loading.session" whole />;
+  if (!books || !pageOf(route.page)) {
+    return (
+      <PublicFrame>
+        <Landing />
+      </PublicFrame>
+    );
+  }
+  return (
+    <Suspense fallback={<LoadingView text="loading.page" whole />}>
+      <AppFrame>
+        <Shown route={route} />
+      </AppFrame>
+    </Suspense>
+  );
+}
+
+const frames: Record<FrameKind, ReactNode> = {
+  public: <PublicFrame />,
+  app: <AppFrame />,
+  panel: <PanelFrame />,
+};
+
+const built = (kind: FrameKind) =>
+  routes.filter(route => route.frame === kind && route.path !== '/' && pageLoader(route.page));
+
+/** The whole site. A frame stays mounted while its pages change. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Home />} />
+      {(['public', 'app', 'panel'] as const).map(kind => (
+        <Route
+          key={kind}
+          element={<Suspense fallback={<LoadingView text="loading.page" whole />}>{frames[kind]}</Suspense>}
+        >
+          {built(kind).map(route => (
+            <Route key={route.path} path={route.path} element={<Shown route={route} />} />
+          ))}
+        </Route>
+      ))}
+      <Route element={<PublicFrame />}>
+        <Route
+          path="*"
+          element={
+            <Suspense fallback={<LoadingView text="loading.page" />}>
+              <NotFound />
+            </Suspense>
+          }
+        />
+      </Route>
+    </Routes>
+  );
+}

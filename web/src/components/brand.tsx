@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { useSettings } from '@/lib/start';
+
+const BrandLink = styled(Link)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  color: 'inherit',
+  textDecoration: 'none',
+  ...theme.typography.h3,
+  borderRadius: 8,
+}));
+
+/** The mark: a W whose last stroke is the road ahead. */
+export function BrandMark(props: { size?: number }) {
+  return (
+    <svg width={props.size ?? 32} height={props.size ?? 32} viewBox="0 0 32 32" aria-hidden focusable="false">
+      <rect width="32" height="32" rx="8" fill="#14171F" stroke="#3A404D" strokeWidth="0.75" />
+      <g fill="none" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M7 10.5l4.2 11 4.8-10.2 4.8 10.2" stroke="#F3F1EA" />
+        <path d="M20.8 21.5L25 10.5" stroke="#FFB300" />
+      </g>
+    </svg>
+  );
+}
+
+/** Mark and application name; leads home. */
+export function Brand() {
+  const { appName } = useSettings();
+  return (
+    <BrandLink to="/">
+      <BrandMark />
+      <span translate="no">{appName}</span>
+    </BrandLink>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { loadAllTexts } from '@/i18n/i18n';
+import { useConfirms } from '@/stores/confirms';
+
+const ConfirmDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./confirm-dialog'), loadAllTexts()]);
+  return { default: module.ConfirmDialog };
+});
+
+/** The one place where questions appear; ask them with `confirm` of `@/stores/confirms`. */
+export function ConfirmHost() {
+  const question = useConfirms(({ open }) => open);
+  if (!question) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog question={question} answer={question.answer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { EmptyRoadArt, EmptyTableArt, EmptyWalletArt, NobodyArt, NoSignalArt, NothingFoundArt } from './art';
+
+const drawings = {
+  road: EmptyRoadArt,
+  table: EmptyTableArt,
+  wallet: EmptyWalletArt,
+  people: NobodyArt,
+  search: NothingFoundArt,
+  signal: NoSignalArt,
+} as const;
+
+/** What a list shows when it has nothing: a drawing, what is missing in words, and the next step. */
+export function EmptyState(props: {
+  art: keyof typeof drawings;
+  title: string;
+  text?: string;
+  /** A button, when there is something to do about it. */
+  action?: ReactNode;
+}) {
+  const Drawing = drawings[props.art];
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 5 }}>
+      <Drawing />
+      <Typography variant="h3" component="p">
+        {props.title}
+      </Typography>
+      {props.text && <Typography sx={{ color: 'text.secondary', maxWidth: 400 }}>{props.text}</Typography>}
+      {props.action && <Box sx={{ mt: 2 }}>{props.action}</Box>}
+    </Box>
+  );
+}

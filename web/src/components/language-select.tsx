@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n/use-language';
+import { ChevronIcon, GlobeIcon } from './icons';
+
+const Frame = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  paddingInline: 10,
+  borderRadius: 8,
+  color: 'inherit',
+  '& svg': { pointerEvents: 'none', flex: 'none' },
+  '& .MuiSvgIcon-root:last-child': { fontSize: 18 },
+  '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 8%, transparent)' },
+  '&:focus-within': { outline: '2px solid currentColor', boxShadow: `0 0 0 5px ${theme.vars!.palette.amber}` },
+  '& select': {
+    ...theme.typography.subtitle2,
+    appearance: 'none',
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    outline: 'none',
+    paddingBlock: 10,
+    // Lies over the icons, so that the whole frame opens the list.
+    marginInline: -36,
+    paddingInlineStart: 36,
+    paddingInlineEnd: 36,
+  },
+  '& option': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.background.paper },
+}));
+
+/** Switches the language of everything at once. A native list: small, and at home on every phone. */
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const { locale, choices, setLanguage } = useLanguage();
+  return (
+    <Frame>
+      <GlobeIcon fontSize="small" />
+      <select aria-label={t('language.label')} value={locale} onChange={event => void setLanguage(event.target.value)}>
+        {choices.map(choice => (
+          <option key={choice.locale} value={choice.locale} lang={choice.locale}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon />
+    </Frame>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import { keyframes, styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
+
+const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
+
+const Track = styled('div')(({ theme }) => ({
+  width: 160,
+  height: 4,
+  borderRadius: 2,
+  overflow: 'hidden',
+  backgroundColor: theme.vars!.palette.hairline,
+  '&::after': {
+    content: '""',
+    display: 'block',
+    width: '40%',
+    height: '100%',
+    borderRadius: 2,
+    backgroundColor: theme.vars!.palette.amber,
+    animation: `${slide} 1.1s ${theme.transitions.easing.easeInOut} infinite`,
+  },
+}));
+
+/** Nothing for 300 ms, so that quick things do not flash; then a moving line and a sentence. */
+export function LoadingView(props: { text: MessageKey; whole?: boolean }) {
+  const { t } = useTranslation();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box
+      role="status"
+      sx={{
+        minHeight: props.whole ? '100dvh' : 320,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 2,
+      }}
+    >
+      {late && (
+        <>
+          <Track aria-hidden />
+          <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
+            {t(props.text)}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

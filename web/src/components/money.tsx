@@ -1,0 +1,7 @@
+import { useFormat } from '@/lib/format';
+
+/** An amount in major units with the symbol of the settings; figures keep their width. */
+export function Money(props: { amount: number; className?: string }) {
+  const { money } = useFormat();
+  return <span className={`tnum ${props.className ?? ''}`}>{money(props.amount)}</span>;
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+
+/** Cards of a list while it loads: a line of title, two of text, a figure at the end. */
+export function CardListSkeleton(props: { count?: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" aria-label={t('loading.list')} sx={{ display: 'grid', gap: 1.5 }}>
+      {Array.from({ length: props.count ?? 4 }, (_, index) => (
+        <Box key={index} sx={{ p: 2, border: 1, borderColor: 'hairline', borderRadius: 1.5, display: 'flex', gap: 2 }}>
+          <Skeleton variant="rounded" width={56} height={40} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="55%" height={20} />
+            <Skeleton width="80%" height={16} />
+            <Skeleton width="40%" height={16} />
+          </Box>
+          <Skeleton width={64} height={24} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A form in one or two columns while its values load. */
+export function FormSkeleton(props: { fields?: number; columns?: 1 | 2 }) {
+  const { t } = useTranslation();
+  const template = { xs: '1fr', md: props.columns === 2 ? '1fr 1fr' : '1fr' };
+  return (
+    <Box role="status" aria-label={t('loading.page')} sx={{ display: 'grid', gap: 3, gridTemplateColumns: template }}>
+      {Array.from({ length: props.fields ?? 6 }, (_, index) => (
+        <Box key={index}>
+          <Skeleton width={120} height={18} sx={{ mb: 1 }} />
+          <Skeleton variant="rounded" height={48} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Figures of a dashboard while they load. */
+export function FigureSkeleton(props: { count?: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="status"
+      aria-label={t('loading.page')}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}
+    >
+      {Array.from({ length: props.count ?? 3 }, (_, index) => (
+        <Box key={index} sx={{ p: 3, border: 1, borderColor: 'hairline', borderRadius: 1.5 }}>
+          <Skeleton width={96} height={16} />
+          <Skeleton width={160} height={48} />
+          <Skeleton variant="rounded" height={40} sx={{ mt: 1 }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

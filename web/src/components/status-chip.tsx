@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { BookingStatus } from '#shared/contract/entities/booking';
+import {
+  CancelIcon,
+  CardIcon,
+  CarIcon,
+  CheckIcon,
+  ClockIcon,
+  FlagIcon,
+  PinIcon,
+  RouteIcon,
+  SearchIcon,
+  StarIcon,
+} from './icons';
+
+type Tone = 'neutral' | 'amber' | 'info' | 'success' | 'warning' | 'error';
+
+/** Colour, icon and word of a booking status: the same in tables, timelines, on the map and in notices. */
+export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIcon }> = {
+  PAYMENT_PENDING: { tone: 'warning', Icon: CardIcon },
+  NEW: { tone: 'amber', Icon: SearchIcon },
+  ACCEPTED: { tone: 'info', Icon: CarIcon },
+  ARRIVED: { tone: 'info', Icon: PinIcon },
+  STARTED: { tone: 'amber', Icon: RouteIcon },
+  REACHED: { tone: 'info', Icon: FlagIcon },
+  PENDING: { tone: 'warning', Icon: ClockIcon },
+  PAID: { tone: 'success', Icon: CheckIcon },
+  COMPLETE: { tone: 'neutral', Icon: StarIcon },
+  CANCELLED: { tone: 'error', Icon: CancelIcon },
+};
+
+const Chip = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => {
+  const { palette } = theme.vars!;
+  const colours = {
+    neutral: [palette.text.primary, palette.surface],
+    amber: [palette.text.primary, palette.amberSoft],
+    info: [palette.info.main, palette.info.soft],
+    success: [palette.success.main, palette.success.soft],
+    warning: [palette.warning.main, palette.warning.soft],
+    error: [palette.error.main, palette.error.soft],
+  }[tone];
+  return {
+    ...theme.typography.caption,
+    fontWeight: 600,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 5,
+    height: 24,
+    paddingInline: '7px 9px',
+    borderRadius: 6,
+    whiteSpace: 'nowrap',
+    color: colours[0],
+    backgroundColor: colours[1],
+    boxShadow: tone === 'neutral' ? `inset 0 0 0 1px ${palette.hairline}` : undefined,
+    '& svg': { fontSize: 15 },
+  };
+});
+
+export function StatusChip(props: { status: BookingStatus }) {
+  const { t } = useTranslation();
+  const { tone, Icon } = statusLook[props.status];
+  return (
+    <Chip tone={tone}>
+      <Icon aria-hidden />
+      {t(`status.${props.status}`)}
+    </Chip>
+  );
+}

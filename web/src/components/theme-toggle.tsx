@@ -1,0 +1,17 @@
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { MoonIcon, SunIcon } from './icons';
+
+/** Light or dark; until touched, as the device says. */
+export function ThemeToggle() {
+  const { t } = useTranslation();
+  const { colorScheme, setMode } = useColorScheme();
+  const dark = colorScheme === 'dark';
+  const label = t(dark ? 'theme.toLight' : 'theme.toDark');
+  return (
+    <IconButton aria-label={label} title={label} onClick={() => setMode(dark ? 'light' : 'dark')}>
+      {dark ? <SunIcon /> : <MoonIcon />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { CarType } from '#shared/contract/entities/car-type';
+import type { User } from '#shared/contract/entities/user';
+import type { UserType } from '#shared/contract/operation';
+
+const at = Date.UTC(2026, 10, 21, 9, 0);
+
+/** A user of a type, with everything a page may show. */
+export const aUser = (usertype: UserType = 'rider', changes: Partial<User> = {}): User => ({
+  id: `${usertype}-1`,
+  usertype,
+  firstName: 'Edda',
+  lastName: 'Lind',
+  email: 'edda@example.com',
+  mobile: '+46701234567',
+  approved: true,
+  createdAt: at,
+  walletBalance: 120,
+  ...changes,
+});
+
+export const aCarType = (changes: Partial<CarType> = {}): CarType => ({
+  id: 'car',
+  name: 'Car',
+  image: '',
+  base_fare: 20,
+  rate_per_unit_distance: 10,
+  rate_per_hour: 100,
+  min_fare: 60,
+  convenience_fees: 10,
+  convenience_fee_type: 'percentage',
+  extra_info: 'Capacity: 3, up to 20 kg',
+  createdAt: at,
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
+  ...changes,
+});
+
+const pickup = { lat: 57.6998, lng: 11.9534, add: 'Järntorget' };
+const drop = { lat: 57.7089, lng: 11.9746, add: 'Brunnsparken' };
+
+export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
+  id: 'b1',
+  booking_id: 'WF1001',
+  v: 1,
+  appcat: 'delivery',
+  status: 'NEW',
+  carType: 'Car',
+  carTypeId: 'car',
+  carImage: '',
+  customer: 'rider-1',
+  customer_name: 'Edda Lind',
+  pickup,
+  drop,
+  pickupAddress: pickup.add,
+  dropAddress: drop.add,
+  stops: [],
+  estimate: 86,
+  estimateDistance: 2.4,
+  estimateTime: 480,
+  bookLater: false,
+  tripdate: at,
+  bookingDate: at,
+  booking_type_admin: false,
+  trip_cost: 86,
+  convenience_fees: 8.6,
+  driver_share: 77.4,
+  receipt: { lines: [], fare: 77.4, fee: 8.6, total: 86, driverShare: 77.4, currency: 'SEK', distanceUnit: 'km' },
+  discount_amount: 0,
+  usedWalletMoney: 0,
+  cashPaymentAmount: 0,
+  cardPaymentAmount: 86,
+  payableAmount: 86,
+  customer_paid: 86,
+  payment_mode: 'card',
+  prepaid: false,
+  promo_applied: false,
+  ...changes,
+});

@@ -1,0 +1,86 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import type { User } from '#shared/contract/entities/user';
+import type { InputOf, OutputOf } from '#shared/contract/operation';
+import type { OperationName, Operations } from '#shared/contract/operations';
+import { Providers } from '@/app/providers';
+import { AppRoutes } from '@/app/router';
+import { ApiError } from '@/lib/api-error';
+import { setTransport } from '@/lib/api';
+import { setConfig } from '@/lib/config';
+import { fallbackSettings } from '@/lib/fallback-settings';
+import { createQueryClient } from '@/lib/query';
+import { aCarType } from './fixtures';
+
+type Answers = {
+  [N in OperationName]?: (input: InputOf<Operations[N]>) => OutputOf<Operations[N]> | Promise<OutputOf<Operations[N]>>;
+};
+
+export interface RenderOptions {
+  /** Where the visitor is. */
+  route?: string;
+  /** Who they are; signed out when missing. */
+  user?: User;
+  /** Answers of the server by operation. Throw `new ApiError(code, …)` to refuse. */
+  api?: Answers;
+}
+
+/** A call the page made. */
+export interface Call {
+  operation: string;
+  input: unknown;
+}
+
+function ShownPath(props: { seen: (path: string) => void }) {
+  const { pathname, search } = useLocation();
+  props.seen(pathname + search);
+  return null;
+}
+
+const defaults: Answers = {
+  fetchSettings: () => ({ settings: fallbackSettings, appcat: 'delivery' }),
+  fetchCarTypes: () => ({ carTypes: [aCarType()] }),
+  fetchLanguages: () => ({ languages: [] }),
+};
+
+/**
+ * The whole site in jsdom over an in-process server:
+ * `const app = await renderApp({ route: '/bookings', user: aUser('rider'), api: { fetchBookings: () => … } })`.
+ */
+export function renderApp(options: RenderOptions = {}) {
+  const calls: Call[] = [];
+  const me: Answers = options.user ? { fetchUser: () => ({ user: options.user! }) } : {};
+  const answers = { ...defaults, ...me, ...options.api } as Record<string, (input: unknown) => unknown>;
+  const restore = setTransport(async (operation, input) => {
+    calls.push({ operation, input });
+    const answer = answers[operation];
+    if (!answer) throw new ApiError('not_found', `the test gives no answer for ${operation}`);
+    return answer(input);
+  });
+  onTestFinished(() => void restore());
+  setConfig({ stage: 'test', region: 'local-1', userPoolId: 'local_test', userPoolClientId: 'test' });
+  if (options.user) localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', options.user.id);
+
+  let path = '';
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const view = render(
+    <MemoryRouter initialEntries={[options.route ?? '/']}>
+      <Providers client={client}>
+        <AppRoutes />
+        <ShownPath seen={shown => (path = shown)} />
+      </Providers>
+    </MemoryRouter>,
+  );
+  return {
+    ...view,
+    client,
+    calls,
+    /** Inputs of the calls of one operation, oldest first. */
+    callsOf: (operation: OperationName) => calls.filter(call => call.operation === operation).map(call => call.input),
+    path: () => path,
+    mouse: userEvent.setup(),
+  };
+}

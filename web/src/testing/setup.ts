@@ -1,0 +1,40 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { i18n, loadAllTexts } from '@/i18n/i18n';
+import { resetTrip } from '@/stores/trip';
+import { useAlerts } from '@/stores/alerts';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+// jsdom has no layout: these stand still and say nothing matches.
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) as MediaQueryList;
+window.scrollTo = () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  await i18n.changeLanguage('en');
+  await loadAllTexts();
+});
+
+afterEach(() => {
+  cleanup();
+  resetTrip();
+  useAlerts.setState({ queue: [] });
+  vi.restoreAllMocks();
+});
