@@ -1,0 +1,81 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { lambdaNames } from '#infra/grants';
+import { functionsOf, resourcesOf, templateOf } from './synthesize';
+
+const template = templateOf('prod', { change: { alarmEmail: 'ops@example.com' } });
+const functions = functionsOf(template, 'prod');
+const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+
+it('makes every function of the permission table, all from one asset', () => {
+  expect([...functions.keys()].sort()).toEqual([...lambdaNames].sort());
+  expect(new Set([...functions.values()].map(([, fn]) => JSON.stringify(fn.Properties['Code']))).size).toBe(1);
+  for (const [name, [, fn]] of functions) expect(fn.Properties['Handler']).toBe(`${name}.handler`);
+});
+
+it('has a function for every bundled entry', () => {
+  const dir = fileURLToPath(new URL('../../lambdas/functions', import.meta.url));
+  const files = existsSync(dir) ? readdirSync(dir) : [];
+  const entries = files
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map(file => file.slice(0, -3));
+  expect(lambdaNames).toEqual(expect.arrayContaining(entries));
+});
+
+it('runs on Node 24, ARM64, with bounded time and memory', () => {
+  for (const [, [, fn]] of functions) {
+    expect(fn.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    expect(fn.Properties['Timeout']).toBeLessThanOrEqual(60);
+    expect(fn.Properties['MemorySize']).toBeLessThanOrEqual(512);
+  }
+});
+
+it('[AWS-6] logs JSON into a log group of its own with an end, and traces', () => {
+  const groups = new Map(resourcesOf(template, 'AWS::Logs::LogGroup'));
+  const used = [...functions.values()].map(([, fn]) => {
+    const logging = fn.Properties['LoggingConfig'] as { LogFormat: string; LogGroup: { Ref: string } };
+    expect(logging.LogFormat).toBe('JSON');
+    expect(fn.Properties['TracingConfig']).toEqual({ Mode: 'Active' });
+    expect(groups.get(logging.LogGroup.Ref)?.Properties['RetentionInDays']).toBe(180);
+    return logging.LogGroup.Ref;
+  });
+  expect(new Set(used).size).toBe(used.length);
+});
+
+it('[AWS-6] raises an alarm when any function throws', () => {
+  for (const [name, [id]] of functions) {
+    const own = alarms.filter(
+      ({ MetricName, Dimensions }) => MetricName === 'Errors' && JSON.stringify(Dimensions).includes(`"${id}"`),
+    );
+    expect([name, own.length]).toEqual([name, 1]);
+  }
+});
+
+it('[AWS-6] raises alarms for failing or slow answers, late events, throttling and dead letters', () => {
+  const metrics = alarms.map(alarm => alarm['MetricName'] ?? 'expression');
+  expect(metrics).toEqual(
+    expect.arrayContaining([
+      'expression',
+      'Latency',
+      'IteratorAge',
+      'Throttles',
+      'ReadThrottleEvents',
+      'WriteThrottleEvents',
+    ]),
+  );
+  const redriveTargets = resourcesOf(template, 'AWS::SQS::Queue').filter(([id]) => id.includes('DeadLetters'));
+  expect(redriveTargets).toHaveLength(2);
+  for (const [id] of redriveTargets) {
+    const own = alarms.filter(({ Dimensions }) => JSON.stringify(Dimensions ?? '').includes(`"${id}"`));
+    expect([id, own.length]).toEqual([id, 1]);
+  }
+});
+
+it('[AWS-6] tells the alarm address, and nobody without one', () => {
+  template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
+  for (const alarm of alarms) expect(alarm['AlarmActions']).toHaveLength(1);
+  const silent = resourcesOf(templateOf('dev'), 'AWS::CloudWatch::Alarm');
+  expect(silent.length).toBe(alarms.length);
+  for (const [, { Properties }] of silent) expect(Properties['AlarmActions']).toBeUndefined();
+});

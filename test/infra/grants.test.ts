@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { environmentOf, type EnvironmentValues } from '#infra/environment';
+import { grants, lambdaNames } from '#infra/grants';
+import { operationList } from '#shared/contract/operations';
+import { actionsOf, functionsOf, resourcesOf, statementsByRole, templateOf } from './synthesize';
+
+const template = templateOf('prod', { change: { mailFrom: 'ride@example.com' } });
+const statements = statementsByRole(template);
+const functions = functionsOf(template, 'prod');
+const statementsFor = (name: string) => {
+  const [, fn] = functions.get(name) ?? [];
+  const roleId = (fn?.Properties['Role'] as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
+  return statements.get(roleId) ?? [];
+};
+
+it('[AWS-3] lets nobody scan the table', () => {
+  for (const [role, its] of statements) {
+    for (const action of actionsOf(its))
+      expect([role, action]).not.toEqual([role, expect.stringMatching(/dynamodb:(Scan|\*|PartiQL)/)]);
+  }
+});
+
+it('[AWS-6] gives no wildcard action to any function', () => {
+  for (const name of lambdaNames) {
+    expect(actionsOf(statementsFor(name)).filter(action => action.includes('*'))).toEqual([]);
+  }
+});
+
+it('[AWS-6] gives every function a role of its own and no managed policy', () => {
+  const roles = [...functions.values()].map(([, fn]) => JSON.stringify(fn.Properties['Role']));
+  expect(new Set(roles).size).toBe(lambdaNames.length);
+  for (const [, { Properties }] of resourcesOf(template, 'AWS::IAM::Role')) {
+    const isFunctionRole = JSON.stringify(Properties['AssumeRolePolicyDocument']).includes('lambda.amazonaws.com');
+    if (isFunctionRole) expect(Properties['ManagedPolicyArns']).toBeUndefined();
+  }
+});
+
+it('[AWS-6] allows everywhere only what has no resource: traces, stream names, and texts to phone numbers', () => {
+  const withoutResource = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'dynamodb:ListStreams', 'sns:Publish'];
+  for (const name of lambdaNames) {
+    const wide = statementsFor(name).filter(({ Resource }) => Resource === '*' || Resource === undefined);
+    expect(withoutResource).toEqual(expect.arrayContaining(actionsOf(wide)));
+  }
+});
+
+it('[AWS-6] names table and indexes one by one', () => {
+  for (const name of lambdaNames) {
+    const own = statementsFor(name).filter(each => actionsOf([each]).includes('dynamodb:Query'));
+    for (const { Resource } of own) {
+      expect(Resource).toHaveLength(6);
+      expect(JSON.stringify(Resource)).not.toContain('*');
+    }
+  }
+});
+
+it('[AWS-6] lets a function write the table exactly when its row says so', () => {
+  for (const name of lambdaNames) {
+    const actions = actionsOf(statementsFor(name));
+    expect([name, actions.includes('dynamodb:PutItem')]).toEqual([name, grants[name].table === 'readwrite']);
+    expect([name, actions.includes('dynamodb:GetItem')]).toEqual([name, grants[name].table !== undefined]);
+  }
+});
+
+it('[AWS-6] lets every operation that writes do so', () => {
+  const writing = operationList.filter(op => op.budget.write > 0).map(op => op.function);
+  for (const name of new Set(writing)) expect([name, grants[name].table]).toEqual([name, 'readwrite']);
+});
+
+it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the functions that need them', () => {
+  const holders = (action: string) => lambdaNames.filter(name => actionsOf(statementsFor(name)).includes(action));
+  expect(holders('cognito-idp:AdminCreateUser')).toEqual(['people-admin', 'bootstrap']);
+  expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual(['people']);
+  expect(holders('scheduler:CreateSchedule')).toEqual(['events', 'dispatch']);
+  expect(holders('iam:PassRole')).toEqual(['events', 'dispatch']);
+  expect(holders('execute-api:ManageConnections')).toEqual(['ws-message', 'events']);
+  expect(holders('ses:SendEmail')).toEqual(['events']);
+  expect(holders('sns:Publish')).toEqual(['events']);
+  expect(holders('sqs:SendMessage')).toEqual(['events', 'dispatch', 'sweeper']);
+});
+
+it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {
+  const asks = (its: string[]) => its.some(action => action.startsWith('geo-'));
+  const asking = lambdaNames.filter(name => asks(actionsOf(statementsFor(name))));
+  expect(asking).toEqual(['places', 'booking-commands', 'booking-queries', 'trip-commands']);
+  const local = [...statementsByRole(templateOf('local')).values()].flat();
+  expect(asks(actionsOf(local))).toBe(false);
+});
+
+it('passes roles to the scheduler only', () => {
+  for (const name of ['events', 'dispatch']) {
+    const pass = statementsFor(name).find(each => actionsOf([each]).includes('iam:PassRole'));
+    expect(pass).toMatchObject({ Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } });
+  }
+});
+
+it('gives a function only the variables that its row entails, each with one value', () => {
+  const seen = new Map<string, string>();
+  for (const [name, [, fn]] of functions) {
+    const { Variables = {} } = (fn.Properties['Environment'] ?? {}) as { Variables?: Record<string, unknown> };
+    const values = Object.fromEntries(Object.keys(Variables).map(key => [key, 'x'])) as unknown as EnvironmentValues;
+    expect(Object.keys(environmentOf(grants[name as keyof typeof grants], values)).sort()).toEqual(
+      Object.keys(Variables).sort(),
+    );
+    for (const [key, value] of Object.entries(Variables)) {
+      const text = JSON.stringify(value);
+      expect([key, seen.get(key) ?? text]).toEqual([key, text]);
+      seen.set(key, text);
+    }
+  }
+});

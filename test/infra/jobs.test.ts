@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { Match } from 'aws-cdk-lib/assertions';
+import { functionsOf, resourcesOf, templateOf } from './synthesize';
+
+const template = templateOf('prod');
+const functionId = (name: string) => functionsOf(template, 'prod').get(name)?.[0] ?? '';
+const mappings = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+const mappingOf = (name: string) =>
+  mappings.find(each => JSON.stringify(each['FunctionName']).includes(functionId(name)));
+
+it('feeds only new events of the table stream to their consumer', () => {
+  const [filter, ...others] = (mappingOf('events')?.['FilterCriteria'] as { Filters: { Pattern: string }[] }).Filters;
+  expect(others).toEqual([]);
+  expect(JSON.parse(filter?.Pattern ?? '')).toEqual({
+    eventName: ['INSERT'],
+    dynamodb: { NewImage: { _et: { S: ['event'] } } },
+  });
+});
+
+it('[AWS-6] splits a failing batch of events, gives up after an hour and keeps what it gave up', () => {
+  expect(mappingOf('events')).toMatchObject({
+    BisectBatchOnFunctionError: true,
+    MaximumRecordAgeInSeconds: 3600,
+    ParallelizationFactor: 10,
+    StartingPosition: 'TRIM_HORIZON',
+  });
+  expect(mappingOf('events')?.['MaximumRetryAttempts']).toBeGreaterThan(0);
+  expect(JSON.stringify(mappingOf('events')?.['DestinationConfig'])).toContain('EventDeadLetters');
+});
+
+it('[AWS-6] returns single failed dispatch messages and keeps those that never succeed', () => {
+  expect(mappingOf('dispatch')).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
+  const [, queue] = resourcesOf(template, 'AWS::SQS::Queue').find(([, each]) => each.Properties['RedrivePolicy']) ?? [];
+  expect(JSON.stringify(queue?.Properties['RedrivePolicy'])).toContain('DispatchDeadLetters');
+  const timeout = functionsOf(template, 'prod').get('dispatch')?.[1].Properties['Timeout'];
+  expect(queue?.Properties['VisibilityTimeout']).toBe(Number(timeout) * 6);
+});
+
+it('sweeps every minute and reports a failed sweep instead of repeating it', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'rate(1 minute)',
+    Targets: [{ Arn: { 'Fn::GetAtt': [functionId('sweeper'), 'Arn'] } }],
+  });
+  template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: functionId('sweeper') },
+    MaximumRetryAttempts: 0,
+    DestinationConfig: { OnFailure: Match.anyValue() },
+  });
+});
+
+it('lets the scheduler of this account, and nobody else, put messages into the dispatch queue', () => {
+  const [, role] = resourcesOf(template, 'AWS::IAM::Role').find(([id]) => id.startsWith('JobsScheduleRole')) ?? [];
+  expect(role?.Properties['AssumeRolePolicyDocument']).toMatchObject({
+    Statement: [
+      {
+        Principal: { Service: 'scheduler.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ],
+  });
+  expect(JSON.stringify(role?.Properties['Policies'])).toMatch(/"sqs:SendMessage".*JobsDispatch/);
+});
+
+it('[AWS-6] encrypts every queue and refuses plain HTTP', () => {
+  const queues = resourcesOf(template, 'AWS::SQS::Queue');
+  for (const [id, { Properties }] of queues) expect([id, Properties['SqsManagedSseEnabled']]).toEqual([id, true]);
+  expect(resourcesOf(template, 'AWS::SQS::QueuePolicy')).toHaveLength(queues.length);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { hostedTypes, ignoredTypes } from '#scripts/local/resources';
+import { cloudOnlyTypes, localTypes } from './hosted-types';
+import { templateOf, type Resource, type SynthesizeOptions } from './synthesize';
+
+const typesOf = (stage: 'local' | 'prod', options?: SynthesizeOptions) => {
+  const { Resources } = templateOf(stage, options).toJSON() as { Resources: Record<string, Resource> };
+  return [...new Set(Object.values(Resources).map(({ Type }) => Type))].sort();
+};
+
+it('[AWS-9] the stage local holds exactly the listed resource types', () => {
+  expect(typesOf('local')).toEqual([...localTypes].sort());
+});
+
+it('[AWS-9] the local runtime has decided about every one of them', () => {
+  const undecided = localTypes.filter(type => !hostedTypes.has(type) && !(type in ignoredTypes));
+  expect(undecided).toEqual([]);
+});
+
+it('a deployed stage adds only the listed types', () => {
+  const types = typesOf('prod', { withWeb: true, change: { alarmEmail: 'ops@example.com' } });
+  expect(types).toEqual([...localTypes, ...cloudOnlyTypes].sort());
+});
+
+it('stays far below the 500 resources that CloudFormation accepts', () => {
+  const { Resources } = templateOf('prod', { withWeb: true }).toJSON() as { Resources: object };
+  expect(Object.keys(Resources).length).toBeLessThan(350);
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildApp } from '#infra/app';
+import { checkStage, stageNamed, stages } from '#infra/stages';
+import { webConfig } from '#infra/web-config';
+import { appOf, templateOf } from './synthesize';
+
+it('[AWS-1] makes one main stack per stage, named after it', () => {
+  for (const name of Object.keys(stages) as (keyof typeof stages)[]) {
+    expect(appOf(name).stack.stackName).toBe(`Wayfare-${name}`);
+  }
+});
+
+it('[AWS-1] names the known stages when a stage does not exist', () => {
+  expect(() => stageNamed('production')).toThrow(/"production".*local, dev, staging, prod/);
+  expect(() => stageNamed('toString')).toThrow(/There is no stage/);
+});
+
+it('[AWS-1] refuses to synthesize before the functions are bundled', () => {
+  const lambdaDir = join(mkdtempSync(join(tmpdir(), 'wayfare-')), 'missing');
+  expect(() => buildApp({ stage: stages.dev, lambdaDir })).toThrow(/no bundled functions/);
+});
+
+it('[AWS-1] prod refuses the test payment provider and losing its data', () => {
+  expect(() => checkStage({ ...stages.prod, paymentProviders: ['test'] })).toThrow(/must not offer .*"test"/);
+  expect(() => buildApp({ stage: { ...stages.prod, paymentProviders: ['stripe', 'test'] } })).toThrow(/"test"/);
+  expect(() => checkStage({ ...stages.prod, isPermanent: false })).toThrow(/permanent/);
+});
+
+it('[AWS-1] protects the stack of a permanent stage from deletion', () => {
+  expect(appOf('prod').stack.terminationProtection).toBe(true);
+  expect(appOf('dev').stack.terminationProtection).toBe(false);
+});
+
+it('[AWS-1] makes the firewall stack in us-east-1 only for stages that want one', () => {
+  expect(appOf('prod').app.node.tryFindChild('Wayfare-prod-Edge')).toBeDefined();
+  expect(appOf('dev').app.node.tryFindChild('Wayfare-dev-Edge')).toBeUndefined();
+  const site = templateOf('prod', { context: { webAclArn: 'arn:aws:wafv2:us-east-1:1:global/webacl/a/b' } });
+  site.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { WebACLId: 'arn:aws:wafv2:us-east-1:1:global/webacl/a/b' },
+  });
+});
+
+it('[AWS-1] has every output that /config.json and operators need', () => {
+  const outputs = Object.keys(templateOf('dev').toJSON()['Outputs'] as object);
+  expect(outputs).toEqual(
+    expect.arrayContaining(
+      ['Region', 'UserPoolId', 'UserPoolClientId', 'WebSocketUrl', 'MapProvider', 'Appcat', 'Stage'].concat([
+        'ApiUrl',
+        'SiteUrl',
+        'TableName',
+        'FilesBucket',
+        'BootstrapFunctionName',
+        'MapKeyName',
+      ]),
+    ),
+  );
+});
+
+it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
+  const outputs = {
+    Region: 'eu-north-1',
+    UserPoolId: 'eu-north-1_abc',
+    UserPoolClientId: 'client',
+    WebSocketUrl: 'wss://x/ws',
+    MapProvider: 'amazon-location',
+    Appcat: 'taxi',
+    Stage: 'dev',
+  };
+  expect(webConfig(outputs)).toEqual({
+    region: 'eu-north-1',
+    userPoolId: 'eu-north-1_abc',
+    userPoolClientId: 'client',
+    webSocketUrl: 'wss://x/ws',
+    map: { kind: 'amazon-location' },
+    appcat: 'taxi',
+    stage: 'dev',
+  });
+  expect(webConfig({ ...outputs, MapKey: 'v1.public' }).map).toEqual({ kind: 'amazon-location', key: 'v1.public' });
+  const federated = webConfig({ ...outputs, SignInDomain: 'w.auth', SignInProviders: 'google,apple' });
+  expect(federated.federation).toEqual({ domain: 'w.auth', providers: ['google', 'apple'] });
+  expect(() => webConfig({ ...outputs, Stage: undefined as unknown as string })).toThrow(/no output Stage/);
+});

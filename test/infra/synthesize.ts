@@ -1,0 +1,107 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { buildApp } from '#infra/app';
+import { lambdaNames } from '#infra/grants';
+import type { WayfareStack } from '#infra/stack';
+import { stages, type Stage } from '#infra/stages';
+
+const temporaryDir = (name: string): string => mkdtempSync(join(tmpdir(), `wayfare-${name}-`));
+
+/** A folder that looks like the bundled functions, so that the stack can be tested before anything is bundled. */
+export const stubLambdaDir = (): string => {
+  const dir = temporaryDir('lambdas');
+  for (const name of lambdaNames) writeFileSync(join(dir, `${name}.mjs`), 'export const handler = async () => ({});\n');
+  return dir;
+};
+
+/** A folder that looks like the web build. */
+export const stubWebDir = (): string => {
+  const dir = temporaryDir('web');
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), '<!doctype html>');
+  writeFileSync(join(dir, 'assets', 'index-0a1b2c.js'), 'export {};');
+  return dir;
+};
+
+export type SynthesizeOptions = {
+  readonly change?: Partial<Stage>;
+  readonly withWeb?: boolean;
+  readonly context?: Record<string, unknown>;
+};
+
+/** App and main stack of a stage, not synthesized yet. */
+export const appOf = (name: Stage['name'], { change, withWeb, context }: SynthesizeOptions = {}) => {
+  const app = buildApp({
+    stage: { ...stages[name], ...change },
+    lambdaDir: stubLambdaDir(),
+    webDir: withWeb ? stubWebDir() : join(tmpdir(), 'no-web-build'),
+    outdir: temporaryDir('cdk'),
+    ...(context ? { context } : {}),
+  });
+  const stack = app.node.findChild(`Wayfare-${name}`) as WayfareStack;
+  return { app, stack };
+};
+
+/** Template of the stage's main stack. The CDK's own slow validation runs in the cdk-nag test only. */
+export const templateOf = (name: Stage['name'], options?: SynthesizeOptions): Template => {
+  process.env['CDK_VALIDATION'] = 'false';
+  const { app, stack } = appOf(name, options);
+  const template = app.synth().getStackByName(stack.stackName).template as Record<string, unknown>;
+  delete process.env['CDK_VALIDATION'];
+  return Template.fromJSON(template);
+};
+
+export type Resource = { readonly Type: string; readonly Properties: Record<string, unknown> } & Record<
+  string,
+  unknown
+>;
+
+/** Resources of one type by logical id. */
+export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
+  Object.entries(template.findResources(type)) as [string, Resource][];
+
+export type Statement = {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource?: unknown;
+  readonly NotResource?: unknown;
+};
+
+const asList = <T>(value: T | readonly T[]): T[] => (Array.isArray(value) ? [...(value as T[])] : [value as T]);
+
+const statementsIn = (document: unknown): Statement[] => asList((document as { Statement: Statement[] }).Statement);
+
+/** All identity statements of the template by the logical id of their role. */
+export const statementsByRole = (template: Template): Map<string, Statement[]> => {
+  const found = new Map<string, Statement[]>();
+  const add = (role: string, statements: Statement[]) => found.set(role, [...(found.get(role) ?? []), ...statements]);
+  for (const [id, { Properties }] of resourcesOf(template, 'AWS::IAM::Role')) {
+    const policies = (Properties['Policies'] ?? []) as { PolicyDocument: unknown }[];
+    add(
+      id,
+      policies.flatMap(policy => statementsIn(policy.PolicyDocument)),
+    );
+  }
+  for (const [, { Properties }] of resourcesOf(template, 'AWS::IAM::Policy')) {
+    for (const role of Properties['Roles'] as { Ref: string }[])
+      add(role.Ref, statementsIn(Properties['PolicyDocument']));
+  }
+  return found;
+};
+
+export const actionsOf = (statements: readonly Statement[]): string[] =>
+  statements.flatMap(({ Action }) => asList(Action));
+
+/** The product's functions by their short name; helpers of the CDK are left out. */
+export const functionsOf = (template: Template, stage: Stage['name']): Map<string, [string, Resource]> => {
+  const prefix = `wayfare-${stage}-`;
+  const named = resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, resource]) => {
+    const name = resource.Properties['FunctionName'];
+    return typeof name === 'string' && name.startsWith(prefix)
+      ? [[name.slice(prefix.length), [id, resource]] as const]
+      : [];
+  });
+  return new Map(named.map(([name, [id, resource]]) => [name, [id, resource] as [string, Resource]]));
+};

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { spaFallbackCode } from '#infra/constructs/web-site';
+import { contentSecurityPolicy } from '#infra/content-security-policy';
+import { stages } from '#infra/stages';
+import { pathOf } from '#shared/contract/operation';
+import { operationList } from '#shared/contract/operations';
+import { resourcesOf, templateOf } from './synthesize';
+
+const template = templateOf('prod', { withWeb: true });
+const distribution = resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.[1].Properties[
+  'DistributionConfig'
+] as {
+  DefaultCacheBehavior: Record<string, unknown>;
+  CacheBehaviors: ({ PathPattern: string } & Record<string, unknown>)[];
+  Origins: Record<string, unknown>[];
+};
+const headers = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties[
+  'ResponseHeadersPolicyConfig'
+] as { SecurityHeadersConfig: Record<string, Record<string, unknown>> };
+
+it('[AWS-5] keeps all buckets private, encrypted and TLS-only', () => {
+  const buckets = resourcesOf(template, 'AWS::S3::Bucket');
+  const policies = JSON.stringify(resourcesOf(template, 'AWS::S3::BucketPolicy'));
+  expect(buckets).toHaveLength(3);
+  for (const [id, { Properties }] of buckets) {
+    expect(Properties['PublicAccessBlockConfiguration']).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(Properties['BucketEncryption']).toBeDefined();
+    expect(policies).toContain(`"${id}"`);
+  }
+  expect(policies.match(/aws:SecureTransport/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+it('[AWS-5] reads the web bucket through origin access control only', () => {
+  expect(resourcesOf(template, 'AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
+  const [bucket, api] = distribution.Origins;
+  expect(bucket?.['OriginAccessControlId']).toBeDefined();
+  expect(api?.['CustomOriginConfig']).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+});
+
+it('[AWS-5] compresses, redirects to HTTPS and sends security headers on every path', () => {
+  for (const behaviour of [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors]) {
+    expect(behaviour).toMatchObject({ Compress: true, ViewerProtocolPolicy: 'redirect-to-https' });
+    expect(behaviour['ResponseHeadersPolicyId']).toBeDefined();
+  }
+});
+
+it('[AWS-5] sends HSTS for a year and a CSP without inline scripts', () => {
+  const { StrictTransportSecurity, ContentSecurityPolicy, FrameOptions } = headers.SecurityHeadersConfig;
+  expect(StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true });
+  expect(FrameOptions).toMatchObject({ FrameOption: 'DENY' });
+  const csp = JSON.stringify(ContentSecurityPolicy?.['ContentSecurityPolicy']);
+  expect(csp).toContain("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'");
+  expect(csp).toContain("object-src 'none'");
+  expect(csp).not.toContain('unsafe-eval');
+  expect(csp).toContain('https://cognito-idp.eu-north-1.amazonaws.com');
+  expect(csp).toContain('wss://');
+});
+
+it('[AWS-5] lets forms go to the checkout pages of the stage’s own providers', () => {
+  const hosts = { socketHost: 'socket', filesHost: 'files' };
+  const formAction = (stage: typeof stages.prod) =>
+    / form-action ([^;]*);/.exec(contentSecurityPolicy(stage, hosts))?.[1];
+  expect(formAction(stages.prod)).toBe("'self'");
+  expect(formAction({ ...stages.prod, paymentProviders: ['stripe'] })).toBe("'self' https://checkout.stripe.com");
+});
+
+it('[AWS-5] answers pages of the app with index.html and leaves assets alone', () => {
+  const handler = new Function(`${spaFallbackCode}; return handler;`)() as (event: unknown) => { uri: string };
+  const answer = (uri: string) => handler({ request: { uri } }).uri;
+  expect(['/', '/bookings', '/bookings/01HZX', '/admin/'].map(answer)).toEqual(Array(4).fill('/index.html'));
+  expect(['/assets/index-0a1b2c.js', '/config.json', '/missing.png'].map(answer)).toEqual([
+    '/assets/index-0a1b2c.js',
+    '/config.json',
+    '/missing.png',
+  ]);
+  expect(distribution.DefaultCacheBehavior['FunctionAssociations']).toHaveLength(1);
+  for (const behaviour of distribution.CacheBehaviors) expect(behaviour['FunctionAssociations']).toBeUndefined();
+});
+
+it('[AWS-5] serves the API on the same origin, cached only for the public reads of the contract', () => {
+  const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+  const reads = operationList.filter(op => op.method === 'GET' && op.who === 'public').map(pathOf);
+  const cached = distribution.CacheBehaviors.filter(({ CachePolicyId }) => CachePolicyId !== cachingDisabled);
+  expect(cached.map(({ PathPattern }) => PathPattern).sort()).toEqual(reads.sort());
+  expect(distribution.CacheBehaviors.at(-1)).toMatchObject({ PathPattern: '/api/*', CachePolicyId: cachingDisabled });
+});
+
+it('[AWS-5] stores assets as immutable and pages as not to be cached, with /config.json among them', () => {
+  const deployments = resourcesOf(template, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+  const cacheControls = deployments.map(
+    ({ SystemMetadata }) => (SystemMetadata as Record<string, string>)['cache-control'],
+  );
+  expect(cacheControls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
+  const pages = deployments.find(({ DistributionPaths }) => DistributionPaths);
+  expect(pages?.['DistributionPaths']).toContain('/config.json');
+  expect(resourcesOf(templateOf('prod'), 'Custom::CDKBucketDeployment')).toEqual([]);
+});
