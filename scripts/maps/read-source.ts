@@ -8,7 +8,10 @@ export async function readSource(file: string): Promise<OsmSource> {
   await access(file).catch(cause => {
     throw new Error(`${file} does not exist or cannot be read.`, { cause });
   });
-  if (file.endsWith('.pbf')) return readPbf(file);
+  if (file.endsWith('.pbf'))
+    return readPbf(file).catch(cause => {
+      throw new Error(`${file} cannot be read as an OpenStreetMap extract: ${(cause as Error).message}`, { cause });
+    });
   if (/\.(geo)?json$/.test(file)) return readGeojson(file);
   throw new Error(`${file}: only .osm.pbf and overpass GeoJSON (.geojson, .json) can be imported.`);
 }

@@ -52,8 +52,9 @@ export class LegSearch {
     const tails = this.#tailsOf(ends);
     const best = this.#directPaths(starts, ends);
     const bound = () => {
-      const least = Math.min(...best.map(path => path?.cost ?? Infinity));
-      return bestOnly ? least : least + KEEP_ENDS_WITHIN_S;
+      const costs = best.map(path => path?.cost ?? Infinity);
+      const least = Math.min(...costs);
+      return bestOnly ? least : Math.min(Math.max(...costs), least + KEEP_ENDS_WITHIN_S);
     };
     this.#epoch++;
     this.#heap.clear();
