@@ -2,10 +2,7 @@ import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
 const zodNamespace = {
-  paths: [
-    { name: 'zod', message: "Use `import * as z from 'zod/mini'`: the full package costs 20 to 90 kB." },
-    { name: 'zod/mini', importNames: ['z', 'default'], message: "Use `import * as z from 'zod/mini'`." },
-  ],
+  paths: [{ name: 'zod', message: "Use `import * as z from 'zod/mini'`: the full package costs 20 to 90 kB." }],
 };
 const sdkOnlyInAdapters = { group: ['@aws-sdk/*'], message: 'AWS SDKs belong to lambdas/adapters.' };
 
@@ -35,6 +32,10 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
+        {
+          selector: "ImportDeclaration[source.value='zod/mini'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
+          message: "Use `import * as z from 'zod/mini'`: the namespace object drags in every locale.",
+        },
         { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
       ],

@@ -48,12 +48,14 @@ export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${notice
 export const uniqueEmailKey = (email: string) => key(`UQ#E#${email.toLowerCase()}`, 'A');
 export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
-export const userTypeList = (usertype: string, uid: string) => `UT#${usertype}#${shardOf(uid)}`;
+export const userTypeShard = (usertype: string, shard: number) => `UT#${usertype}#${shard}`;
+export const userTypeList = (usertype: string, uid: string) => userTypeShard(usertype, shardOf(uid));
 export const fleetDriverList = (fleetUid: string) => `FU#${fleetUid}`;
 
 // Where drivers are: free ones by car type and H3 cell, all on duty by a coarser cell, a fleet's by fleet
 export const freeCell = (carType: string, cell: string) => `G#${carType}#${cell}`;
-export const mapShard = (uid: string) => `MAP#${shardOf(uid)}`;
+export const mapList = (shard: number) => `MAP#${shard}`;
+export const mapShard = (uid: string) => mapList(shardOf(uid));
 export const fleetMap = (fleetUid: string) => `MAP#F#${fleetUid}`;
 
 // Money

@@ -1,0 +1,10 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Item } from '#lambdas/ports/store';
+
+/** The item that a stream record says was inserted. */
+export const insertedItem = (record: DynamoDBRecord): Item | undefined =>
+  record.dynamodb?.NewImage
+    ? (unmarshall(record.dynamodb.NewImage as Record<string, AttributeValue>) as Item)
+    : undefined;

@@ -1,0 +1,37 @@
+import { OFFER_TTL_MS } from '#shared/contract/constants';
+import type { Candidate } from '#shared/domain/dispatch/eligibility';
+import type { Store, Write } from '#lambdas/ports/store';
+import { offerKey, waveKey } from '#lambdas/store/keys';
+
+const TTL_GRACE_S = 60;
+const KEPT_CANDIDATES = 50;
+
+/** An offer in its driver's list. An accept counts while the booking is NEW, whatever the countdown says. */
+export const offerWrite = (bookingId: string, { uid, km }: Candidate, now: number): Write => ({
+  type: 'put',
+  item: {
+    ...offerKey(uid, bookingId),
+    _et: 'offer',
+    bookingId,
+    offeredAt: now,
+    expiresAt: now + OFFER_TTL_MS,
+    pickupKm: km,
+    ttl: Math.ceil((now + OFFER_TTL_MS) / 1000) + TTL_GRACE_S,
+  },
+});
+
+export type WaveRecord = { wave: number; at: number; offered: string[]; candidates: Candidate[] };
+
+/** Who was looked at in a wave, who was asked, and why the others were not: kept, so that it can be explained. */
+export const waveWrite = (bookingId: string, wave: WaveRecord): Write => ({
+  type: 'put',
+  item: {
+    ...waveKey(bookingId, wave.wave),
+    _et: 'wave',
+    ...wave,
+    candidates: wave.candidates.slice(0, KEPT_CANDIDATES),
+  },
+});
+
+export const loadWave = async (store: Store, bookingId: string, wave: number): Promise<WaveRecord | undefined> =>
+  (await store.get(waveKey(bookingId, wave), { consistent: true })) as unknown as WaveRecord | undefined;

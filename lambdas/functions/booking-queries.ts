@@ -1,0 +1,8 @@
+import { fetchBooking } from '#lambdas/bookings/fetch-booking';
+import { fetchBookings } from '#lambdas/bookings/fetch-bookings';
+import { fetchNearbyDrivers } from '#lambdas/bookings/fetch-nearby-drivers';
+import { getEstimate } from '#lambdas/bookings/get-estimate';
+import { serve } from '#lambdas/runtime/serve';
+import { fetchDriverState } from '#lambdas/trips/fetch-driver-state';
+
+export const handler = serve([fetchBooking, fetchBookings, fetchDriverState, fetchNearbyDrivers, getEstimate]);

@@ -1,0 +1,7 @@
+import { serve } from '#lambdas/runtime/serve';
+import { fetchSettings } from '#lambdas/catalog/fetch-settings';
+import { fetchCarTypes } from '#lambdas/catalog/fetch-car-types';
+import { fetchLanguages } from '#lambdas/catalog/fetch-languages';
+import { fetchCancelReasons } from '#lambdas/catalog/fetch-cancel-reasons';
+
+export const handler = serve([fetchSettings, fetchCarTypes, fetchLanguages, fetchCancelReasons]);

@@ -1,0 +1,19 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { runWave } from '#lambdas/dispatch/run-wave';
+import type { DispatchStep } from '#lambdas/ports/services';
+import { createContext } from '#lambdas/runtime/context';
+import { log } from '#lambdas/runtime/log';
+
+/** Steps of searches for a driver off the dispatch queue; each fails and is retried by itself. */
+export const handler = async (batch: SQSEvent): Promise<SQSBatchResponse> => {
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  for (const record of batch.Records) {
+    try {
+      await runWave(createContext(), JSON.parse(record.body) as DispatchStep);
+    } catch (error) {
+      log.error('dispatch step failed', error, { body: record.body });
+      batchItemFailures.push({ itemIdentifier: record.messageId });
+    }
+  }
+  return { batchItemFailures };
+};

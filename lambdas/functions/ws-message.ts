@@ -1,0 +1,15 @@
+import { handleMessage } from '#lambdas/realtime/handle-message';
+import { createContext } from '#lambdas/runtime/context';
+import { log } from '#lambdas/runtime/log';
+
+type Event = { body?: string; requestContext: { connectionId: string } };
+
+export const handler = async ({ body, requestContext }: Event): Promise<{ statusCode: number }> => {
+  try {
+    await handleMessage(createContext(), requestContext.connectionId, body);
+    return { statusCode: 200 };
+  } catch (error) {
+    log.error('message failed', error, { connectionId: requestContext.connectionId });
+    return { statusCode: 500 };
+  }
+};

@@ -1,0 +1,24 @@
+import type { BookingEvent } from '#shared/contract/entities/booking';
+import { loadBooking } from '#lambdas/bookings/booking-items';
+import { beginSearch } from '#lambdas/dispatch/begin-search';
+import { countTrip } from '#lambdas/reports/count-trip';
+import type { Context } from '#lambdas/runtime/context';
+import { notifyPeople } from './notify-people';
+import { tellScreens } from './tell-screens';
+
+const startsSearch = (event: BookingEvent): boolean =>
+  event.kind === 'NEW' || (event.kind === 'SEARCHING' && event.changes.wave === 0);
+
+/**
+ * What follows from an event that has been committed. Delivered at least once and in order per booking, so every
+ * consequence is safe to repeat.
+ */
+export const consumeEvent = async (ctx: Context, event: BookingEvent & { bookingId: string }): Promise<void> => {
+  const booking = await loadBooking(ctx.store, event.bookingId);
+  if (!booking) return;
+  await tellScreens(ctx, booking, event);
+  if (startsSearch(event)) await beginSearch(ctx, booking);
+  if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
+  if (event.kind === 'PAID') await countTrip(ctx, booking, event.at);
+  await notifyPeople(ctx, booking, event);
+};

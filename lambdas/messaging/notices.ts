@@ -1,0 +1,33 @@
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+
+export const noticeKeys = [
+  'notice_accepted',
+  'notice_arrived',
+  'notice_started',
+  'notice_reached',
+  'notice_paid',
+  'notice_trip_paid',
+  'notice_cancelled',
+  'notice_no_driver',
+  'notice_rated',
+] as const;
+export type NoticeKey = (typeof noticeKeys)[number];
+export type PersonalNotice = { uid: string; key: NoticeKey; screen: 'BookedCab' | 'DriverTrips' };
+
+/** Who is told about a step of a booking, and what (spec §4): never the one who took it. */
+export const noticesFor = (booking: Booking, event: Pick<BookingEvent, 'kind' | 'by'>): PersonalNotice[] => {
+  const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
+  const driver = (key: NoticeKey): PersonalNotice[] =>
+    booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
+  const told: Record<string, PersonalNotice[]> = {
+    ACCEPTED: [rider('notice_accepted')],
+    ARRIVED: [rider('notice_arrived')],
+    STARTED: [rider('notice_started')],
+    REACHED: [rider('notice_reached')],
+    PAID: [rider('notice_paid'), ...driver('notice_trip_paid')],
+    CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
+    NO_DRIVER: [rider('notice_no_driver')],
+    COMPLETE: driver('notice_rated'),
+  };
+  return (told[event.kind] ?? []).filter(notice => notice.uid !== event.by || event.kind === 'PAID');
+};

@@ -1,0 +1,60 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { errorStatus, isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { Context } from '#lambdas/runtime/context';
+import { loadIntent, openIntent, settleIntent } from './intents';
+import { enabledProviders } from './providers';
+import { checkoutProblemPage, testCheckoutPage } from './test-provider-page';
+
+type Event = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'pathParameters' | 'headers'>;
+type Result = APIGatewayProxyStructuredResultV2;
+
+const MAX_FORM_CHARS = 10_000;
+
+const formOf = (event: Event): URLSearchParams => {
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+  return new URLSearchParams(text.slice(0, MAX_FORM_CHARS));
+};
+
+const page = (statusCode: number, body: string): Result => ({
+  statusCode,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  },
+  body,
+});
+
+const problem = ({ refusal }: Refusal, language: string | undefined): Result =>
+  page(errorStatus[refusal], checkoutProblemPage(refusal, language));
+
+const backTo = (bookingId: string, payment: 'success' | 'failed'): Result => ({
+  statusCode: 303,
+  headers: { location: `/bookings/${encodeURIComponent(bookingId)}?payment=${payment}`, 'cache-control': 'no-store' },
+});
+
+const isTest = (event: Event): boolean =>
+  event.pathParameters?.provider === 'test' && enabledProviders().includes('test');
+
+/** `POST /api/pay/{provider}`: the payment form (spec §7). Only its `order_id` counts; amount and payer are the stored order's. */
+export const startCheckout = async (ctx: Context, event: Event): Promise<Result> => {
+  const form = formOf(event);
+  const language = form.get('language') ?? event.headers['accept-language'];
+  if (!isTest(event)) return problem(refuse('no_provider_found'), language);
+  const opened = await openIntent(ctx, form.get('order_id') ?? '', 'test');
+  if (isRefusal(opened)) return problem(opened, language);
+  return page(200, testCheckoutPage(opened.intent, opened.booking.booking_id, language));
+};
+
+/** `POST /api/pay/{provider}/complete`: the test provider's answer, for an intent that this server made. */
+export const completeCheckout = async (ctx: Context, event: Event): Promise<Result> => {
+  const form = formOf(event);
+  const language = event.headers['accept-language'];
+  if (!isTest(event)) return problem(refuse('no_provider_found'), language);
+  const intent = await loadIntent(ctx, form.get('intent') ?? '');
+  if (!intent) return problem(refuse('not_found'), language);
+  if (form.get('outcome') !== 'paid') return backTo(intent.bookingId, 'failed');
+  const settled = await settleIntent(ctx, intent);
+  return isRefusal(settled) ? problem(settled, language) : backTo(intent.bookingId, 'success');
+};

@@ -1,0 +1,66 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { confirmPayment } from '#shared/domain/booking/decide';
+import { canTake } from '#shared/domain/booking/transitions';
+import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
+import { move } from '#lambdas/bookings/move';
+import { is, missing } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { paymentIntentKey } from '#lambdas/store/keys';
+
+/** What a checkout is for: taken from the stored booking when it starts, never from a form. */
+export type Intent = {
+  id: string;
+  bookingId: string;
+  provider: string;
+  amount: number;
+  currency: string;
+  status: 'open' | 'paid';
+};
+
+const TTL_S = 24 * 60 * 60;
+
+export const openIntent = async (
+  ctx: Context,
+  bookingId: string,
+  provider: string,
+): Promise<{ intent: Intent; booking: StoredBooking } | Refusal> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  if (!booking) return refuse('not_found');
+  if (!canTake(booking.status, 'confirmPayment', 'payment'))
+    return refuse('payment_not_due', { status: booking.status });
+  const intent: Intent = {
+    id: ctx.newId(),
+    bookingId,
+    provider,
+    amount: booking.payableAmount || booking.trip_cost,
+    currency: booking.receipt.currency,
+    status: 'open',
+  };
+  const ttl = Math.floor(ctx.now() / 1000) + TTL_S;
+  await ctx.store.write([
+    { type: 'put', item: { ...paymentIntentKey(intent.id), ...intent, _et: 'intent', ttl }, if: missing() },
+  ]);
+  return { intent, booking };
+};
+
+export const loadIntent = async (ctx: Context, id: string): Promise<Intent | undefined> =>
+  (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
+
+/**
+ * The money of an intent has arrived: booking, ledger and intent move together, once, however often and in whatever
+ * order return page and notification say so.
+ */
+export const settleIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
+  if (intent.status === 'paid') return 'paid';
+  const moved = await move(ctx, {
+    bookingId: intent.bookingId,
+    by: { uid: intent.provider, party: 'payment' },
+    decide: booking => confirmPayment(booking, { amount: intent.amount, gateway: intent.provider }),
+    extra: () => [
+      { type: 'update', key: paymentIntentKey(intent.id), set: { status: 'paid' }, if: is('status', 'open') },
+    ],
+  });
+  if (!isRefusal(moved)) return 'paid';
+  const now = await loadIntent(ctx, intent.id);
+  return now?.status === 'paid' ? 'paid' : moved;
+};

@@ -1,0 +1,23 @@
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { connectionKey, connectionList } from '#lambdas/store/keys';
+
+/** Connections end after two hours at the latest; what they left behind goes ten minutes later. */
+const TTL_S = 2 * 3600 + 600;
+export const connectionTtl = (ctx: Context): number => Math.floor(ctx.now() / 1000) + TTL_S;
+
+export const openConnection = async (ctx: Context, connectionId: string, uid: string): Promise<void> => {
+  const item = { ...connectionKey(connectionId), _et: 'connection', uid, ttl: connectionTtl(ctx) };
+  await ctx.store.write([{ type: 'put', item }]);
+};
+
+/** Removes a connection with all of its subscriptions. */
+export const closeConnection = async (ctx: Context, connectionId: string): Promise<void> => {
+  const subscriptions = await ctx.store.query({ index: 'gsi1', pk: connectionList(connectionId) });
+  const deletes: Write[] = subscriptions.map(({ pk, sk }) => ({ type: 'delete', key: { pk, sk } }));
+  for (const one of [...deletes, { type: 'delete', key: connectionKey(connectionId) } as Write])
+    await ctx.store.write([one]);
+};
+
+export const connectedUser = async (ctx: Context, connectionId: string): Promise<string | undefined> =>
+  (await ctx.store.get(connectionKey(connectionId), { consistent: true }))?.uid as string | undefined;

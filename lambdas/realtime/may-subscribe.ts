@@ -1,0 +1,14 @@
+import type { Topic } from '#shared/contract/ws-messages';
+import { mayRead } from '#shared/domain/booking/view';
+import { loadBooking } from '#lambdas/bookings/booking-items';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+
+/** Whether this user may hear a topic: their own, a booking they have a part in, the drivers they are in charge of. */
+export const maySubscribe = async (ctx: Context, actor: Actor, topic: Topic): Promise<boolean> => {
+  const [kind, id = ''] = topic.split('#');
+  if (kind === 'u') return id === actor.uid;
+  if (kind === 'dash') return actor.usertype === 'admin' || (actor.usertype === 'fleetadmin' && id === actor.uid);
+  const booking = await loadBooking(ctx.store, id);
+  return booking !== undefined && mayRead(booking, actor);
+};
