@@ -13,7 +13,7 @@ export type BuildAppOptions = {
   readonly webDir?: string;
   /** Folder of the cloud assembly. @default CDK_OUTDIR, else a temporary folder */
   readonly outdir?: string;
-  /** CDK context, e.g. `webAclArn` and `mapKey`. @default what the CDK command line passes */
+  /** CDK context, e.g. `webAclArn`, `mapKey`, `packDir`. @default what the CDK command line passes */
   readonly context?: Readonly<Record<string, unknown>>;
 };
 
@@ -49,6 +49,7 @@ export const buildApp = (options: BuildAppOptions): App => {
   }
   const webAclArn = contextText(app, 'webAclArn');
   const mapKey = contextText(app, 'mapKey');
+  const packDir = contextText(app, 'packDir');
   new WayfareStack(app, `Wayfare-${stage.name}`, {
     stage,
     lambdaDir,
@@ -59,6 +60,7 @@ export const buildApp = (options: BuildAppOptions): App => {
     ...(webDir && existsSync(webDir) ? { webDir } : {}),
     ...(webAclArn ? { webAclArn } : {}),
     ...(mapKey ? { mapKey } : {}),
+    ...(packDir ? { packDir } : {}),
   });
   return app;
 };

@@ -8,6 +8,7 @@ import { Functions, timeoutOf } from './constructs/functions';
 import { HttpApi } from './constructs/http-api';
 import { Identity } from './constructs/identity';
 import { Jobs } from './constructs/jobs';
+import { MapFiles } from './constructs/map-files';
 import { MapKey } from './constructs/map-key';
 import { Realtime } from './constructs/realtime';
 import { WebFiles } from './constructs/web-files';
@@ -26,6 +27,8 @@ export type WayfareStackProps = StackProps & {
   readonly webDir?: string;
   /** ARN of the web ACL for CloudFront. @default no firewall */
   readonly webAclArn?: string;
+  /** Folder of the region pack whose base map the site serves. @default no base map */
+  readonly packDir?: string;
   /** Value of the browsers' map key, known after the first deployment. @default none in `/config.json` */
   readonly mapKey?: string;
 };
@@ -63,6 +66,7 @@ export class WayfareStack extends Stack {
     this.connect();
     this.alarms = this.watch();
     this.publish(name);
+    if (props.packDir) new MapFiles(this, 'MapFiles', { packDir: props.packDir, bucket: this.buckets.web });
     this.acknowledgements = acknowledgeFindings(this, {
       hasFirewall: props.webAclArn !== undefined,
       hasDomain: stage.domain !== undefined,

@@ -7,9 +7,9 @@
  * | `Region` | `region` |
  * | `UserPoolId` | `userPoolId` |
  * | `UserPoolClientId` | `userPoolClientId` |
- * | `WebSocketUrl` | `webSocketUrl` (`wss://…`, without ticket) |
- * | `MapProvider` | `map.kind` (`pack` or `amazon-location`) |
- * | `MapKey` | `map.key`, only with Amazon Location and once the operator knows it |
+ * | `WebSocketUrl` | `wsUrl` (`wss://…`, without ticket) |
+ * | `MapProvider` | `map.kind`: `pack` draws our own style over `tiles`, `amazon-location` loads a whole `style` |
+ * | `MapKey` | part of `map.url`, only with Amazon Location; until it is known there is no `map` |
  * | `Appcat` | `appcat` |
  * | `Stage` | `stage` |
  * | `SignInDomain` | `federation.domain`, only when federated sign-in is configured |
@@ -42,11 +42,20 @@ export type WebConfig = {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  readonly webSocketUrl: string;
-  readonly map: { readonly kind: 'pack' | 'amazon-location'; readonly key?: string };
+  readonly wsUrl: string;
+  readonly map?: { readonly kind: 'tiles' | 'style'; readonly url: string };
   readonly appcat: 'delivery' | 'taxi';
   readonly stage: string;
   readonly federation?: { readonly domain: string; readonly providers: readonly string[] };
+};
+
+const PACK_TILES = '/maps/tiles/{z}/{x}/{y}.mvt';
+
+const mapOf = (outputs: Readonly<Record<string, string>>): WebConfig['map'] => {
+  if (outputs[webOutputNames.mapProvider] === 'pack') return { kind: 'tiles', url: PACK_TILES };
+  const key = outputs[webOutputNames.mapKey];
+  const host = `maps.geo.${outputs[webOutputNames.region]}.amazonaws.com`;
+  return key ? { kind: 'style', url: `https://${host}/v2/styles/Standard/descriptor?key=${key}` } : undefined;
 };
 
 type WebOutput = (typeof webOutputNames)[keyof typeof webOutputNames];
@@ -62,14 +71,14 @@ export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig 
     if (found === undefined) throw new Error(`The stack has no output ${name}.`);
     return found;
   };
-  const key = outputs[webOutputNames.mapKey];
+  const map = mapOf(outputs);
   const domain = outputs[webOutputNames.signInDomain];
   return {
     region: value('Region'),
     userPoolId: value('UserPoolId'),
     userPoolClientId: value('UserPoolClientId'),
-    webSocketUrl: value('WebSocketUrl'),
-    map: { kind: value('MapProvider') as WebConfig['map']['kind'], ...(key ? { key } : {}) },
+    wsUrl: value('WebSocketUrl'),
+    ...(map ? { map } : {}),
     appcat: value('Appcat') as WebConfig['appcat'],
     stage: value('Stage'),
     ...(domain ? { federation: { domain, providers: value('SignInProviders').split(',') } } : {}),

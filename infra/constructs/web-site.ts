@@ -19,7 +19,7 @@ export type WebSiteProps = {
   readonly webAclArn?: string;
 };
 
-/** A path whose last part has no dot is a page of the single-page app; a missing asset stays a 404. */
+/** A path whose last part has no dot is a page of the single-page app; a missing asset stays an error. */
 export const spaFallbackCode = `function handler(event) {
   var request = event.request;
   var last = request.uri.split('/').pop();

@@ -73,12 +73,18 @@ it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
     region: 'eu-north-1',
     userPoolId: 'eu-north-1_abc',
     userPoolClientId: 'client',
-    webSocketUrl: 'wss://x/ws',
-    map: { kind: 'amazon-location' },
+    wsUrl: 'wss://x/ws',
     appcat: 'taxi',
     stage: 'dev',
   });
-  expect(webConfig({ ...outputs, MapKey: 'v1.public' }).map).toEqual({ kind: 'amazon-location', key: 'v1.public' });
+  expect(webConfig({ ...outputs, MapKey: 'v1.public' }).map).toEqual({
+    kind: 'style',
+    url: 'https://maps.geo.eu-north-1.amazonaws.com/v2/styles/Standard/descriptor?key=v1.public',
+  });
+  expect(webConfig({ ...outputs, MapProvider: 'pack' }).map).toEqual({
+    kind: 'tiles',
+    url: '/maps/tiles/{z}/{x}/{y}.mvt',
+  });
   const federated = webConfig({ ...outputs, SignInDomain: 'w.auth', SignInProviders: 'google,apple' });
   expect(federated.federation).toEqual({ domain: 'w.auth', providers: ['google', 'apple'] });
   expect(() => webConfig({ ...outputs, Stage: undefined as unknown as string })).toThrow(/no output Stage/);

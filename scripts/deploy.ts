@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { lambdaNames } from '#infra/grants';
+import { checkStage, stageNamed, type Stage } from '#infra/stages';
+import { buildLambdas } from './build/lambdas';
+import { ensureWeb } from './build/web';
+
+const usage = `Builds the product and deploys one stage to the AWS account of the current credentials.
+
+  npm run deploy -- --stage dev [--pack <folder>] [--map-key <key>] [--yes]
+
+  --stage     dev, staging or prod
+  --pack      region pack of a stage with maps 'pack', by default .local/maps/gothenburg
+  --map-key   browsers' map key of a stage with maps 'amazon-location'; read with the AWS CLI when it is installed
+  --yes       do not ask before permissions are widened`;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lambdaDir = join(root, 'dist/lambdas');
+/** What the functions read of a region pack; its tiles go to the site. */
+const packFiles = ['region.json', 'graph.json', 'places.json'];
+
+type Context = Record<string, string>;
+
+/** Bundles the functions. @throws naming every function of the stack that has no bundle. */
+const bundle = async (): Promise<void> => {
+  const { entries } = await buildLambdas();
+  const missing = lambdaNames.filter(name => !entries.includes(name));
+  if (missing.length > 0) throw new Error(`lambdas/functions has no entry for: ${missing.join(', ')}.`);
+};
+
+/** Puts the region pack beside the bundles, where MAPS_PACK_DIR expects it. */
+const addPack = (packDir: string): void => {
+  for (const file of packFiles) {
+    if (!existsSync(join(packDir, file)))
+      throw new Error(`${packDir} is no region pack: ${file} is missing (docs/maps.md).`);
+    mkdirSync(join(lambdaDir, 'maps'), { recursive: true });
+    cpSync(join(packDir, file), join(lambdaDir, 'maps', file));
+  }
+};
+
+/** Deploys one stack and returns its outputs. @throws when the CDK fails; its own words are on the console by then. */
+const deployStack = (stackName: string, context: Context, isUnasked: boolean): Record<string, string> => {
+  const outputsFile = join(root, 'cdk.out', `${stackName}.outputs.json`);
+  const args = ['deploy', stackName, '--exclusively', '--no-notices', '--outputs-file', outputsFile];
+  if (isUnasked) args.push('--require-approval', 'never');
+  for (const [key, value] of Object.entries(context)) args.push('--context', `${key}=${value}`);
+  mkdirSync(join(root, 'cdk.out'), { recursive: true });
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`${stackName} was not deployed.`);
+  const outputs = JSON.parse(readFileSync(outputsFile, 'utf8')) as Record<string, Record<string, string>>;
+  return outputs[stackName] ?? {};
+};
+
+/** Value of the browsers' map key, which CloudFormation does not hand out; undefined without the AWS CLI or the key. */
+const readMapKey = ({ name, region }: Stage): string | undefined => {
+  const args = ['location', 'describe-key', '--key-name', `wayfare-${name}-tiles`, '--region', region];
+  const { status, stdout } = spawnSync('aws', [...args, '--query', 'Key', '--output', 'text'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
+};
+
+type Options = { readonly pack: string; readonly mapKey: string | undefined; readonly isUnasked: boolean };
+
+const deploy = async (stage: Stage, { pack, mapKey, isUnasked }: Options): Promise<void> => {
+  await bundle();
+  const usesPack = stage.maps === 'pack';
+  if (usesPack) addPack(pack);
+  await ensureWeb(line => console.log(line));
+  const context: Context = { stage: stage.name, ...(usesPack ? { packDir: pack } : {}) };
+  if (stage.waf) {
+    const { WebAclArn } = deployStack(`Wayfare-${stage.name}-Edge`, context, isUnasked);
+    if (!WebAclArn) throw new Error('The firewall stack has no output WebAclArn.');
+    context['webAclArn'] = WebAclArn;
+  }
+  const keyBefore = usesPack ? undefined : (mapKey ?? readMapKey(stage));
+  if (keyBefore) context['mapKey'] = keyBefore;
+  const main = `Wayfare-${stage.name}`;
+  let outputs = deployStack(main, context, isUnasked);
+  const keyAfter = usesPack || keyBefore ? keyBefore : readMapKey(stage);
+  // The first deployment makes the key; only the second can write its value into /config.json.
+  if (keyAfter && !keyBefore) outputs = deployStack(main, { ...context, mapKey: keyAfter }, isUnasked);
+  report(stage, outputs, usesPack || keyAfter !== undefined);
+};
+
+const report = (stage: Stage, outputs: Record<string, string>, hasMap: boolean): void => {
+  console.log(`\nSite:        ${outputs['SiteUrl']}`);
+  console.log(`First admin: invoke ${outputs['BootstrapFunctionName']} once (docs/deploying.md).`);
+  if (!hasMap) {
+    console.log(
+      `Map key:     read the value of ${outputs['MapKeyName']} in the Amazon Location console of ${stage.region}`,
+    );
+    console.log(`             and deploy again with --map-key <value>; until then pages show no map.`);
+  }
+};
+
+const main = async (args: string[]): Promise<void> => {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { stage: text, pack: text, 'map-key': text, yes: flag, help: flag };
+  const { values } = parseArgs({ args, options });
+  if (values.help) return console.log(usage);
+  if (!values.stage) throw new Error(`Say which stage.\n\n${usage}`);
+  const stage = checkStage(stageNamed(values.stage));
+  if (stage.name === 'local') throw new Error('The stage local runs on this machine: npm start.');
+  const pack = values.pack ?? join(root, '.local/maps/gothenburg');
+  await deploy(stage, { pack, mapKey: values['map-key'], isUnasked: values.yes ?? false });
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { buildApp } from '#infra/app';
+import { stageNamed } from '#infra/stages';
+import { buildLambdas } from './build/lambdas';
+
+const usage = `Synthesizes the CloudFormation templates of a stage and checks them with cdk-nag.
+
+  npm run synth -- [--stage dev]
+
+The templates are written to cdk.out/<stage>.`;
+
+const main = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: { stage: { type: 'string', default: 'dev' }, help: { type: 'boolean' } },
+  });
+  if (values.help) return console.log(usage);
+  const stage = stageNamed(values.stage);
+  await buildLambdas();
+  const outdir = fileURLToPath(new URL(`../cdk.out/${stage.name}`, import.meta.url));
+  const app = buildApp({ stage, outdir });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  for (const { stackName, template } of app.synth().stacks) {
+    const { Resources } = template as { Resources: object };
+    console.log(
+      `${stackName}: ${Object.keys(Resources).length} resources, cdk.out/${stage.name}/${stackName}.template.json`,
+    );
+  }
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
