@@ -71,7 +71,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   'booking-commands': { table: 'readwrite', maps: true, settings: ['APPCAT', 'PAYMENT_PROVIDERS'] },
   'booking-queries': { table: 'read', maps: true, settings: ['APPCAT'] },
-  'trip-commands': { table: 'readwrite', maps: true, files: true },
+  'trip-commands': { table: 'readwrite', maps: true, files: true, sockets: true },
   payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS'] },
   reports: { table: 'read' },
   realtime: { table: 'readwrite' },

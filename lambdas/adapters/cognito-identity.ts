@@ -23,10 +23,11 @@ const attributesOf = (account: Omit<NewAccount, 'password'>): AttributeType[] =>
 ];
 const verified: AttributeType[] = [{ Name: 'email_verified', Value: 'true' }];
 
-export const cognitoIdentity = ({ userPoolId, userPoolClientId }: Options): Identity => {
+/** Options are read when a call needs them: only `signUp` knows the client, and only some functions may know it. */
+export const cognitoIdentity = (options: Options): Identity => {
   client ??= new CognitoIdentityProviderClient({});
   const pool = client;
-  const of = (Username: string) => ({ UserPoolId: userPoolId, Username });
+  const of = (Username: string) => ({ UserPoolId: options.userPoolId, Username });
   const subOf = (attributes: AttributeType[] | undefined) => attributes?.find(one => one.Name === 'sub')?.Value;
 
   return {
@@ -34,7 +35,7 @@ export const cognitoIdentity = ({ userPoolId, userPoolClientId }: Options): Iden
       try {
         const answer = await pool.send(
           new SignUpCommand({
-            ClientId: userPoolClientId,
+            ClientId: options.userPoolClientId,
             Username: account.email,
             Password: account.password,
             UserAttributes: attributesOf(account),
