@@ -12,12 +12,12 @@ const NO_PLACE = new Set(['bench', 'waste_basket', 'tree', 'parking_space', 'ven
  * kind, square, park, poi, street.
  */
 export function placeKind(tags: Tags): string | undefined {
-  // Single letters name the platforms of a stop.
-  if (!tags.name || tags.name.length < 2) return undefined;
+  // Single letters and numbers name platforms and berths, which nobody asks for.
+  if (!tags.name || !/\p{L}.*\p{L}/u.test(tags.name)) return undefined;
   if (tags.aeroway === 'aerodrome' || tags.aeroway === 'terminal') return 'airport';
   if (tags.public_transport === 'station' || TRANSIT.has(tags.railway ?? '')) return 'station';
-  if (STOPS.has(tags.public_transport ?? '') || tags.highway === 'bus_stop' || tags.highway === 'platform')
-    return 'stop';
+  const isStop = STOPS.has(tags.public_transport ?? '') || tags.highway === 'bus_stop' || tags.highway === 'platform';
+  if (isStop) return 'stop';
   if (tags.place === 'square' || tags.leisure === 'square' || tags.amenity === 'square') return 'square';
   if (tags.place && SETTLEMENTS.has(tags.place)) return tags.place;
   if (tags.leisure === 'park') return 'park';

@@ -4,6 +4,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Bbox } from '#lambdas/adapters/maps/pack/pack-format';
 import { clipRing } from './clip';
+import { boxOf, innerPoint, unwrapRing } from './rings';
 import type { Position } from './osm-feature';
 import { projectFile } from './project-root';
 import type { LayerFeature } from './tile-layers';
@@ -21,7 +22,7 @@ async function readCountries(detail: '110m' | '50m' | '10m'): Promise<{ topology
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates
           : [];
-    return { name: properties.name, polygons: polygons as Position[][][] };
+    return { name: properties.name, polygons: (polygons as Position[][][]).map(rings => rings.map(unwrapRing)) };
   });
   return { topology, countries };
 }
@@ -33,22 +34,22 @@ const land = (coordinates: Position[][], minZoom: number): LayerFeature => ({
   geometry: { type: 'Polygon', coordinates },
 });
 
-/** The name of a country in the middle of its largest part. */
+/** The name of a country inside its largest part, as far from the outline as a coarse grid finds. */
 function countryLabel({ name, polygons }: Country): LayerFeature {
-  const boxes = polygons.map(([outer]) => {
-    const [lngs, lats] = [outer!.map(p => p[0]), outer!.map(p => p[1])];
-    return { west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) };
-  });
-  const size = (box: (typeof boxes)[number]) => (box.east - box.west) * (box.north - box.south);
-  const main = boxes.reduce((a, b) => (size(b) > size(a) ? b : a));
-  const minZoom = size(main) > 600 ? 1 : size(main) > 100 ? 2 : size(main) > 20 ? 3 : 4;
-  const coordinates: Position = [(main.west + main.east) / 2, (main.south + main.north) / 2];
-  return { layer: 'places', minZoom, attributes: { kind: 'country', name }, geometry: { type: 'Point', coordinates } };
+  const rings = polygons.map(([outer]) => ({ ring: outer!, box: boxOf(outer!) }));
+  const size = ([west, south, east, north]: Bbox) => (east - west) * (north - south);
+  const { ring, box } = rings.reduce((a, b) => (size(b.box) > size(a.box) ? b : a));
+  const area = size(box);
+  const minZoom = area > 600 ? 1 : area > 100 ? 2 : area > 20 ? 3 : 4;
+  const geometry = { type: 'Point' as const, coordinates: innerPoint(ring, box) };
+  return { layer: 'places', minZoom, attributes: { kind: 'country', name }, geometry };
 }
 
 /** Land, borders and country names of the whole world, for the zooms below the region's own tiles. */
 export async function worldFeatures(detail: '110m' | '50m'): Promise<LayerFeature[]> {
   const { topology, countries } = await readCountries(detail);
+  // The coarse outlines know the countries worth a name at these zooms, and are quick to search for its place.
+  const labelled = await readCountries('110m');
   const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);
   return [
     ...countries.flatMap(({ polygons }) => polygons.map(polygon => land(polygon, 0))),
@@ -58,7 +59,7 @@ export async function worldFeatures(detail: '110m' | '50m'): Promise<LayerFeatur
       attributes: {},
       geometry: { type: 'LineString' as const, coordinates: line as Position[] },
     })),
-    ...countries.map(countryLabel),
+    ...labelled.countries.map(countryLabel),
   ];
 }
 
