@@ -29,10 +29,11 @@ export function createClock(realNow: () => number = Date.now): RuntimeClock {
   let wake: NodeJS.Timeout | undefined;
   const now = () => realNow() + offsetMs;
 
+  const dueTimers = () => [...timers].filter(timer => timer.dueAt <= now()).sort((a, b) => a.dueAt - b.dueAt);
   function runDue() {
-    const due = [...timers].filter(timer => timer.dueAt <= now()).sort((a, b) => a.dueAt - b.dueAt);
-    for (const timer of due) {
-      if (timers.delete(timer)) timer.task();
+    // A task may plan the next one for a time that has been skipped already.
+    for (let due = dueTimers(); due.length > 0; due = dueTimers()) {
+      for (const timer of due) if (timers.delete(timer)) timer.task();
     }
     arm();
   }

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAwsRouter, createAwsServer, type AwsServices } from './aws-endpoint';
+import { createAwsRouter, createAwsServer } from './aws-endpoint';
+import type { AwsService } from './aws-service';
 import { createClock } from './clock';
 import type { CapacityMeter } from './dynamo/meter';
 import { createRuntimeFaults, type RuntimeFaults } from './faults';
@@ -108,13 +109,10 @@ async function start(
     if (lines.push(line) > keptLogLines) lines.shift();
     if (!options.quiet) console.log(line);
   };
-  let site: ProductSite | undefined;
-  let services: AwsServices | undefined;
-  const productServer = createProductServer(() => site, log);
-  const awsServer = createAwsServer(
-    async request => (services ? createAwsRouter(services).handle(request) : { status: 503 }),
-    log,
-  );
+  // The servers listen before anything is hosted, because their ports go into the functions' environment.
+  const hosted: { site?: ProductSite; aws?: AwsService } = {};
+  const productServer = createProductServer(() => hosted.site, log);
+  const awsServer = createAwsServer(async request => hosted.aws?.handle(request) ?? { status: 503 }, log);
   const webUrl = await listen(productServer, options.port ?? 0);
   closers.push(() => stop(productServer));
   const awsUrl = await listen(awsServer, options.port ? Number(new URL(webUrl).port) + 1 : 0);
@@ -132,8 +130,8 @@ async function start(
   const running = await startServices({ ...options, stack, functions, awsUrl, clock, outbox, log });
   closers.push(() => running.dynamo.engine.close());
   closers.push(() => running.socketApis.forEach(api => api.close()));
-  services = running.aws;
-  site = createSite(options, stack, running, outbox, { webUrl, awsUrl });
+  hosted.aws = createAwsRouter(running.aws);
+  hosted.site = createSite(options, stack, running, outbox, { webUrl, awsUrl });
 
   return {
     url: webUrl,

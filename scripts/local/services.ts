@@ -10,7 +10,10 @@ import { createLambdaApi } from './lambda/api';
 import type { LambdaFunction } from './lambda/functions';
 import { createLambdaHost, type LambdaHost } from './lambda/host';
 import type { Outbox } from './outbox/outbox';
-import { jsonError, AwsError } from './aws-reply';
+import { createSes } from './outbox/ses';
+import { createSns } from './outbox/sns';
+import { createS3 } from './s3/s3';
+import { readBuckets } from './s3-buckets';
 import { createScheduler, type Scheduler } from './scheduler/scheduler';
 import { createSchedulerService } from './scheduler/service';
 import { readStaticSchedules } from './scheduler/static-schedules';
@@ -65,7 +68,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const dynamo = await startDynamo({ ...options, sources, invoke: host.invoke, deliver });
   const socketApis = createSocketApis(options, host);
   const scheduler = startScheduler(options, deliver);
-  const missing = { handle: async () => jsonError(new AwsError('NotHosted', 'not written yet', 501)) };
+  const s3 = createS3({
+    buckets: readBuckets(stack),
+    credentials: LOCAL_CREDENTIALS,
+    ...(dataDir && { dir: join(dataDir, 's3') }),
+  });
   const cognito = createCognito({
     issuerBase: awsUrl,
     pools: readUserPools(stack, arn => host.find(arn)?.logicalId ?? arn),
@@ -78,9 +85,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     dynamodb: dynamo.service,
     sqs: createSqsService(queues),
     'cognito-idp': cognito,
-    s3: missing,
-    ses: missing,
-    sns: missing,
+    s3,
+    ses: createSes({ outbox: options.outbox }),
+    sns: createSns({ outbox: options.outbox }),
     lambda: createLambdaApi(host),
     scheduler: createSchedulerService({ scheduler, ...stack }),
     'execute-api': createManagementApi(new Map(socketApis.map(api => [api.apiId, api]))),

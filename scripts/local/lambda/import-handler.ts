@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
@@ -8,8 +9,9 @@ import type { LambdaFunction } from './functions';
 /** A handler of the promise style; callbacks are gone from current Node runtimes. */
 export type Handler = (event: unknown, context: Context) => unknown;
 
-// Test runners transform `import()`; a bundle must be loaded as Node loads it, or instanceof and caching differ.
-const nativeImport = new Function('url', 'return import(url)') as (url: string) => Promise<Record<string, unknown>>;
+const { nativeImport } = createRequire(import.meta.url)('./native-import.cjs') as {
+  nativeImport(url: string): Promise<Record<string, unknown>>;
+};
 
 /**
  * Loads `<file>.<export>` of a function.

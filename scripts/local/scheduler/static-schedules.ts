@@ -8,16 +8,14 @@ import type { Schedule, ScheduleTarget } from './scheduler';
  * @throws {TemplateError} for a rule on events, which nothing here would emit.
  */
 export function readStaticSchedules(stack: LocalStack): Schedule[] {
-  const schedules = stack
-    .resources('AWS::Scheduler::Schedule')
-    .map(
-      ([id, schedule]) =>
-        ({
-          ...schedule,
-          Name: String(schedule.Name ?? id),
-          GroupName: String(schedule.GroupName ?? 'default'),
-        }) as Schedule,
-    );
+  const schedules = stack.resources('AWS::Scheduler::Schedule').map(
+    ([id, schedule]) =>
+      ({
+        ...schedule,
+        Name: String(schedule.Name ?? id),
+        GroupName: String(schedule.GroupName ?? 'default'),
+      }) as Schedule,
+  );
   const rules = stack.resources('AWS::Events::Rule').flatMap(([id, rule]) => {
     if (typeof rule.ScheduleExpression !== 'string')
       throw new TemplateError(id, 'rules on events are not hosted, only schedules');

@@ -40,12 +40,14 @@ export function createPoller({ queue, source, region, invoke }: PollerOptions): 
       return ids;
     }
   }
-  queue.onVisible(() => {
+  function poll(): Promise<void> {
     delivery ??= deliverVisible().finally(() => (delivery = undefined));
-  });
+    return delivery;
+  }
+  queue.onVisible(() => void poll());
   return {
     async idle() {
-      while (delivery) await delivery;
+      while (delivery || queue.counts().visible > 0) await poll();
     },
   };
 }

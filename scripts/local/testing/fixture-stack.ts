@@ -42,7 +42,7 @@ export function buildFixtureApp(lambdaDir: string): App {
     deadLetterQueue: { queue: dead, maxReceiveCount: 2 },
   });
   const pool = new cognito.UserPool(stack, 'Pool', { signInAliases: { email: true }, selfSignUpEnabled: true });
-  const client = pool.addClient('Web', { authFlows: { userSrp: true, custom: true } });
+  const client = pool.addClient('Web', { authFlows: { userSrp: true, userPassword: true } });
   const other = new cognito.UserPool(stack, 'OtherPool', { signInAliases: { email: true } });
   other.addClient('OtherWeb');
 

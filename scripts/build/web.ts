@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = ['web', 'shared', 'package-lock.json'];
+
+/** Folder of the web build. */
+export const webDir = join(root, 'dist/web');
+
+/** Latest modification below a path, in ms; 0 when it does not exist. Tests do not count. */
+function newestMs(path: string): number {
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (!info) return 0;
+  if (!info.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : info.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map(name => newestMs(join(path, name))));
+}
+
+/** Whether the web build is missing or older than its sources. */
+export function isWebStale(): boolean {
+  const builtMs = statSync(join(webDir, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return sources.some(source => newestMs(join(root, source)) > builtMs);
+}
+
+/**
+ * Builds the web with Vite, in a process of its own so that it does not slow the rest down.
+ *
+ * @returns the folder, or undefined when there is nothing to build yet.
+ * @throws Error with Vite's output when the build fails.
+ */
+export async function ensureWeb(log: (line: string) => void): Promise<string | undefined> {
+  if (!existsSync(join(root, 'web/index.html'))) return undefined;
+  if (!isWebStale()) return webDir;
+  log('Building the web app …');
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  child.stdout.on('data', chunk => (output += String(chunk)));
+  child.stderr.on('data', chunk => (output += String(chunk)));
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve));
+  if (code !== 0) throw new Error(`The web app does not build:\n${output.trim()}`);
+  return webDir;
+}

@@ -1,0 +1,27 @@
+import type { DemoLogin } from '../hooks';
+
+export interface BannerFacts {
+  url: string;
+  logins: DemoLogin[];
+  dataDir?: string;
+  hasWeb: boolean;
+  elapsedMs: number;
+}
+
+/** What `npm start` says when the product is ready. */
+export function banner({ url, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string {
+  const width = Math.max(...logins.map(({ role }) => role.length), 0) + 2;
+  const accounts = logins.map(({ role, login, password }) => `    ${role.padEnd(width)}${login}   ${password}`);
+  return [
+    '',
+    `  Wayfare is ready after ${(elapsedMs / 1000).toFixed(1)} s`,
+    '',
+    `  Open     ${url}${hasWeb ? '' : '   (there is no web build yet)'}`,
+    `  Outbox   ${url}/_outbox   (mails, texts and pushes)`,
+    `  Data     ${dataDir ?? 'in memory, gone when you stop; keep them with --data DIR'}`,
+    ...(accounts.length > 0 ? ['', '  Sign in as', ...accounts] : []),
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm start` was asked for. */
+export interface StartOptions {
+  port: number;
+  dataDir?: string;
+  appcat: 'delivery' | 'taxi';
+  demoDrivers: boolean;
+  seed: boolean;
+  help: boolean;
+}
+
+export const usage = `npm start -- [options]
+
+  --port N            port of the product (default 3000, or the next free one)
+  --data DIR          keep tables, users, files and schedules in DIR; without it every start is fresh
+  --taxi              rides instead of deliveries
+  --no-demo-drivers   no simulated drivers on the road
+  --no-seed           no demo accounts and no demo data
+  --help              this text
+
+DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB Local of yours instead of the engine among the packages.`;
+
+/** @throws Error with one sentence about the argument that is wrong. */
+export function readStartOptions(args: string[]): StartOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      taxi: { type: 'boolean' },
+      'no-demo-drivers': { type: 'boolean' },
+      'no-seed': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const port = Number(values.port ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_000) {
+    throw new Error(`--port takes a number from 0 to 65000, not "${values.port}".`);
+  }
+  return {
+    port,
+    dataDir: values.data,
+    appcat: values.taxi ? 'taxi' : 'delivery',
+    // Simulated drivers sign in with seeded accounts.
+    demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
+    seed: !values['no-seed'],
+    help: values.help ?? false,
+  };
+}

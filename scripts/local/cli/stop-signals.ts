@@ -1,0 +1,26 @@
+// A terminal sends Ctrl-C to the whole process group and npm may pass it on: two signals at once are one wish.
+const sameWishMs = 500;
+
+/**
+ * Stops cleanly on the first Ctrl-C or SIGTERM and at once on the second.
+ *
+ * @param close must leave no child behind; children also die with the process itself.
+ */
+export function stopOnSignals(close: () => Promise<void>): void {
+  let firstAt: number | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    const now = Date.now();
+    if (firstAt !== undefined && now - firstAt < sameWishMs) return;
+    if (firstAt !== undefined) process.exit(130);
+    firstAt = now;
+    if (signal === 'SIGINT') console.log('\nStopping … (again to force)');
+    close().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(error.message);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
