@@ -36,6 +36,8 @@ export const buildApp = (options: BuildAppOptions): App => {
   const defaultWebDir = stage.name === 'local' ? undefined : projectDir('dist/web');
   const webDir = options.webDir ?? defaultWebDir;
   const app = new App({
+    // Callers synthesize; the CDK would do it once more at the end of any process that has CDK_OUTDIR set.
+    autoSynth: false,
     treeMetadata: false,
     analyticsReporting: false,
     ...(options.outdir ? { outdir: options.outdir } : {}),
@@ -67,6 +69,10 @@ export const buildApp = (options: BuildAppOptions): App => {
 
 const isExecuted = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;
 if (isExecuted) {
-  const stageName: unknown = new App().node.tryGetContext('stage') ?? 'dev';
-  buildApp({ stage: stageNamed(String(stageName)) }).synth();
+  const { node } = new App({ autoSynth: false });
+  const lambdaDir: unknown = node.tryGetContext('lambdaDir');
+  buildApp({
+    stage: stageNamed(String(node.tryGetContext('stage') ?? 'dev')),
+    ...(typeof lambdaDir === 'string' ? { lambdaDir } : {}),
+  }).synth();
 }

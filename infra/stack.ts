@@ -199,7 +199,7 @@ export class WayfareStack extends Stack {
       [operatorOutputNames.bootstrapFunctionName]: this.functions.get('bootstrap').functionName,
     };
     if (stage.maps === 'amazon-location') {
-      const key = new MapKey(this, 'MapKey', {
+      const key = new MapKey(this, 'BrowserMapKey', {
         keyName: `${name}-tiles`,
         region: stage.region,
         siteUrl: this.site.url,

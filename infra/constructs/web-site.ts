@@ -50,13 +50,13 @@ export class WebSite extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
-      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       enableLogging: true,
       logBucket: buckets.logs,
       logFilePrefix: 'cloudfront/',
       ...(stage.domain
         ? {
             domainNames: [stage.domain.name],
+            minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
           }
         : {}),

@@ -1,11 +1,12 @@
-import { mkdtempSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildApp } from '#infra/app';
 import { checkStage, stageNamed, stages } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
-import { appOf, templateOf } from './synthesize';
+import { appOf, stubLambdaDir, templateOf } from './synthesize';
 
 it('[AWS-1] makes one main stack per stage, named after it', () => {
   for (const name of Object.keys(stages) as (keyof typeof stages)[]) {
@@ -57,6 +58,26 @@ it('[AWS-1] has every output that /config.json and operators need', () => {
       ]),
     ),
   );
+});
+
+it('[AWS-1] hands the browsers’ map key on once it is known', () => {
+  templateOf('dev', { context: { mapKey: 'v1.public' } }).hasOutput('MapKey', { Value: 'v1.public' });
+});
+
+it('[AWS-1] hands the CDK command line an assembly with the stage’s stacks', () => {
+  const outdir = mkdtempSync(join(tmpdir(), 'wayfare-cli-'));
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'infra/app.ts'], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      CDK_OUTDIR: outdir,
+      CDK_VALIDATION: 'false',
+      CDK_CONTEXT_JSON: JSON.stringify({ stage: 'prod', lambdaDir: stubLambdaDir() }),
+    },
+  });
+  expect(status, stderr).toBe(0);
+  const { artifacts } = JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')) as { artifacts: object };
+  expect(Object.keys(artifacts)).toEqual(expect.arrayContaining(['Wayfare-prod', 'Wayfare-prod-Edge']));
 });
 
 it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
