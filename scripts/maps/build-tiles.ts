@@ -19,6 +19,14 @@ import { regionLand, worldFeatures } from './world';
 export const WORLD_MAX_ZOOM = 4;
 export const MAX_ZOOM = 14;
 
+/** How much of the world's outline each zoom can show. */
+const WORLD = [
+  { detail: '110m', from: 0, to: 2 },
+  { detail: '50m', from: 3, to: WORLD_MAX_ZOOM },
+] as const;
+
+const zooms = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
 type Index = { layer: LayerName; minZoom: number; tiles: GeoJSONVT };
 const compress = promisify(gzip);
 
@@ -50,17 +58,21 @@ function encode({ z, x, y }: Tile, indexes: readonly Index[]): Uint8Array | unde
   return Object.keys(layers).length > 0 ? fromGeojsonVt(layers, { version: 2, extent: 4096 }) : undefined;
 }
 
+async function writeTile(dir: string, { z, x, y }: Tile, data: Uint8Array): Promise<void> {
+  const folder = join(dir, String(z), String(x));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${String(y)}.mvt`), await compress(data));
+}
+
+/** Encodes here while the tiles before are being compressed and written elsewhere. */
 async function write(dir: string, tiles: readonly Tile[], indexes: readonly Index[]): Promise<number> {
-  let written = 0;
+  const pending: Promise<void>[] = [];
   for (const tile of tiles) {
     const data = encode(tile, indexes);
-    if (!data) continue;
-    const folder = join(dir, String(tile.z), String(tile.x));
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${String(tile.y)}.mvt`), await compress(data));
-    written++;
+    if (data) pending.push(writeTile(dir, tile, data));
   }
-  return written;
+  await Promise.all(pending);
+  return pending.length;
 }
 
 /** The box of all tiles that a region touches at the lowest of its zooms, so that the land fills every tile. */
@@ -111,12 +123,15 @@ export async function buildTiles(options: {
   const labels = options.places.flatMap(place => placePoint(place) ?? []);
   const backdrop = [ocean, ...(await regionLand(coveredBox(options.bbox)))];
   const region = indexesOf([...backdrop, ...others, ...roads, ...labels], MAX_ZOOM);
-  let written = 0;
-  for (let z = 0; z <= MAX_ZOOM; z++) {
-    if (z > WORLD_MAX_ZOOM) written += await write(options.dir, tilesIn(options.bbox, z), region);
-    if (z > WORLD_MAX_ZOOM) continue;
-    const world = indexesOf(await worldFeatures(z < 3 ? '110m' : '50m'), WORLD_MAX_ZOOM);
-    written += await write(options.dir, tilesIn([-180, -85, 180, 85], z), world);
+  const near = zooms(WORLD_MAX_ZOOM + 1, MAX_ZOOM).flatMap(z => tilesIn(options.bbox, z));
+  let written = await write(options.dir, near, region);
+  for (const { detail, from, to } of WORLD) {
+    const world = indexesOf(await worldFeatures(detail), to);
+    written += await write(
+      options.dir,
+      zooms(from, to).flatMap(z => tilesIn([-180, -85, 180, 85], z)),
+      world,
+    );
   }
   return written;
 }

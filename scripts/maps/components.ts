@@ -1,21 +1,51 @@
-import { DirectedGraph } from 'graphology';
-import { stronglyConnectedComponents } from 'graphology-components';
-
 export type Arc = { from: number; to: number; oneway: boolean };
 
+function neighbours(nodeCount: number, arcs: readonly Arc[], reversed: boolean): number[][] {
+  const heads: number[][] = Array.from({ length: nodeCount }, () => []);
+  for (const { from, to, oneway } of arcs) {
+    heads[reversed ? to : from]!.push(reversed ? from : to);
+    if (!oneway) heads[reversed ? from : to]!.push(reversed ? to : from);
+  }
+  return heads;
+}
+
+/** Nodes reached from `root` that were not seen before, each after all that were reached through it. */
+function visit(root: number, heads: readonly number[][], seen: Uint8Array): number[] {
+  const finished: number[] = [];
+  const next = new Map<number, number>();
+  const stack = [root];
+  seen[root] = 1;
+  while (stack.length > 0) {
+    const node = stack.at(-1)!;
+    const i = next.get(node) ?? 0;
+    const head = heads[node]![i];
+    next.set(node, i + 1);
+    if (head === undefined) finished.push(stack.pop()!);
+    else if (seen[head] === 0) {
+      seen[head] = 1;
+      stack.push(head);
+    }
+  }
+  return finished;
+}
+
 /**
- * The nodes of the largest part of a street network in which every node can be reached from every other one. Outside of it
- * lie parking islands and ends of one-way stubs: a position that snapped there would have "no route".
+ * The nodes of the largest part of a street network in which every node can be reached from every other one (Kosaraju).
+ * Outside of it lie parking islands and ends of one-way stubs: a position that snapped there would have "no route".
  */
 export function largestStrongComponent(nodeCount: number, arcs: readonly Arc[]): Set<number> {
-  const graph = new DirectedGraph();
-  for (let node = 0; node < nodeCount; node++) graph.addNode(node);
-  for (const { from, to, oneway } of arcs) {
-    graph.mergeEdge(from, to);
-    if (!oneway) graph.mergeEdge(to, from);
-  }
-  let largest: string[] = [];
-  for (const component of stronglyConnectedComponents(graph))
+  const forward = neighbours(nodeCount, arcs, false);
+  const backward = neighbours(nodeCount, arcs, true);
+  const seen = new Uint8Array(nodeCount);
+  const order: number[] = [];
+  for (let node = 0; node < nodeCount; node++)
+    if (seen[node] === 0) for (const one of visit(node, forward, seen)) order.push(one);
+  seen.fill(0);
+  let largest: number[] = [];
+  for (const node of order.reverse()) {
+    if (seen[node] !== 0) continue;
+    const component = visit(node, backward, seen);
     if (component.length > largest.length) largest = component;
-  return new Set(largest.map(Number));
+  }
+  return new Set(largest);
 }

@@ -22,14 +22,14 @@ async function readCountries(detail: '110m' | '50m' | '10m'): Promise<{ topology
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates
           : [];
-    return { name: properties.name, polygons: (polygons as Position[][][]).map(rings => rings.map(unwrapRing)) };
+    return { name: properties.name, polygons: polygons as Position[][][] };
   });
   return { topology, countries };
 }
 
-const land = (coordinates: Position[][], minZoom: number): LayerFeature => ({
+const land = (coordinates: Position[][]): LayerFeature => ({
   layer: 'land',
-  minZoom,
+  minZoom: 0,
   attributes: {},
   geometry: { type: 'Polygon', coordinates },
 });
@@ -49,17 +49,20 @@ function countryLabel({ name, polygons }: Country): LayerFeature {
 export async function worldFeatures(detail: '110m' | '50m'): Promise<LayerFeature[]> {
   const { topology, countries } = await readCountries(detail);
   // The coarse outlines know the countries worth a name at these zooms, and are quick to search for its place.
-  const labelled = await readCountries('110m');
+  const labelled = (await readCountries('110m')).countries.map(({ name, polygons }) => ({
+    name,
+    polygons: polygons.map(rings => rings.map(unwrapRing)),
+  }));
   const borders = mesh(topology, topology.objects.countries, (a, b) => a !== b);
   return [
-    ...countries.flatMap(({ polygons }) => polygons.map(polygon => land(polygon, 0))),
+    ...countries.flatMap(({ polygons }) => polygons.map(rings => land(rings.map(unwrapRing)))),
     ...borders.coordinates.map(line => ({
       layer: 'borders' as const,
       minZoom: 1,
       attributes: {},
       geometry: { type: 'LineString' as const, coordinates: line as Position[] },
     })),
-    ...labelled.countries.map(countryLabel),
+    ...labelled.map(countryLabel),
   ];
 }
 
@@ -68,7 +71,11 @@ export async function regionLand(bbox: Bbox): Promise<LayerFeature[]> {
   const { countries } = await readCountries('10m');
   const polygons = countries.flatMap(country => country.polygons);
   return polygons.flatMap(polygon => {
-    const [outer, ...holes] = polygon.map(ring => clipRing(ring, bbox));
-    return outer && outer.length > 0 ? [land([outer, ...holes.filter(hole => hole.length > 0)], 0)] : [];
+    // Most of the world is far away: only what may touch the box is worth the work.
+    if (!overlaps(boxOf(polygon[0]!), bbox)) return [];
+    const [outer, ...holes] = polygon.map(ring => clipRing(unwrapRing(ring), bbox));
+    return outer && outer.length > 0 ? [land([outer, ...holes.filter(hole => hole.length > 0)])] : [];
   });
 }
+
+const overlaps = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
