@@ -1,0 +1,57 @@
+import { type InputOf, type OutputOf, pathOf } from '#shared/contract/operation';
+import { type OperationName, type Operations, operations } from '#shared/contract/operations';
+import { ApiError, errorOfAnswer } from './api-error';
+
+/** An access token, or where to get one; undefined for a visitor. */
+export type TokenSource = string | undefined | (() => string | undefined | Promise<string | undefined>);
+
+export interface CallOptions {
+  /** Idempotency-Key: 8 to 64 characters of letters, digits, `_` and `-`. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+type Arguments<I> = Record<string, never> extends I ? [input?: I, options?: CallOptions] : [I, CallOptions?];
+
+export interface ApiClient {
+  /**
+   * One operation of the contract over HTTP.
+   *
+   * @throws {ApiError} with the server's code and status, or `Fetch Call Error` with status 0 when nothing answered.
+   */
+  call<N extends OperationName>(name: N, ...args: Arguments<InputOf<Operations[N]>>): Promise<OutputOf<Operations[N]>>;
+}
+
+/** A typed client of the product at `baseUrl`, e.g. `http://127.0.0.1:3000`. */
+export function apiClient(baseUrl: string, token?: TokenSource): ApiClient {
+  return {
+    async call(name, ...[input, options]) {
+      const answer = await send(new URL(pathOf(operations[name]), baseUrl), {
+        method: operations[name].method,
+        headers: await headersOf(token, options),
+        ...(operations[name].method === 'POST' && { body: JSON.stringify(input ?? {}) }),
+        signal: options?.signal,
+      });
+      if (answer.ok) return answer.json();
+      throw errorOfAnswer(name, answer.status, await answer.text());
+    },
+  };
+}
+
+async function headersOf(token: TokenSource, options: CallOptions = {}): Promise<Record<string, string>> {
+  const bearer = typeof token === 'function' ? await token() : token;
+  return {
+    'content-type': 'application/json',
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(options.key && { 'idempotency-key': options.key }),
+  };
+}
+
+async function send(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const cause = (error as { cause?: Error }).cause ?? (error as Error);
+    throw new ApiError('Fetch Call Error', `${url.pathname}: ${cause.message}`, 0);
+  }
+}

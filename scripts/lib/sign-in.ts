@@ -1,0 +1,108 @@
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+
+/** The user pool of a stage, as `/config.json` and the stack's outputs name it. */
+export interface Pool {
+  userPoolId: string;
+  userPoolClientId: string;
+  /** Where the pool answers; Amazon's endpoint of the region by default. */
+  userPoolEndpoint?: string;
+  /** The same, as the local runtime calls it. */
+  awsUrl?: string;
+}
+
+/** Somebody who is signed in. */
+export interface Session {
+  uid: string;
+  /** The newest access token. */
+  readonly accessToken: string;
+  /** An access token that lasts for another minute at least, refreshed when need be. */
+  getToken(): Promise<string>;
+  /** @returns a new access token. */
+  refresh(): Promise<string>;
+}
+
+const REFRESH_AHEAD_MS = 60_000;
+
+/**
+ * Signs a person in as the website does: Amplify, secure remote password. Amplify knows one user per process, so
+ * callers queue up and each session keeps its own tokens.
+ *
+ * @throws Amplify's error, e.g. `NotAuthorizedException`, or Error when the pool asks for another step.
+ */
+export function signIn(pool: Pool, username: string, password: string): Promise<Session> {
+  const tokens = new Map<string, string>();
+  return alone(async () => {
+    useTokens(pool, tokens);
+    const { nextStep } = await amplifySignIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+    if (nextStep.signInStep !== 'DONE') throw new Error(`${username} needs another step: ${nextStep.signInStep}`);
+    return openSession(pool, tokens, await currentTokens());
+  });
+}
+
+type Current = { token: string; expiresAt: number; uid: string };
+
+function openSession(pool: Pool, tokens: Map<string, string>, first: Current): Session {
+  let current = first;
+  let refreshing: Promise<string> | undefined;
+  const refresh = () =>
+    (refreshing ??= alone(async () => {
+      useTokens(pool, tokens);
+      current = await currentTokens(true);
+      return current.token;
+    }).finally(() => (refreshing = undefined)));
+  return {
+    uid: first.uid,
+    get accessToken() {
+      return current.token;
+    },
+    getToken: async () => (current.expiresAt - Date.now() > REFRESH_AHEAD_MS ? current.token : refresh()),
+    refresh,
+  };
+}
+
+async function currentTokens(forceRefresh = false): Promise<Current> {
+  const access = (await fetchAuthSession({ forceRefresh })).tokens?.accessToken;
+  if (!access) throw new Error('The session is over: sign in again.');
+  return { token: access.toString(), expiresAt: (access.payload.exp ?? 0) * 1000, uid: String(access.payload.sub) };
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const result = queue.then(work);
+  queue = result.catch(() => {});
+  return result;
+}
+
+let configured = '';
+
+function useTokens(pool: Pool, tokens: Map<string, string>): void {
+  const userPoolEndpoint = pool.userPoolEndpoint ?? pool.awsUrl;
+  const { userPoolId, userPoolClientId } = pool;
+  const wanted = JSON.stringify([userPoolId, userPoolClientId, userPoolEndpoint]);
+  if (wanted !== configured) {
+    const loginWith = { email: true, phone: true };
+    const Cognito = { userPoolId, userPoolClientId, loginWith, ...(userPoolEndpoint && { userPoolEndpoint }) };
+    // It warns about every endpoint that is not Amazon's.
+    silently(() => Amplify.configure({ Auth: { Cognito } }));
+    configured = wanted;
+  }
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void tokens.set(key, value),
+    getItem: async key => tokens.get(key) ?? null,
+    removeItem: async key => void tokens.delete(key),
+    clear: async () => tokens.clear(),
+  });
+}
+
+function silently(work: () => void): void {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    work();
+  } finally {
+    console.warn = warn;
+  }
+}
