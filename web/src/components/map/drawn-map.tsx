@@ -1,0 +1,117 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useTheme } from '@mui/material/styles';
+import {
+  AttributionControl,
+  Map,
+  Marker,
+  NavigationControl,
+  type MapLayerMouseEvent,
+  type MapRef,
+} from '@vis.gl/react-maplibre';
+import * as maplibre from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DriverLayer } from './driver-layer';
+import { fitOf, paddingOf } from './fit';
+import { useGlide } from './glide';
+import { mapColors } from './map-colors';
+import { styleOf } from './map-style';
+import type { LiveMapProps } from './map-types';
+import { CarPin, DropPin, PickupPin } from './pins';
+import type { MapRegion } from './region';
+import { RouteLine } from './route-line';
+import { useShownScheme } from './use-shown-scheme';
+
+// MapLibre 6 is a module with a worker of its own; without this the map stays blank under Vite.
+maplibre.setWorkerUrl(workerUrl);
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Keeps what matters in sight: fits again when the ends, the route or the cover change. */
+function useFit(map: MapRef | null, props: LiveMapProps): void {
+  const rtl = useTheme().direction === 'rtl';
+  const { pickup, drop, route, drivers, covered } = props;
+  const withDrivers = !pickup && !drop && (drivers?.length ?? 0) > 0;
+  const key = JSON.stringify([
+    pickup?.lat,
+    pickup?.lng,
+    drop?.lat,
+    drop?.lng,
+    route?.length,
+    covered,
+    withDrivers,
+    rtl,
+  ]);
+  useEffect(() => {
+    const bounds = map && fitOf(props);
+    if (!map || !bounds) return;
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    map.fitBounds(bounds, {
+      padding: paddingOf(width, height, covered, rtl),
+      maxZoom: 16,
+      duration: still() ? 0 : 600,
+    });
+    // The key holds what should move the camera; positions that stream in should not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [map, key]);
+}
+
+/** The map itself. Pages use `LiveMap`, which fetches this when it is needed. */
+export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
+  const { t } = useTranslation();
+  const scheme = useShownScheme();
+  const style = useMemo(() => styleOf(props.region, scheme), [props.region, scheme]);
+  const [map, setMap] = useState<MapRef | null>(null);
+  const vehicle = useGlide(props.vehicle);
+  const [labels] = useState(() => ({
+    'NavigationControl.ZoomIn': t('map.zoomIn'),
+    'NavigationControl.ZoomOut': t('map.zoomOut'),
+  }));
+  useFit(map, props);
+
+  const [west, south, east, north] = props.region.bounds;
+  const start = props.center ?? { lng: (west + east) / 2, lat: (south + north) / 2 };
+  const click = (event: MapLayerMouseEvent) => {
+    const driver = event.features?.find(feature => feature.layer.id === 'drivers');
+    if (driver) props.onDriver?.(String(driver.properties['id']));
+    else props.onPick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng });
+  };
+  return (
+    <Map
+      ref={setMap}
+      mapLib={maplibre}
+      mapStyle={style}
+      initialViewState={{ longitude: start.lng, latitude: start.lat, zoom: props.zoom ?? 12 }}
+      minZoom={3}
+      maxZoom={18}
+      dragRotate={false}
+      pitchWithRotate={false}
+      attributionControl={false}
+      locale={labels}
+      interactiveLayerIds={props.drivers && props.onDriver ? ['drivers'] : []}
+      onClick={click}
+      style={{ position: 'absolute', inset: 0 }}
+    >
+      <AttributionControl compact={false} position="bottom-right" />
+      <NavigationControl showCompass={false} position="top-right" />
+      {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}
+      {props.drivers && <DriverLayer drivers={props.drivers} />}
+      {props.pickup && (
+        <Marker longitude={props.pickup.lng} latitude={props.pickup.lat}>
+          <PickupPin />
+        </Marker>
+      )}
+      {props.drop && (
+        <Marker longitude={props.drop.lng} latitude={props.drop.lat} anchor="bottom">
+          <DropPin />
+        </Marker>
+      )}
+      {vehicle && (
+        <Marker longitude={vehicle.lng} latitude={vehicle.lat} rotation={vehicle.bearing} rotationAlignment="map">
+          <CarPin />
+        </Marker>
+      )}
+    </Map>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { boundsOf, fitOf, paddingOf } from './fit';
+
+const here = { lat: 57.7, lng: 11.97 };
+
+it('gives a lone point some streets around it', () => {
+  const [west, south, east, north] = boundsOf([here])!;
+  expect(north - south).toBeCloseTo(0.004, 6);
+  expect(east - west).toBeCloseTo(0.004, 6);
+});
+
+it('holds the trip rather than the drivers around it', () => {
+  const drivers = [{ id: 'd', lat: 60, lng: 20 }];
+  expect(fitOf({ pickup: here, drop: { lat: 57.71, lng: 11.99 }, drivers })![3]).toBeLessThan(58);
+  expect(fitOf({ drivers })![3]).toBeGreaterThan(59);
+  expect(fitOf({})).toBeUndefined();
+});
+
+it('keeps pins from under the sheet, on the side where it lies', () => {
+  expect(paddingOf(390, 800, 'sheet', false).bottom).toBe(464);
+  expect(paddingOf(1440, 800, 'sheet', false).left).toBeGreaterThan(436);
+  expect(paddingOf(1440, 800, 'sheet', true).right).toBeGreaterThan(436);
+  expect(paddingOf(1440, 800, 'nothing', false).left).toBe(56);
+});

@@ -1,0 +1,33 @@
+import type { LatLng } from '#shared/contract/entities/common';
+import type { LiveMapProps } from './map-types';
+
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+/** The box around points; a lone point gets a few streets around it. Nothing for no points. */
+export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
+  if (points.length === 0) return undefined;
+  const lats = points.map(point => point.lat);
+  const lngs = points.map(point => point.lng);
+  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
+  const room = Math.max(0, 0.004 - (north - south)) / 2;
+  return [west - room, south - room, east + room, north + room];
+}
+
+/** What the camera should hold: the trip, else the drivers. */
+export function fitOf(
+  props: Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'drivers' | 'vehicle'>,
+): Bounds | undefined {
+  const ends = [props.pickup, props.drop, props.vehicle].filter(point => point !== undefined);
+  const trip = [...ends, ...(props.route ?? [])];
+  return boundsOf(trip.length ? trip : (props.drivers ?? []));
+}
+
+/** px to keep free on each side: a sheet covers the lower part of a phone and the start side of a desk. */
+export function paddingOf(width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) {
+  const edge = Math.min(56, width / 8);
+  const padding = { top: edge, bottom: edge, left: edge, right: edge };
+  if (covered !== 'sheet') return padding;
+  if (width < 900) return { ...padding, bottom: Math.round(height * 0.58) };
+  return rtl ? { ...padding, right: 436 + edge } : { ...padding, left: 436 + edge };
+}

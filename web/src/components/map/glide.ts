@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LatLng } from '#shared/contract/entities/common';
+
+export interface Pose extends LatLng {
+  /** Degrees clockwise from north. */
+  bearing: number;
+}
+
+const glideMs = 1_200;
+const rad = Math.PI / 180;
+
+/** Compass direction from one position to another, degrees clockwise from north. */
+export function bearingOf(from: LatLng, to: LatLng): number {
+  const y = Math.sin((to.lng - from.lng) * rad) * Math.cos(to.lat * rad);
+  const x =
+    Math.cos(from.lat * rad) * Math.sin(to.lat * rad) -
+    Math.sin(from.lat * rad) * Math.cos(to.lat * rad) * Math.cos((to.lng - from.lng) * rad);
+  return (Math.atan2(y, x) / rad + 360) % 360;
+}
+
+/** A pose between two, turning the short way round. `part` from 0 to 1. */
+export function between(from: Pose, to: Pose, part: number): Pose {
+  const turn = ((to.bearing - from.bearing + 540) % 360) - 180;
+  // The nose turns in the first third: a car steers, it does not spin while it drives.
+  const bearing = (from.bearing + turn * Math.min(1, part * 3) + 360) % 360;
+  return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part, bearing };
+}
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Moves smoothly to every new position; jumps when motion is not wanted or the step is longer than 2 km. */
+export function useGlide(target: LatLng | undefined): Pose | undefined {
+  const [pose, setPose] = useState<Pose | undefined>(target && { ...target, bearing: 0 });
+  const shown = useRef(pose);
+  const { lat, lng } = target ?? {};
+  useEffect(() => {
+    if (lat === undefined || lng === undefined) return;
+    const show = (next: Pose) => {
+      shown.current = next;
+      setPose(next);
+    };
+    const from = shown.current ?? { lat, lng, bearing: 0 };
+    const moved = Math.abs(from.lat - lat) + Math.abs(from.lng - lng);
+    const to: Pose = { lat, lng, bearing: moved < 1e-6 ? from.bearing : bearingOf(from, { lat, lng }) };
+    let frame = 0;
+    const start = performance.now();
+    const step = (now: number) => {
+      const part = still() || moved > 0.02 ? 1 : Math.min(1, (now - start) / glideMs);
+      show(between(from, to, part));
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [lat, lng]);
+  return pose;
+}

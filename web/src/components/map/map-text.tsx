@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
+import type { LiveMapProps } from './map-types';
+
+/** Everything the map shows, in words. Always there for screen readers; in sight when the map cannot be drawn. */
+export function AccessibleMapText(props: LiveMapProps & { visible?: boolean }) {
+  const { t } = useTranslation();
+  const { distance, duration } = useFormat();
+  const { pickup, drop, vehicle, drivers, routeDistanceKm, routeSeconds } = props;
+  return (
+    <section
+      className={props.visible ? undefined : 'visually-hidden'}
+      aria-label={t('map.textEqual')}
+      aria-live="polite"
+    >
+      <ul>
+        {pickup?.add && <li>{t('map.pickup', { place: pickup.add })}</li>}
+        {drop?.add && <li>{t('map.drop', { place: drop.add })}</li>}
+        {routeDistanceKm !== undefined && routeSeconds !== undefined && (
+          <li>{t('map.route', { distance: distance(routeDistanceKm), duration: duration(routeSeconds) })}</li>
+        )}
+        {vehicle?.name && <li>{t('map.vehicle', { name: vehicle.name })}</li>}
+        {drivers && <li>{t('map.driversNearby', { count: drivers.length })}</li>}
+        {drivers?.flatMap(driver => (driver.name ? [<li key={driver.id}>{driver.name}</li>] : []))}
+      </ul>
+    </section>
+  );
+}

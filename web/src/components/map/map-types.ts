@@ -1,0 +1,49 @@
+import type { LatLng } from '#shared/contract/entities/common';
+
+/** An end of the trip; the address is read out and shown beside the pin. */
+export interface MapPoint extends LatLng {
+  add?: string;
+}
+
+/** A driver among many: a dot. */
+export interface MapDriver extends LatLng {
+  id: string;
+  name?: string;
+  /** Busy drivers are drawn faint. */
+  busy?: boolean;
+  /** Degrees clockwise from north. */
+  bearing?: number;
+}
+
+/** The driver of this trip: glides from one position to the next. */
+export interface MapVehicle extends LatLng {
+  name?: string;
+}
+
+export interface LiveMapProps {
+  /** Names the map for screen readers. */
+  label: string;
+  pickup?: MapPoint;
+  drop?: MapPoint;
+  /** The driving route, pickup first. */
+  route?: readonly LatLng[];
+  /** km and seconds, for the text equal. */
+  routeDistanceKm?: number;
+  routeSeconds?: number;
+  vehicle?: MapVehicle;
+  drivers?: readonly MapDriver[];
+  /** Where the map stands when there is nothing to fit; the region's middle otherwise. */
+  center?: LatLng;
+  /** 10 shows a city and its surroundings. */
+  zoom?: number;
+  /** What of the map lies under a `BottomSheet`; kept free of pins. */
+  covered?: 'sheet' | 'nothing';
+  /** A click or tap on the ground. */
+  onPick?: (at: LatLng) => void;
+  /** A click on a driver's dot. */
+  onDriver?: (id: string) => void;
+  /** CSS height; fills its positioned parent when missing. */
+  height?: number | string;
+  /** Show the text equal below the map, not to screen readers alone. */
+  textVisible?: boolean;
+}

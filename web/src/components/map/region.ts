@@ -1,0 +1,32 @@
+import { loadConfig } from '@/lib/config';
+
+/** The ground under the map: where it lies and whom to thank for it. */
+export interface MapRegion {
+  /** West, south, east, north in degrees. */
+  bounds: [number, number, number, number];
+  attribution: string;
+  /** Vector tiles of ours, or the address of a whole style. */
+  tiles?: string;
+  style?: string;
+}
+
+const credit =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>';
+const gothenburg: MapRegion['bounds'] = [11.86, 57.65, 12.09, 57.76];
+
+async function load(): Promise<MapRegion> {
+  const config = await loadConfig().catch(() => undefined);
+  if (config?.map?.kind === 'style') {
+    const { url, bounds = gothenburg, attribution = '' } = config.map;
+    return { bounds, attribution, style: url };
+  }
+  const answer = await fetch('/maps/region.json').catch(() => undefined);
+  const pack = answer?.ok ? ((await answer.json()) as { bbox?: MapRegion['bounds'] }) : {};
+  const tiles = config?.map?.url ?? '/maps/tiles/{z}/{x}/{y}.mvt';
+  return { bounds: config?.map?.bounds ?? pack.bbox ?? gothenburg, attribution: credit, tiles };
+}
+
+let region: Promise<MapRegion> | undefined;
+
+/** The region of this stage, asked for once. */
+export const loadRegion = (): Promise<MapRegion> => (region ??= load());
