@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import type { User } from '#shared/contract/entities/user';
@@ -45,9 +46,25 @@ const defaults: Answers = {
   fetchLanguages: () => ({ languages: [] }),
 };
 
+/** One component inside the providers, without routes; refuses every call of the server but the ones at the start. */
+export function renderInProviders(children: ReactNode, api: Answers = {}) {
+  const answers = { ...defaults, ...api } as Record<string, (input: unknown) => unknown>;
+  const restore = setTransport(async (operation, input) => {
+    const answer = answers[operation];
+    if (!answer) throw new ApiError('not_found', `the test gives no answer for ${operation}`);
+    return answer(input);
+  });
+  onTestFinished(() => void restore());
+  return render(
+    <MemoryRouter>
+      <Providers>{children}</Providers>
+    </MemoryRouter>,
+  );
+}
+
 /**
  * The whole site in jsdom over an in-process server:
- * `const app = await renderApp({ route: '/bookings', user: aUser('rider'), api: { fetchBookings: () => … } })`.
+ * `const app = renderApp({ route: '/bookings', user: aUser('rider'), api: { fetchBookings: () => … } })`.
  */
 export function renderApp(options: RenderOptions = {}) {
   const calls: Call[] = [];

@@ -1,0 +1,50 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import type { MessageKey } from '#shared/i18n/en';
+
+/** A number of 0 or more; anything else leaves the value blank (undefined), as the settings want it. */
+export function NumberInput<Values extends FieldValues>(props: {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  help?: string;
+  /** Shown at the end, such as a currency or km. */
+  unit?: string;
+  required?: boolean;
+  disabled?: boolean;
+}) {
+  const { t, i18n } = useTranslation();
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const [typed, setTyped] = useState<string>();
+  const change = (text: string) => {
+    setTyped(text);
+    const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+    field.onChange(Number.isFinite(value) && value >= 0 ? value : undefined);
+  };
+  const problem = fieldState.error && (fieldState.error.message ?? '');
+  const text = problem !== undefined && (i18n.exists(problem) ? t(problem as MessageKey) : t('form.numberFrom0'));
+  return (
+    <TextField
+      label={props.label}
+      value={typed ?? (field.value === undefined ? '' : String(field.value))}
+      onChange={event => change(event.target.value)}
+      onBlur={() => {
+        setTyped(undefined);
+        field.onBlur();
+      }}
+      inputRef={field.ref}
+      required={props.required}
+      disabled={props.disabled}
+      error={Boolean(text)}
+      helperText={text || props.help}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', className: 'tnum' },
+        input: props.unit ? { endAdornment: <InputAdornment position="end">{props.unit}</InputAdornment> } : {},
+      }}
+    />
+  );
+}

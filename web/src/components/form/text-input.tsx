@@ -1,0 +1,31 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
+
+/** A text field of a form. Error messages of the schema are keys of the translations. */
+export function TextInput<Values extends FieldValues>(
+  props: {
+    control: Control<Values>;
+    name: FieldPath<Values>;
+    label: string;
+    /** What the field is for, under it. */
+    help?: string;
+  } & Omit<TextFieldProps, 'name' | 'label' | 'error' | 'helperText' | 'value' | 'onChange' | 'onBlur'>,
+) {
+  const { control, name, help, ...rest } = props;
+  const { t, i18n } = useTranslation();
+  const { field, fieldState } = useController({ control, name });
+  const problem = fieldState.error?.message ?? (fieldState.error && 'form.fieldRequired');
+  const text = problem && (i18n.exists(problem) ? t(problem as MessageKey) : t('invalid_input'));
+  return (
+    <TextField
+      {...rest}
+      {...field}
+      value={(field.value as unknown) ?? ''}
+      inputRef={field.ref}
+      error={Boolean(problem)}
+      helperText={text ?? help}
+    />
+  );
+}

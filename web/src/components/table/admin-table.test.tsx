@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/lib/api-error';
+import { renderInProviders } from '@/testing/render';
+import { AdminTable } from './admin-table';
+import { allRows, csvOf } from './csv';
+import type { AdminTableProps, PageRequest } from './table-types';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const people = Array.from({ length: 60 }, (_, index) => ({ id: String(index), name: `Person ${index}` }));
+
+async function page({ cursor = '0', limit, search }: PageRequest) {
+  const found = people.filter(person => !search || person.name.includes(search));
+  const start = Number(cursor);
+  const rows = found.slice(start, start + limit);
+  return { rows, total: found.length, ...(start + limit < found.length ? { nextCursor: String(start + limit) } : {}) };
+}
+
+function show(props: Partial<AdminTableProps<Row>> = {}) {
+  const fetchPage = vi.fn(props.fetchPage ?? page);
+  renderInProviders(
+    <AdminTable<Row>
+      label="People"
+      queryKey={['people']}
+      columns={[{ field: 'name', headerName: 'Name', width: 200 }]}
+      empty={{ title: 'Nobody' }}
+      searchable
+      {...props}
+      fetchPage={fetchPage}
+    />,
+  );
+  return fetchPage;
+}
+
+describe('AdminTable', () => {
+  it('pages forward and back along the cursors', async () => {
+    const fetchPage = show();
+    expect(await screen.findByText('Person 0')).toBeVisible();
+    expect(screen.getByText('1–25 of 60')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('Person 25')).toBeVisible();
+    expect(fetchPage.mock.lastCall![0].cursor).toBe('25');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(await screen.findByText('Person 0')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  });
+
+  it('asks the server for a search, from its first page, and says when nothing matches', async () => {
+    const fetchPage = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search this list' }), 'Person 59');
+    expect(await screen.findByText('Person 59')).toBeVisible();
+    expect(fetchPage.mock.lastCall![0]).toMatchObject({ search: 'Person 59', cursor: undefined });
+    await userEvent.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Person 0')).toBeVisible();
+  });
+
+  it('[ENT-2] shows why a list failed and tries again', async () => {
+    let broken = true;
+    show({
+      fetchPage: async request => {
+        if (broken) throw new ApiError('forbidden', 'no', { requestId: 'r-1' });
+        return page(request);
+      },
+    });
+    expect(await screen.findByText('Your account may not do this.')).toBeVisible();
+    expect(screen.getByText('Reference r-1')).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Person 0')).toBeVisible();
+  });
+
+  it('shows its own words when there are no rows', async () => {
+    show({ fetchPage: async () => ({ rows: [] }) });
+    expect(await screen.findByText('Nobody')).toBeVisible();
+  });
+
+  it('offers the actions of a row, refusing the impossible ones', async () => {
+    const remove = vi.fn();
+    show({
+      actions: [
+        { label: 'common.edit', onClick: () => undefined, disabled: row => row.id === '0' },
+        { label: 'common.delete', onClick: remove, danger: true },
+      ],
+    });
+    const row = (await screen.findByText('Person 0')).closest('[role="row"]') as HTMLElement;
+    await userEvent.click(within(row).getByRole('button', { name: 'Actions' }));
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith(people[0], expect.anything()));
+  });
+
+  it('greys the export in the demo', async () => {
+    show({ csv: { fileName: 'people.csv', disabled: true, head: ['Name'], row: person => [person.name] } });
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  });
+});
+
+describe('the export', () => {
+  it('collects every page', async () => {
+    expect(await allRows(page, { limit: 25, filters: {} })).toHaveLength(60);
+  });
+  it('quotes what needs it and lets no cell run as a formula', () => {
+    expect(
+      csvOf([
+        ['a,b', 'say "hi"', -3],
+        ['=1+1', '@x', 'plain'],
+      ]),
+    ).toBe('"a,b","say ""hi""",-3\r\n\'=1+1,\'@x,plain');
+  });
+});

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '@/i18n/use-language';
+
+async function load(locale: string) {
+  if (!locale.startsWith('ar')) return undefined;
+  const { arSD } = await import('@mui/x-data-grid/locales');
+  return arSD.components.MuiDataGrid.defaultProps.localeText;
+}
+
+/** The words of the grid itself in the current language; English is built in. */
+export function useTableLocale() {
+  const { locale } = useLanguage();
+  return (
+    useQuery({
+      queryKey: ['tableLocale', locale],
+      queryFn: async () => (await load(locale)) ?? null,
+      staleTime: Infinity,
+    }).data ?? undefined
+  );
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { GridValidRowModel } from '@mui/x-data-grid';
+import type { AdminTableProps, PageRequest } from './table-types';
+
+export const searchDebounceMs = 250;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+type Filters = Readonly<Record<string, readonly string[]>>;
+
+/** Search, filters, order and the trail of cursors behind the current page. */
+export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
+  const [search, setSearch] = useState('');
+  const [filters, setFilters] = useState<Filters>(() =>
+    Object.fromEntries((props.filters ?? []).flatMap(({ id, initial }) => (initial ? [[id, [initial]]] : []))),
+  );
+  const [sort, setSort] = useState<PageRequest['sort']>();
+  const [limit, setLimit] = useState<number>(props.pageSize ?? 25);
+  const settled = useSettled(search);
+
+  const question = useMemo(
+    () => ({ limit, filters, ...(settled ? { search: settled } : {}), ...(sort ? { sort } : {}) }),
+    [limit, filters, settled, sort],
+  );
+  // A trail belongs to one question: another search, filter or order starts at its first page.
+  const [trail, setTrail] = useState({ question, cursors: [undefined] as (string | undefined)[] });
+  const cursors = trail.question === question ? trail.cursors : [undefined];
+  const page = cursors.length - 1;
+
+  const query = useQuery({
+    queryKey: [...props.queryKey, 'page', question, cursors[page] ?? ''],
+    queryFn: ({ signal }) => props.fetchPage({ ...question, cursor: cursors[page], signal }),
+    placeholderData: keepPreviousData,
+  });
+  const nextCursor = query.data?.nextCursor;
+  return {
+    query,
+    question,
+    search,
+    setSearch,
+    filters,
+    setFilter: (id: string, value: string | undefined) => setFilters(old => ({ ...old, [id]: value ? [value] : [] })),
+    clear: () => {
+      setSearch('');
+      setFilters({});
+    },
+    narrowed: settled !== '' || Object.values(filters).some(chosen => chosen.length > 0),
+    sort,
+    setSort,
+    limit,
+    setLimit,
+    page,
+    next: nextCursor ? () => setTrail({ question, cursors: [...cursors, nextCursor] }) : undefined,
+    back: page > 0 ? () => setTrail({ question, cursors: cursors.slice(0, -1) }) : undefined,
+  };
+}
+
+export type Pages<Row extends GridValidRowModel> = ReturnType<typeof usePages<Row>>;
