@@ -1,10 +1,10 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LoadingView } from '@/components/loading-view';
 import { Landing } from '@/features/home/landing';
 import { loadAllTexts } from '@/i18n/i18n';
 import { useSession } from '@/lib/session';
-import { pageLoader, routes, type AppRoute, type FrameKind } from '@/routes';
+import { pageLoader, routes, type AppRoute, type FrameKind, type PageModule } from '@/routes';
 import { PublicFrame } from './frames/public-frame';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';
@@ -13,29 +13,22 @@ const AppFrame = lazy(async () => ({ default: (await import('./frames/app-frame'
 const PanelFrame = lazy(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
 const NotFound = lazy(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
-const pages = new Map<string, LazyExoticComponent<ComponentType>>();
-
 /** A page and its texts, fetched with the first visit. */
-function pageOf(name: string): LazyExoticComponent<ComponentType> | undefined {
-  const load = pageLoader(name);
-  if (!load) return undefined;
-  const known = pages.get(name);
-  if (known) return known;
-  const page = lazy(async () => {
+function elementOf(load: () => Promise<PageModule>): ReactNode {
+  const Page = lazy(async () => {
     const [module] = await Promise.all([load(), loadAllTexts()]);
     return { default: module.Page };
   });
-  pages.set(name, page);
-  return page;
+  return <Page />;
 }
 
+const built = routes.filter(route => pageLoader(route.page));
+const pages = new Map(built.map(route => [route.path, elementOf(pageLoader(route.page)!)]));
+
 function Shown(props: { route: AppRoute }) {
-  const Page = pageOf(props.route.page)!;
   const page = (
     <PageBoundary>
-      <Suspense fallback={<LoadingView text="loading.page" />}>
-        <Page />
-      </Suspense>
+      <Suspense fallback={<LoadingView text="loading.page" />}>{pages.get(props.route.path)}</Suspense>
     </PageBoundary>
   );
   return props.route.allow ? <RequireAccess allow={props.route.allow}>{page}</RequireAccess> : page;
@@ -47,7 +40,7 @@ function Home() {
   const route = routes.find(candidate => candidate.path === '/')!;
   const books = session.userType === 'rider' || session.userType === 'admin';
   if (session.status === 'loading') return <LoadingView text="loading.session" whole />;
-  if (!books || !pageOf(route.page)) {
+  if (!books || !pages.has('/')) {
     return (
       <PublicFrame>
         <Landing />
@@ -69,8 +62,7 @@ const frames: Record<FrameKind, ReactNode> = {
   panel: <PanelFrame />,
 };
 
-const built = (kind: FrameKind) =>
-  routes.filter(route => route.frame === kind && route.path !== '/' && pageLoader(route.page));
+const framed = (kind: FrameKind) => built.filter(route => route.frame === kind && route.path !== '/');
 
 /** The whole site. A frame stays mounted while its pages change. */
 export function AppRoutes() {
@@ -82,7 +74,7 @@ export function AppRoutes() {
           key={kind}
           element={<Suspense fallback={<LoadingView text="loading.page" whole />}>{frames[kind]}</Suspense>}
         >
-          {built(kind).map(route => (
+          {framed(kind).map(route => (
             <Route key={route.path} path={route.path} element={<Shown route={route} />} />
           ))}
         </Route>

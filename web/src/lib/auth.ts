@@ -1,8 +1,9 @@
+import type * as AmplifyAuth from 'aws-amplify/auth';
 import type { AuthUser } from 'aws-amplify/auth';
 import { ApiError } from './api-error';
 import { loadConfig } from './config';
 
-type Amplify = typeof import('aws-amplify/auth');
+type Amplify = typeof AmplifyAuth;
 let amplify: Promise<Amplify> | undefined;
 
 /** Amplify costs 40 kB: it is fetched only by visitors who sign in or are signed in. */
