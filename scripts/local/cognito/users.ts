@@ -58,15 +58,14 @@ export function draftUser(pool: Pool, signInName: string, attributes: Record<str
 
 /** @throws AwsError when a username, e-mail or phone of the user belongs to somebody else */
 export function assertUnique(pool: Pool, user: User, code = 'UsernameExistsException'): void {
-  if (findUser(pool, user.username) && findUser(pool, user.username) !== user) {
-    throw new AwsError(code, 'User already exists');
-  }
+  const isTaken = (name: string) => {
+    const holder = findUser(pool, name);
+    return holder !== undefined && holder.attributes.sub !== user.attributes.sub;
+  };
+  if (isTaken(user.username)) throw new AwsError(code, 'User already exists');
   for (const name of pool.config.usernameAttributes) {
     const value = user.attributes[name];
-    const holder = value == null ? undefined : findUser(pool, value);
-    if (holder && holder.username !== user.username) {
-      throw new AwsError(code, `An account with the given ${name} already exists.`);
-    }
+    if (value != null && isTaken(value)) throw new AwsError(code, `An account with the given ${name} already exists.`);
   }
 }
 

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT_ID, startCognito, type CognitoWorld, type TriggerEvent } from './cognito-test-kit';
+
+let world: CognitoWorld;
+let count = 0;
+
+beforeAll(async () => {
+  world = await startCognito({
+    handlers: {
+      message(event: TriggerEvent) {
+        event.response.emailMessage = `${event.triggerSource}: ${String(event.request.codeParameter)}`;
+        event.response.emailSubject = 'Wayfare';
+        return event;
+      },
+    },
+    pool: { triggers: { CustomMessage: 'message' } },
+  });
+});
+afterAll(() => world.server.close());
+
+const call = (operation: string, input: object) => world.call(operation, { ClientId: CLIENT_ID, ...input });
+const wrongCode = (right: string) => (right === '111111' ? '222222' : '111111');
+
+async function signUp(): Promise<string> {
+  const Username = `code${++count}@example.org`;
+  expect((await call('SignUp', { Username, Password: 'secret@1' })).status).toBe(200);
+  return Username;
+}
+async function signIn(): Promise<{ Username: string; AccessToken: string }> {
+  const Username = await signUp();
+  await call('ConfirmSignUp', { Username, ConfirmationCode: world.codeFor(Username) });
+  const AuthParameters = { USERNAME: Username, PASSWORD: 'secret@1' };
+  const { body } = await call('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
+  return { Username, AccessToken: (body.AuthenticationResult as { AccessToken: string }).AccessToken };
+}
+
+describe('codes', () => {
+  it('go out in the words of the CustomMessage function', async () => {
+    const Username = await signUp();
+    expect(world.messagesTo(Username)[0]).toMatchObject({
+      kind: 'email',
+      subject: 'Wayfare',
+      body: `CustomMessage_SignUp: ${world.codeFor(Username)}`,
+    });
+  });
+
+  it('are dead after five wrong tries, also for the right code, until a new one is sent', async () => {
+    const Username = await signUp();
+    const code = world.codeFor(Username);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const wrong = await call('ConfirmSignUp', { Username, ConfirmationCode: wrongCode(code) });
+      expect(wrong.body.__type).toBe('CodeMismatchException');
+    }
+    const late = await call('ConfirmSignUp', { Username, ConfirmationCode: code });
+    expect(late.body).toEqual({
+      __type: 'LimitExceededException',
+      message: 'Attempt limit exceeded, please try after some time.',
+    });
+    await call('ResendConfirmationCode', { Username });
+    expect((await call('ConfirmSignUp', { Username, ConfirmationCode: world.codeFor(Username) })).status).toBe(200);
+  });
+
+  it('expire: a day for a sign-up, an hour for a password', async () => {
+    const { nowMs } = world.clock;
+    const Username = await signUp();
+    world.clock.nowMs += 25 * 3_600_000;
+    const late = await call('ConfirmSignUp', { Username, ConfirmationCode: world.codeFor(Username) });
+    expect(late.body.__type).toBe('ExpiredCodeException');
+    await call('ResendConfirmationCode', { Username });
+    await call('ConfirmSignUp', { Username, ConfirmationCode: world.codeFor(Username) });
+    await call('ForgotPassword', { Username });
+    world.clock.nowMs += 61 * 60_000;
+    const reset = { Username, ConfirmationCode: world.codeFor(Username), Password: 'other@1' };
+    expect((await call('ConfirmForgotPassword', reset)).body.__type).toBe('ExpiredCodeException');
+    world.clock.nowMs = nowMs;
+  });
+
+  it('are sent ten times an hour at most', async () => {
+    const Username = await signUp();
+    for (let sent = 1; sent < 10; sent += 1)
+      expect((await call('ResendConfirmationCode', { Username })).status).toBe(200);
+    expect((await call('ResendConfirmationCode', { Username })).body.__type).toBe('LimitExceededException');
+  });
+
+  it('verify a changed e-mail, which is unverified until then', async () => {
+    const { AccessToken } = await signIn();
+    const email = `changed${count}@example.org`;
+    const update = await call('UpdateUserAttributes', {
+      AccessToken,
+      UserAttributes: [{ Name: 'email', Value: email }],
+    });
+    expect(update.body.CodeDeliveryDetailsList).toMatchObject([{ AttributeName: 'email', Destination: 'c***@e***' }]);
+    const verified = async () => {
+      const { body } = await call('GetUser', { AccessToken });
+      return (body.UserAttributes as { Name: string; Value: string }[]).find(entry => entry.Name === 'email_verified')
+        ?.Value;
+    };
+    expect(await verified()).toBe('false');
+    const Code = world.codeFor(email);
+    const verify = { AccessToken, AttributeName: 'email' };
+    expect((await call('VerifyUserAttribute', { ...verify, Code: wrongCode(Code) })).body.__type).toBe(
+      'CodeMismatchException',
+    );
+    expect((await call('VerifyUserAttribute', { ...verify, Code })).status).toBe(200);
+    expect(await verified()).toBe('true');
+  });
+
+  it('to an old e-mail do not verify the new one', async () => {
+    const confirm = (event: TriggerEvent) => ({ ...event, response: { autoConfirmUser: true } });
+    const pool = { autoVerifiedAttributes: [], triggers: { PreSignUp: 'confirm' } };
+    const quiet = await startCognito({ pool, handlers: { confirm } });
+    const send = (operation: string, input: object) => quiet.call(operation, { ClientId: CLIENT_ID, ...input });
+    const [USERNAME, PASSWORD] = ['attacker@example.org', 'secret@1'];
+    await send('SignUp', { Username: USERNAME, Password: PASSWORD });
+    const { body } = await send('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD },
+    });
+    const { AccessToken } = body.AuthenticationResult as { AccessToken: string };
+    await send('GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'email' });
+    const Code = quiet.codeFor(USERNAME);
+    await send('UpdateUserAttributes', {
+      AccessToken,
+      UserAttributes: [{ Name: 'email', Value: 'victim@example.org' }],
+    });
+    const reply = await send('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code });
+    expect(reply.body.__type).toBe('ExpiredCodeException');
+    await quiet.server.close();
+  });
+});
+
+describe('attributes that an app writes', () => {
+  it.each([
+    ['email_verified', 'true', 'NotAuthorizedException'],
+    ['sub', 'x', 'InvalidParameterException'],
+    ['custom:admin', 'true', 'InvalidParameterException'],
+    ['email', 'not an address', 'InvalidParameterException'],
+    ['phone_number', '0701234567', 'InvalidParameterException'],
+  ])('may not be %s = %s', async (Name, Value, type) => {
+    const { AccessToken } = await signIn();
+    const reply = await call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value }] });
+    expect(reply.body.__type).toBe(type);
+    const Username = `attribute${++count}@example.org`;
+    const signedUp = await call('SignUp', { Username, Password: 'secret@1', UserAttributes: [{ Name, Value }] });
+    expect(signedUp.status).toBe(400);
+  });
+});
