@@ -41,10 +41,13 @@ export async function ensureWeb(log: (line: string) => void): Promise<string | u
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  const kill = () => void child.kill();
+  process.once('exit', kill);
   let output = '';
   child.stdout.on('data', chunk => (output += String(chunk)));
   child.stderr.on('data', chunk => (output += String(chunk)));
   const code = await new Promise<number | null>(resolve => child.once('close', resolve));
+  process.removeListener('exit', kill);
   if (code !== 0) throw new Error(`The web app does not build:\n${output.trim()}`);
   return webDir;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAwsRouter, createAwsServer } from './aws-endpoint';
@@ -152,8 +152,16 @@ async function start(
   };
 }
 
+const staleAfterMs = 24 * 3_600_000;
+
 function makeWorkDir(): string {
   mkdirSync(cacheDir, { recursive: true });
+  // Left over from processes that were killed outright.
+  for (const name of readdirSync(cacheDir)) {
+    const path = join(cacheDir, name);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (age > staleAfterMs) rmSync(path, { recursive: true, force: true });
+  }
   return mkdtempSync(join(cacheDir, 'run-'));
 }
 

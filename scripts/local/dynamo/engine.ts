@@ -25,6 +25,10 @@ export const engineBinary = fileURLToPath(
   new URL('../../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
+// The shell stops the engine when its own input ends, which happens even if this process is killed outright. Ctrl-C reaches
+// the whole process group, so the shell ignores it and the order of the shutdown stays ours.
+const untilInputEnds = `trap '' INT HUP; "$0" "$@" & engine=$!; cat >/dev/null; kill $engine 2>/dev/null; wait $engine`;
+
 export interface StartEngineOptions {
   /** An engine that runs already, e.g. DynamoDB Local. */
   endpoint?: string;
@@ -52,7 +56,7 @@ export async function startEngine(options: StartEngineOptions = {}): Promise<Dyn
     mkdirSync(dirname(options.dbPath), { recursive: true });
     args.push('--db-path', options.dbPath);
   }
-  const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('/bin/sh', ['-c', untilInputEnds, binary, ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
   return connect(`http://127.0.0.1:${port}`, child);
 }
 
@@ -61,20 +65,13 @@ async function connect(url: string, child?: ChildProcess): Promise<DynamoEngine>
   let complaint = '';
   child?.stderr?.on('data', chunk => (complaint = (complaint + String(chunk)).slice(-2000)));
   const exited = child && new Promise<void>(resolve => child.once('exit', () => resolve()));
-  // A crash of this process must not leave the engine behind.
-  const kill = () => void child?.kill('SIGKILL');
-  if (child) process.once('exit', kill);
-
   const engine: DynamoEngine = {
     url,
     send: (operation, body) => post(url, agent, operation, body),
     async close() {
       agent.destroy();
-      process.removeListener('exit', kill);
-      child?.kill('SIGTERM');
-      const force = setTimeout(kill, 2000);
+      child?.stdin?.end();
       await exited;
-      clearTimeout(force);
     },
   };
   for (let attempt = 0; attempt < 200; attempt += 1) {

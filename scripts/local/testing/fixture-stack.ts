@@ -6,6 +6,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 
 /** A small stack that uses every hosted kind of resource, so that the runtime is tested without the product. */
@@ -111,6 +112,8 @@ export function buildFixtureApp(lambdaDir: string): App {
     new SqsEventSource(queue, { batchSize: 5, reportBatchItemFailures: true }),
   );
 
+  const files = new s3.Bucket(stack, 'Files');
+  new CfnOutput(stack, 'BucketName', { value: files.bucketName });
   new CfnOutput(stack, 'TableName', { value: table.tableName });
   new CfnOutput(stack, 'QueueUrl', { value: queue.queueUrl });
   new CfnOutput(stack, 'QueueArn', { value: queue.queueArn });

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen, stop } from './listen';
+import { startRuntime, type LocalRuntime } from './runtime';
+import { startFixture } from './testing/start-fixture';
+
+let runtime: LocalRuntime;
+let dir: string;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'wayfare-site-'));
+  mkdirSync(join(dir, 'web/assets'), { recursive: true });
+  mkdirSync(join(dir, 'maps/tiles/1/2'), { recursive: true });
+  writeFileSync(join(dir, 'web/index.html'), '<title>Wayfare</title>');
+  writeFileSync(join(dir, 'web/assets/app-1a2b.js'), 'plain');
+  writeFileSync(join(dir, 'web/assets/app-1a2b.js.br'), brotliCompressSync('packed'));
+  writeFileSync(join(dir, 'secret.txt'), 'secret');
+  writeFileSync(join(dir, 'maps/tiles/1/2/3.mvt'), gzipSync('tile'));
+  writeFileSync(join(dir, 'maps/region.json'), '{"id":"here"}');
+  runtime = await startFixture({ webDir: join(dir, 'web'), mapsDir: join(dir, 'maps') });
+});
+afterAll(async () => {
+  await runtime.close();
+  rmSync(dir, { recursive: true });
+});
+
+const call = (path: string, init?: RequestInit) => fetch(runtime.url + path, init);
+
+describe('web', () => {
+  it('serves index.html for every page, revalidated', async () => {
+    for (const path of ['/', '/bookings/42?tab=1']) {
+      const answer = await call(path);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(await answer.text()).toContain('Wayfare');
+    }
+  });
+
+  it('serves hashed files for ever, precompressed to who takes it', async () => {
+    const packed = await call('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'packed']);
+    const plain = await call('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-type'), await plain.text()]).toEqual([
+      'text/javascript; charset=utf-8',
+      'plain',
+    ]);
+  });
+
+  it('answers 304 to who has the file', async () => {
+    const etag = (await call('/')).headers.get('etag') ?? '';
+    expect((await call('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('answers 404 for a missing asset and 405 for a write', async () => {
+    expect((await call('/assets/gone.js')).status).toBe(404);
+    expect((await call('/', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('gives nothing away outside its folder', async () => {
+    for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/maps/..%2f..%2fsecret.txt']) {
+      const answer = await rawGet(path);
+      expect(answer).not.toContain('secret');
+    }
+  });
+});
+
+/** `fetch` would clean the path up before it is sent. */
+async function rawGet(path: string): Promise<string> {
+  const { hostname, port } = new URL(runtime.url);
+  const response = await new Promise<IncomingMessage>(resolve => get({ hostname, port, path }, resolve));
+  let body = '';
+  for await (const chunk of response) body += String(chunk);
+  return body;
+}
+
+it('serves the region pack, and nothing for a tile outside it', async () => {
+  expect(await (await call('/maps/tiles/1/2/3.mvt')).text()).toBe('tile');
+  expect((await call('/maps/tiles/1/2/4.mvt')).status).toBe(204);
+  expect(await (await call('/maps/region.json')).json()).toEqual({ id: 'here' });
+  expect((await call('/maps/nothing.json')).status).toBe(404);
+});
+
+it('tells the web its configuration', async () => {
+  const answer = await call('/config.json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toEqual(runtime.outputs);
+});
+
+describe('AWS endpoint', () => {
+  it('invokes functions', async () => {
+    const lambda = new LambdaClient({});
+    const invoke = async (FunctionName: string) => {
+      const answer = await lambda.send(new InvokeCommand({ FunctionName, Payload: '{"a":1}' }));
+      return [answer.FunctionError, JSON.parse(Buffer.from(answer.Payload ?? []).toString())];
+    };
+    expect(await invoke('fixture-echo')).toEqual([undefined, { a: 1 }]);
+    expect(await invoke('fixture-broken')).toMatchObject([
+      'Unhandled',
+      { errorType: 'Error', errorMessage: 'secret detail' },
+    ]);
+    await expect(invoke('nobody')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+
+  it('keeps objects and puts mails into the outbox', async () => {
+    const s3 = new S3Client({});
+    const Bucket = runtime.outputs.BucketName;
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a/b.txt', Body: 'hello' }));
+    const stored = await s3.send(new GetObjectCommand({ Bucket, Key: 'a/b.txt' }));
+    expect(await stored.Body?.transformToString()).toBe('hello');
+    const Simple = { Subject: { Data: 'Hi' }, Body: { Text: { Data: 'there' } } };
+    const Destination = { ToAddresses: ['ann@example.org'] };
+    await new SESv2Client({}).send(
+      new SendEmailCommand({ FromEmailAddress: 'no-reply@wayfare.test', Destination, Content: { Simple } }),
+    );
+    expect(runtime.outbox.list()[0]).toMatchObject({ kind: 'email', to: 'ann@example.org', subject: 'Hi' });
+    expect(await (await call('/_outbox')).text()).toContain('ann@example.org');
+  });
+
+  it('says which service it does not host', async () => {
+    const authorization = 'AWS4-HMAC-SHA256 Credential=K/20261121/eu-north-1/kinesis/aws4_request';
+    const answer = await fetch(runtime.awsUrl, { method: 'POST', headers: { authorization } });
+    expect([answer.status, await answer.text()]).toEqual([501, expect.stringContaining('kinesis')]);
+  });
+});
+
+describe('start', () => {
+  it('moves on when its port is taken', async () => {
+    const [first, second] = [createServer(), createServer()];
+    const port = Number(new URL(await listen(first, 0)).port);
+    const moved = Number(new URL(await listen(second, port)).port);
+    expect(moved).toBeGreaterThan(port);
+    await Promise.all([stop(first), stop(second)]);
+  });
+
+  it('refuses a second runtime in the same process', async () => {
+    await expect(startRuntime({ buildApp: () => expect.unreachable() })).rejects.toThrow(
+      /runs in this process already/,
+    );
+  });
+
+  it('shows no function a foreign AWS identity', () => {
+    expect(process.env.AWS_PROFILE).toBeUndefined();
+    expect(process.env.AWS_ENDPOINT_URL).toBe(runtime.awsUrl);
+  });
+});
