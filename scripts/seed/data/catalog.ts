@@ -1,0 +1,84 @@
+import type { Settings } from '#shared/contract/entities/settings';
+
+export const settings: Partial<Settings> = {
+  appName: 'Wayfare',
+  CompanyName: 'Wayfare Göteborg AB',
+  CompanyWebsite: 'https://wayfare.example',
+  CompanyTerms: 'https://wayfare.example/terms',
+  contact_email: 'hello@wayfare.test',
+  FacebookHandle: 'https://www.facebook.com/wayfare.example',
+  TwitterHandle: 'https://x.com/wayfare_example',
+  InstagramHandle: 'https://www.instagram.com/wayfare.example',
+  AppleStoreLink: 'https://apps.apple.com/app/wayfare-example',
+  PlayStoreLink: 'https://play.google.com/store/apps/details?id=example.wayfare',
+  code: 'SEK',
+  symbol: 'kr',
+  swipe_symbol: true,
+  // Sweden has no coins below one krona.
+  decimal: 0,
+  country: 'Sweden',
+  restrictCountry: 'SE',
+  // A newcomer signs up and books at once; mails of local stages go to the outbox page anyway.
+  email_verify: false,
+  otp_secure: true,
+  driver_approval: true,
+  driverRadius: 10,
+  autoDispatch: true,
+  dispatchMode: 'waves',
+  negativeBalance: true,
+  AllowCriticalEditsAdmin: true,
+  MobileLoginEnabled: true,
+  bonus: 50,
+  convert_to_mile: false,
+};
+
+export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
+  'My plans changed',
+  appcat === 'taxi' ? 'The driver is too far away' : 'The courier is too far away',
+  'I entered the wrong address',
+  'I chose the wrong vehicle',
+  appcat === 'taxi' ? 'The driver asked me to cancel' : 'The parcel is not ready yet',
+  'The price is too high',
+];
+
+/** The website ships both languages complete, so there is nothing to override. */
+export const languages = [
+  { langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true, keyValuePairs: {} },
+  { langName: 'العربية', langLocale: 'ar', dateLocale: 'ar', default: false, keyValuePairs: {} },
+];
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Amounts in kr; valid from now on. */
+export const promosAt = (nowMs: number) => [
+  {
+    promo_name: 'WELCOME50',
+    promo_description: '50 kr off your first booking',
+    promo_discount_type: 'flat' as const,
+    promo_discount_value: 50,
+    max_promo_discount_value: 50,
+    min_order: 100,
+    promo_validity: nowMs + 365 * DAY_MS,
+    promo_usage_limit: 1000,
+  },
+  {
+    promo_name: 'MIDWEEK15',
+    promo_description: '15 % off from Tuesday to Thursday, up to 75 kr',
+    promo_discount_type: 'percentage' as const,
+    promo_discount_value: 15,
+    max_promo_discount_value: 75,
+    min_order: 120,
+    promo_validity: nowMs + 90 * DAY_MS,
+    promo_usage_limit: 500,
+  },
+  {
+    promo_name: 'GREENMILE',
+    promo_description: '10 % off when an electric vehicle comes, up to 40 kr',
+    promo_discount_type: 'percentage' as const,
+    promo_discount_value: 10,
+    max_promo_discount_value: 40,
+    min_order: 60,
+    promo_validity: nowMs + 30 * DAY_MS,
+    promo_usage_limit: 300,
+  },
+];

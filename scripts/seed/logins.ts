@@ -1,0 +1,16 @@
+import type { DemoLogin } from '#scripts/local/hooks';
+import { applicant, DEMO_PASSWORD, firstAdmin, fleetAdmins, ownDrivers, type Person, riders } from './data/accounts';
+
+const login = (role: string, { email }: Person): DemoLogin => ({ role, login: email, password: DEMO_PASSWORD });
+
+/** The accounts for people, as the banner shows them. */
+export const demoLogins: readonly DemoLogin[] = [
+  login('Rider', riders[0]),
+  login('Driver (drive yourself)', ownDrivers[0]),
+  login('Driver (another one)', ownDrivers[1]),
+  login('Fleet admin', fleetAdmins[0]),
+  login('Admin', firstAdmin),
+];
+
+/** Added last: whoever finds this account finds all the others. */
+export const lastAdded: Person = applicant;

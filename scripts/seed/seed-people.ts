@@ -1,0 +1,86 @@
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import type { ApiClient } from '#scripts/lib/api-client';
+import { isApiError } from '#scripts/lib/api-error';
+import {
+  applicant,
+  DEMO_PASSWORD,
+  FLEET_DRIVERS,
+  fleetAdmins,
+  ownDrivers,
+  riders,
+  simulatedDrivers,
+} from './data/accounts';
+import { ownVehiclesOf, vehiclesOf } from './data/vehicles';
+
+type NewUser = InputOf<Operations['addUser']>;
+type AppCategory = 'delivery' | 'taxi';
+
+/** Requests under way at once: enough to fill the waits between store and user pool. */
+const PARALLEL = 6;
+
+/** @returns the new account's uid; undefined when there is one already. */
+async function add(by: ApiClient, user: NewUser): Promise<string | undefined> {
+  try {
+    return (await by.call('addUser', { ...user, password: DEMO_PASSWORD })).user.id;
+  } catch (error) {
+    if (isApiError(error, 'user_exists')) return undefined;
+    throw error;
+  }
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+/** @returns their uids; undefined for those that were there already. */
+export const addFleetAdmins = (admin: ApiClient): Promise<(string | undefined)[]> =>
+  Promise.all(fleetAdmins.map(person => add(admin, { ...person, usertype: 'fleetadmin' })));
+
+/** Riders and all drivers but those a fleet adds by itself. `fleetUids` in the order of the fleet admins. */
+export function addRidersAndDrivers(
+  admin: ApiClient,
+  appcat: AppCategory,
+  fleetUids: readonly string[],
+): Promise<void> {
+  const byItself = new Set<number>(FLEET_DRIVERS.firstByItself);
+  const fleetOf = (index: number) => {
+    if ((FLEET_DRIVERS.firstByAdmin as readonly number[]).includes(index)) return fleetUids[0];
+    if ((FLEET_DRIVERS.secondByAdmin as readonly number[]).includes(index)) return fleetUids[1];
+    return undefined;
+  };
+  const own = ownVehiclesOf(appcat);
+  return inParallel<NewUser>(
+    [
+      ...riders.map(person => ({ ...person, usertype: 'rider' as const })),
+      ...ownDrivers.map((person, index) => ({ ...person, ...own[index], usertype: 'driver' as const })),
+      ...driversOf(appcat).flatMap((driver, index) =>
+        byItself.has(index) ? [] : [{ ...driver, ...(fleetOf(index) && { fleetadmin: fleetOf(index) }) }],
+      ),
+    ],
+    user => add(admin, user),
+  );
+}
+
+export function addFleetDrivers(fleetAdmin: ApiClient, appcat: AppCategory): Promise<void> {
+  const drivers = driversOf(appcat);
+  return inParallel(FLEET_DRIVERS.firstByItself, index => add(fleetAdmin, drivers[index]!));
+}
+
+/** Signs up as anybody would; with `driver_approval` on, an admin has to let them in. */
+export async function registerApplicant(visitor: ApiClient, appcat: AppCategory): Promise<void> {
+  const vehicle = ownVehiclesOf(appcat)[0]!;
+  const regData = { ...applicant, ...vehicle, vehicleNumber: 'HSD 53Y', usertype: 'driver' as const };
+  await visitor.call('user_signup', { regData: { ...regData, password: DEMO_PASSWORD } }).catch((error: unknown) => {
+    if (!isApiError(error, 'user_exists')) throw error;
+  });
+}
+
+function driversOf(appcat: AppCategory): NewUser[] {
+  const vehicles = vehiclesOf(appcat);
+  return simulatedDrivers.map((person, index) => ({ ...person, ...vehicles[index], usertype: 'driver' }));
+}

@@ -1,0 +1,55 @@
+import { apiClient, type ApiClient } from '#scripts/lib/api-client';
+import { signIn } from '#scripts/lib/sign-in';
+import type { DemoLogin, SeedTarget } from '#scripts/local/hooks';
+import { DEMO_PASSWORD, firstAdmin, fleetAdmins, type Person } from './data/accounts';
+import { demoLogins, lastAdded } from './logins';
+import { seedCatalog } from './seed-catalog';
+import { addFleetAdmins, addFleetDrivers, addRidersAndDrivers, registerApplicant } from './seed-people';
+
+/**
+ * Fills an empty stage with a small town: settings, vehicle types, people. Everything goes through the operations of
+ * the product. A stage that has been seeded stays as it is, and a seed that was interrupted is completed.
+ *
+ * @returns accounts for people to sign in with; none when the stage belongs to somebody else.
+ */
+export async function seed(target: SeedTarget): Promise<{ logins: DemoLogin[] }> {
+  const visitor = apiClient(target.url);
+  if (await exists(visitor, lastAdded)) return { logins: [...demoLogins] };
+  if (!(await createFirstAdmin(target, visitor))) {
+    target.log('These data have an admin of their own: no demo data were added.');
+    return { logins: [] };
+  }
+  const admin = (await enter(target, firstAdmin)).client;
+  const [added] = await Promise.all([addFleetAdmins(admin), seedCatalog(admin, target.appcat)]);
+  const fleet = await enter(target, fleetAdmins[0]);
+  const secondUid = added[1] ?? (await enter(target, fleetAdmins[1])).uid;
+  await Promise.all([
+    addRidersAndDrivers(admin, target.appcat, [fleet.uid, secondUid]),
+    addFleetDrivers(fleet.client, target.appcat),
+  ]);
+  await registerApplicant(visitor, target.appcat);
+  return { logins: [...demoLogins] };
+}
+
+async function exists(visitor: ApiClient, { email }: Person): Promise<boolean> {
+  return (await visitor.call('check_user_exists', { email })).users.length > 0;
+}
+
+/** @returns false when there is an admin, but not this one. */
+async function createFirstAdmin(target: SeedTarget, visitor: ApiClient): Promise<boolean> {
+  if (await exists(visitor, firstAdmin)) return true;
+  const functionName = target.outputs.BootstrapFunctionName ?? 'bootstrap';
+  try {
+    await target.invoke(functionName, { ...firstAdmin, password: DEMO_PASSWORD });
+    return true;
+  } catch (error) {
+    if ((error as Error).message.includes('there is an admin already')) return false;
+    throw error;
+  }
+}
+
+async function enter(target: SeedTarget, { email }: Person): Promise<{ uid: string; client: ApiClient }> {
+  const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = target.outputs;
+  const session = await signIn({ awsUrl: target.awsUrl, userPoolId, userPoolClientId }, email, DEMO_PASSWORD);
+  return { uid: session.uid, client: apiClient(target.url, session.getToken) };
+}
