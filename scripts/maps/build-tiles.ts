@@ -13,7 +13,7 @@ import type { LayerFeature, LayerName } from './tile-layers';
 import { LAYERS, layerFeature, placePoint } from './tile-layers';
 import type { Tile } from './tile-grid';
 import { tileBbox, tilesIn } from './tile-grid';
-import { regionLand, worldFeatures } from './world';
+import { boxOfLand, regionLand, worldFeatures } from './world';
 
 /** Tiles up to this zoom show the whole world, those above it the region. */
 export const WORLD_MAX_ZOOM = 4;
@@ -116,12 +116,15 @@ export async function buildTiles(options: {
   bbox: Bbox;
   features: readonly OsmFeature[];
   places: readonly PlaceRecord[];
+  /** The features draw the shore within the box themselves: the coarse sea of the backdrop must not show there. */
+  ownShore?: boolean;
 }): Promise<number> {
   const drawn = options.features.flatMap(feature => layerFeature(feature) ?? []);
   const roads = mergeLines(drawn.filter(({ layer }) => layer === 'roads'));
   const others = drawn.filter(({ layer }) => layer !== 'roads');
   const labels = options.places.flatMap(place => placePoint(place) ?? []);
-  const backdrop = [ocean, ...(await regionLand(coveredBox(options.bbox)))];
+  const filled = options.ownShore ? [boxOfLand(options.bbox)] : [];
+  const backdrop = [ocean, ...(await regionLand(coveredBox(options.bbox))), ...filled];
   const region = indexesOf([...backdrop, ...others, ...roads, ...labels], MAX_ZOOM);
   const near = zooms(WORLD_MAX_ZOOM + 1, MAX_ZOOM).flatMap(z => tilesIn(options.bbox, z));
   let written = await write(options.dir, near, region);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { IMPORT_COMMAND, PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
+import { GOTA_ALV } from './demo-river';
 import { importRegion, sha256Of } from './import-region';
 import { projectFile } from './project-root';
 
@@ -52,6 +53,7 @@ export async function ensureDemoPack(options: { dir?: string; log?: (line: strin
     id: 'gothenburg',
     name: 'Gothenburg',
     country: 'SE',
+    river: GOTA_ALV,
     ...(options.log ? { log: options.log } : {}),
   });
   return dir;

@@ -9,6 +9,8 @@ import { buildGraph } from './build-graph';
 import { buildPlaces } from './build-places';
 import { buildTiles, MAX_ZOOM, WORLD_MAX_ZOOM } from './build-tiles';
 import { currencyHint } from './currency-hint';
+import type { Corridor } from './derive-river';
+import { deriveRiver } from './derive-river';
 import type { OsmSource } from './osm-feature';
 import { readSource } from './read-source';
 import { LAYERS } from './tile-layers';
@@ -23,6 +25,8 @@ export type ImportOptions = {
   /** ISO 3166 alpha-2. */
   country: string;
   currency?: string | undefined;
+  /** A river to derive for a source that has streets but no water; see `deriveRiver`. */
+  river?: Corridor;
   log?: (line: string) => void;
 };
 
@@ -78,7 +82,9 @@ async function build(options: ImportOptions, dir: string): Promise<RegionFile> {
   if (graph.from.length === 0) throw new Error(`${options.source} has no streets that can be driven.`);
   const places = buildPlaces(source.features, options.name);
   const bbox = bboxOf(graph);
-  const tiles = await buildTiles({ dir: join(dir, 'tiles'), bbox, features: source.features, places });
+  const rivers = options.river ? [deriveRiver(source.features, options.river)] : [];
+  const features = [...source.features, ...rivers];
+  const tiles = await buildTiles({ dir: join(dir, 'tiles'), bbox, features, places, ownShore: rivers.length > 0 });
   const region = regionFile(options, source, { sourceSha256, bbox, graph, places, tiles });
   await writeFile(join(dir, 'graph.json'), JSON.stringify(graph));
   await writeFile(join(dir, 'places.json'), JSON.stringify({ version: PACK_VERSION, places }));

@@ -90,6 +90,9 @@ const PLACE_MIN_ZOOM: Record<string, number> = {
   stop: 14,
 };
 
+/** Platforms and berths bear letters and numbers, which would look like street names. */
+const streetName = (tags: Tags): Attributes => (/\p{L}.*\p{L}/u.test(tags.name ?? '') ? { name: tags.name! } : {});
+
 function roadOf(tags: Tags): { minZoom: number; attributes: Attributes } | undefined {
   const isRail = tags.railway !== undefined && RAILS[tags.railway] !== undefined;
   const base = tags.highway?.replace(/_link$/, '') ?? '';
@@ -102,7 +105,7 @@ function roadOf(tags: Tags): { minZoom: number; attributes: Attributes } | undef
     minZoom: isMinorService ? 14 : isLink ? Math.max(11, minZoom) : minZoom,
     attributes: {
       class: name,
-      ...(tags.name && !isRail ? { name: tags.name } : {}),
+      ...(isRail ? {} : streetName(tags)),
       ...(tags.ref && !isRail ? { ref: tags.ref } : {}),
       ...(oneway === 0 ? {} : { oneway }),
       ...(isLink ? { link: 1 } : {}),

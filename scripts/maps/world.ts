@@ -78,4 +78,9 @@ export async function regionLand(bbox: Bbox): Promise<LayerFeature[]> {
   });
 }
 
+/** A box drawn as land. */
+export function boxOfLand([west, south, east, north]: Bbox): LayerFeature {
+  return land([[[west, south], [east, south], [east, north], [west, north], [west, south]]]); // prettier-ignore
+}
+
 const overlaps = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GraphFile, PlacesFile, RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
+import { PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
 import { parseImportArgs } from '#scripts/maps/import';
 import { importRegion } from '#scripts/maps/import-region';
 import { readPbf } from '#scripts/maps/read-pbf';
@@ -27,7 +28,7 @@ describe('importing a region', () => {
   it('says what the pack covers and where it comes from', async () => {
     const region = await read<RegionFile>('pbf', 'region.json');
     expect(region).toMatchObject({
-      version: 1,
+      version: PACK_VERSION,
       id: 'pbf',
       name: 'Tinytown',
       country: 'SE',

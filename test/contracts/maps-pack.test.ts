@@ -118,8 +118,8 @@ describe('a broken pack', () => {
   );
 
   it.each(['region.json', 'graph.json', 'places.json'])('names %s when it is of another version', name =>
-    expect(broken(name, text => text.replace(/"version": ?1/, '"version":999'))).rejects.toThrow(
-      new RegExp(`${name} has version 999, not 1.*npm run maps:import`),
+    expect(broken(name, text => text.replace(/"version": ?2/, '"version":999'))).rejects.toThrow(
+      new RegExp(`${name} has version 999, not 2.*npm run maps:import`),
     ),
   );
 

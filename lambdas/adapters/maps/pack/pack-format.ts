@@ -2,7 +2,7 @@
  * The files of a region pack. `scripts/maps` writes them, the pack adapter reads them; a change of any meaning here
  * raises PACK_VERSION, so that an old pack is refused with a hint instead of being misread.
  */
-export const PACK_VERSION = 1;
+export const PACK_VERSION = 2;
 
 /** How to make a pack again; error messages and the docs name it. */
 export const IMPORT_COMMAND = 'npm run maps:import -- <extract.osm.pbf> --country <code> --name <name>';
