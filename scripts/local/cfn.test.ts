@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, TemplateError } from './cfn';
+import { createResolver } from './cfn';
+import { TemplateError } from './cfn-template';
 
 const resolver = createResolver({
   template: {

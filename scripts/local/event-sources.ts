@@ -1,4 +1,4 @@
-import { TemplateError } from './cfn';
+import { TemplateError } from './cfn-template';
 import type { FilterPattern } from './filter-pattern';
 import type { LocalStack } from './template';
 

@@ -1,4 +1,4 @@
-import { TemplateError } from './cfn';
+import { TemplateError } from './cfn-template';
 
 /** A filter of an event source mapping: nested objects whose leaves are lists of alternatives. */
 export type FilterPattern = { [key: string]: FilterPattern | FilterRule[] };

@@ -1,4 +1,4 @@
-import { TemplateError, type CfnResource, type CfnTemplate } from './cfn';
+import { TemplateError, type CfnResource, type CfnTemplate } from './cfn-template';
 
 export interface PhysicalNamesOptions {
   template: CfnTemplate;

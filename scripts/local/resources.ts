@@ -1,4 +1,4 @@
-import { TemplateError, type CfnTemplate } from './cfn';
+import { TemplateError, type CfnTemplate } from './cfn-template';
 
 /** Resource types that the runtime brings to life. */
 export const hostedTypes: ReadonlySet<string> = new Set([

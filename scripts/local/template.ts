@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createResolver, TemplateError, type CfnTemplate, type Resolver } from './cfn';
+import { createResolver, type Resolver } from './cfn';
+import { TemplateError, type CfnTemplate } from './cfn-template';
 import { createPhysicalNames } from './physical-names';
 import { guardResourceTypes, resourcesOf } from './resources';
 import { createRewrite } from './rewrite';

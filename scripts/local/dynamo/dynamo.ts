@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AwsService } from '../aws-service';
-import { TemplateError } from '../cfn';
+import { TemplateError } from '../cfn-template';
 import type { RuntimeClock } from '../clock';
 import type { Deliver } from '../delivery';
 import type { EventSource } from '../event-sources';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TemplateError } from '../cfn';
+import { TemplateError } from '../cfn-template';
 import type { RuntimeClock } from '../clock';
 import { failedIds, type EventSource } from '../event-sources';
 import { matchesPattern, type FilterPattern } from '../filter-pattern';

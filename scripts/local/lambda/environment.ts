@@ -1,4 +1,4 @@
-import { TemplateError } from '../cfn';
+import { TemplateError } from '../cfn-template';
 
 /** Restores what {@link applyEnvironment} changed. */
 export type RestoreEnvironment = () => void;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TemplateError } from '../cfn';
+import { TemplateError } from '../cfn-template';
 import type { LocalStack } from '../template';
 
 /** A function of the template, ready to be imported. */

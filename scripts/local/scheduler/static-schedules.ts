@@ -1,4 +1,4 @@
-import { TemplateError } from '../cfn';
+import { TemplateError } from '../cfn-template';
 import type { LocalStack } from '../template';
 import type { Schedule, ScheduleTarget } from './scheduler';
 

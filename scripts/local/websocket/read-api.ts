@@ -1,4 +1,4 @@
-import { TemplateError } from '../cfn';
+import { TemplateError } from '../cfn-template';
 import { readTarget, stageOf } from '../http/read-api';
 import type { LocalStack } from '../template';
 
