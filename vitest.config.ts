@@ -15,8 +15,20 @@ export default defineConfig({
           env,
           environment: 'node',
           include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts', 'web/**/*.test.ts'],
-          exclude: ['test/e2e/**', '**/node_modules/**'],
+          exclude: ['test/{e2e,stories}/**', '**/node_modules/**'],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // Each file hosts the whole product in its own process.
+          name: 'stories',
+          env,
+          environment: 'node',
+          include: ['test/stories/**/*.test.ts'],
+          globalSetup: ['test/kit/global-setup.ts'],
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

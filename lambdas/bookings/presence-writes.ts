@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Decision } from '#shared/domain/booking/decide';
 import { all, is, missing, any, type Write } from '#lambdas/ports/store';
+import { FREE_ATTRIBUTES } from '#lambdas/dispatch/presence-items';
 import { presenceKey } from '#lambdas/store/keys';
 
 /**
@@ -15,8 +16,8 @@ export const presenceWrites = (booking: Booking, decision: Decision): Write[] =>
       {
         type: 'update',
         key,
-        set: { queue: false, g1s: booking.driver },
-        copy: { g1p: 'freeKey' },
+        set: { queue: false, g1s: booking.driver, g4s: booking.driver },
+        copy: { g1p: 'freeKey', g4p: 'areaKey' },
         remove: ['active'],
         if: is('active', booking.id),
       },
@@ -27,7 +28,7 @@ export const presenceWrites = (booking: Booking, decision: Decision): Write[] =>
       type: 'update',
       key,
       set: { queue: true, active: booking.id },
-      remove: ['g1p', 'g1s'],
+      remove: FREE_ATTRIBUTES,
       if: all(free, is('approved', true), is('onDuty', true)),
     },
   ];

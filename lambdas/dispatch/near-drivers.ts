@@ -1,58 +1,54 @@
-import { cellToLatLng, gridDisk, gridDiskDistances, latLngToCell } from 'h3-js';
+import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
-import type { Store } from '#lambdas/ports/store';
+import type { IndexName, Store } from '#lambdas/ports/store';
 import { freeCell, presenceKey } from '#lambdas/store/keys';
-import { asPresence, FREE_RESOLUTION, type StoredPresence } from './presence-items';
+import { AREA_RESOLUTION, asPresence, FREE_RESOLUTION, type StoredPresence } from './presence-items';
 
-/** Centre-to-centre distance of neighbouring cells at the index's resolution, km, on the small side. */
-const RING_KM = 2;
-const FIRST_RING = 1;
-const WIDEN = 1.6;
-const HYDRATE = 50;
+/** Centre to centre of neighbouring cells of the coarse index, km, on the small side. */
+const AREA_RING_KM = 14;
+/** Read beyond what is wanted, because a cell says only roughly how far its drivers are. */
+const SPARE = 8;
 
 type Search = { at: LatLng; carTypeId: string; radiusKm: number; want: number };
+type Found = { uid: string; cellKm: number };
+type Index = { index: IndexName; sortKey: 'g1s' | 'g4s'; resolution: number };
 
-const ringsFor = (radiusKm: number) => Math.ceil(radiusKm / RING_KM) + 1;
+const dense: Index = { index: 'gsi1', sortKey: 'g1s', resolution: FREE_RESOLUTION };
+const thin: Index = { index: 'gsi4', sortKey: 'g4s', resolution: AREA_RESOLUTION };
 
-const uidsIn = async (store: Store, carTypeId: string, cells: readonly string[]) => {
-  const pages = await Promise.all(cells.map(cell => store.query({ index: 'gsi1', pk: freeCell(carTypeId, cell) })));
-  return pages.flatMap((page, i) => page.map(item => ({ uid: item.g1s as string, cell: cells[i] ?? '' })));
+const kmToCell = (at: LatLng, cell: string): number => {
+  const [lat, lng] = cellToLatLng(cell);
+  return haversineKm(at, { lat, lng });
 };
 
-const nearestCellsFirst = (found: { uid: string; cell: string }[], at: LatLng) => {
-  const km = new Map<string, number>();
-  for (const { cell } of found) {
-    const [lat, lng] = cellToLatLng(cell);
-    km.set(cell, haversineKm(at, { lat, lng }));
-  }
-  return [...found].sort((a, b) => (km.get(a.cell) ?? 0) - (km.get(b.cell) ?? 0));
+const within = async (
+  store: Store,
+  { at, carTypeId }: Search,
+  { index, sortKey, resolution }: Index,
+  rings: number,
+): Promise<Found[]> => {
+  const cells = gridDisk(latLngToCell(at.lat, at.lng, resolution), rings);
+  const pages = await Promise.all(cells.map(cell => store.query({ index, pk: freeCell(carTypeId, cell) })));
+  return pages.flatMap((page, i) => {
+    const cellKm = kmToCell(at, cells[i] ?? '');
+    return page.map(item => ({ uid: item[sortKey] as string, cellKm }));
+  });
 };
+
+/** All of a thin fleet within reach: cells can't rank it, so positions must. */
+const MOST_HYDRATED = 50;
 
 /**
- * Free drivers of a car type around a point, from the H3 index: rings of cells are read outwards in parallel until
- * enough drivers are found or the radius is covered. Source of the figures: docs/dispatch.md.
+ * Free drivers of a car type around a point, nearest cells first. The small cells next to the point come first; only
+ * where they hold too few are the large cells that cover the radius read. Costs: docs/dispatch.md.
  */
-export const nearDrivers = async (
-  store: Store,
-  { at, carTypeId, radiusKm, want }: Search,
-): Promise<StoredPresence[]> => {
-  const centre = latLngToCell(at.lat, at.lng, FREE_RESOLUTION);
-  const last = ringsFor(radiusKm);
-  const found: { uid: string; cell: string }[] = [];
-  let done = -1;
-  for (let ring = FIRST_RING; done < last; ring = Math.min(last, Math.ceil(ring * WIDEN))) {
-    const cells =
-      done < 0
-        ? gridDisk(centre, ring)
-        : gridDiskDistances(centre, ring)
-            .slice(done + 1)
-            .flat();
-    found.push(...(await uidsIn(store, carTypeId, cells)));
-    done = ring;
-    if (found.length >= want) break;
-  }
-  const nearest = nearestCellsFirst(found, at).slice(0, Math.max(HYDRATE, want));
+export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
+  const close = await within(store, search, dense, 1);
+  const isEnough = close.length >= search.want;
+  const found = isEnough ? close : await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM));
+  const limit = isEnough ? search.want + SPARE : MOST_HYDRATED;
+  const nearest = found.sort((a, b) => a.cellKm - b.cellKm).slice(0, limit);
   const items = await store.getMany(nearest.map(({ uid }) => presenceKey(uid)));
   return items.map(asPresence);
 };

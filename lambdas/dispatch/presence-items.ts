@@ -4,19 +4,22 @@ import type { Presence } from '#shared/domain/dispatch/eligibility';
 import type { Item, Store } from '#lambdas/ports/store';
 import { freeCell, presenceKey } from '#lambdas/store/keys';
 
-/** A driver's presence as stored. `freeKey` is where the free index has, or would have, this driver. */
+/** A driver's presence as stored. `freeKey` and `areaKey` are where the indexes of free drivers have, or would have, them. */
 export type StoredPresence = Presence & {
   carTypeId: string;
   vehicleNumber: string;
   fleetadmin?: string;
   active?: string;
   freeKey?: string;
+  areaKey?: string;
 };
 
-/** H3 resolution of the free index: about 1.2 km across, 0.9 % of moving pings change cell. */
+/**
+ * H3 resolutions of the two indexes of free drivers: cells of about 2.4 km for dense fleets, where the first ring holds
+ * enough, and of about 17 km for thin ones, where rings of small cells would be mostly empty.
+ */
 export const FREE_RESOLUTION = 7;
-
-export const cellOf = (at: LatLng): string => latLngToCell(at.lat, at.lng, FREE_RESOLUTION);
+export const AREA_RESOLUTION = 5;
 
 export const asPresence = (item: Item): StoredPresence => item as unknown as StoredPresence;
 
@@ -25,4 +28,18 @@ export const loadPresence = async (store: Store, uid: string): Promise<StoredPre
   return item && asPresence(item);
 };
 
-export const freeKeyAt = (carTypeId: string, at: LatLng): string => freeCell(carTypeId, cellOf(at));
+/** The index keys of a free driver at a position. */
+export const freeKeysAt = (carTypeId: string, at: LatLng) => ({
+  freeKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, FREE_RESOLUTION)),
+  areaKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, AREA_RESOLUTION)),
+});
+
+type FreeKeys = ReturnType<typeof freeKeysAt>;
+
+export const asFree = (uid: string, { freeKey, areaKey }: FreeKeys) => ({
+  g1p: freeKey,
+  g1s: uid,
+  g4p: areaKey,
+  g4s: uid,
+});
+export const FREE_ATTRIBUTES = ['g1p', 'g1s', 'g4p', 'g4s'] as const;

@@ -1,6 +1,12 @@
 import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
-import { freeKeyAt, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
+import {
+  asFree,
+  FREE_ATTRIBUTES,
+  freeKeysAt,
+  loadPresence,
+  type StoredPresence,
+} from '#lambdas/dispatch/presence-items';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
 import { fullName } from '#lambdas/people/user-items';
 import { is, type Write } from '#lambdas/ports/store';
@@ -26,7 +32,7 @@ const profile = async (ctx: Context, { user }: Actor) => {
 
 const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence | undefined): Promise<Write> => {
   const facts = await profile(ctx, actor);
-  const freeKey = freeKeyAt(facts.carTypeId, at);
+  const keys = freeKeysAt(facts.carTypeId, at);
   const busy = before?.queue === true;
   return {
     type: 'update',
@@ -39,10 +45,10 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       lat: at.lat,
       lng: at.lng,
       ts: ctx.now(),
-      freeKey,
+      ...keys,
       g2p: mapShard(actor.uid),
       g2s: actor.uid,
-      ...(busy ? {} : { g1p: freeKey, g1s: actor.uid }),
+      ...(busy ? {} : asFree(actor.uid, keys)),
     },
     ...(before ? { if: is('queue', busy) } : {}),
   };
@@ -52,7 +58,7 @@ const offDuty = (actor: Actor): Write => ({
   type: 'update',
   key: presenceKey(actor.uid),
   set: { onDuty: false },
-  remove: ['g1p', 'g1s', 'g2p', 'g2s', 'g3p', 'g3s'],
+  remove: [...FREE_ATTRIBUTES, 'g2p', 'g2s', 'g3p', 'g3s'],
 });
 
 export const setDriverActive = implement(operations.setDriverActive, async ({ ctx, actor, input }) => {

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import type { ErrorBody } from '#shared/contract/errors';
+import type { InputOf, OutputOf } from '#shared/contract/operation';
+import { pathOf } from '#shared/contract/operation';
+import { type OperationName, type Operations, operations } from '#shared/contract/operations';
+import type { LocalRuntime } from '#scripts/local/runtime';
+import { signIn } from './sign-in';
+import { Socket } from './socket';
+
+export type Answer = { status: number; body: ErrorBody & Record<string, unknown>; headers: Headers };
+type CallOptions = { key?: string };
+
+const consumed = (headers: Headers) => {
+  const [, read = '0', write = '0'] =
+    /desc="([\d.]+) read, ([\d.]+) write"/.exec(headers.get('server-timing') ?? '') ?? [];
+  return { read: Number(read), write: Number(write) };
+};
+
+/** Somebody who uses the product over its public interface. Every call is held to its operation's capacity budget. */
+export class Person {
+  /** Write units that this person's calls have consumed. */
+  writeUnits = 0;
+
+  private constructor(
+    readonly runtime: LocalRuntime,
+    readonly token: string | undefined,
+    readonly uid: string,
+  ) {}
+
+  static anybody(runtime: LocalRuntime): Person {
+    return new Person(runtime, undefined, '');
+  }
+
+  static async signIn(runtime: LocalRuntime, email: string, password: string): Promise<Person> {
+    const token = await signIn(runtime, email, password);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+    return new Person(runtime, token, claims.sub);
+  }
+
+  /** Sends anything at all to an operation, right or wrong. */
+  async send(name: string, body: unknown, { key }: CallOptions = {}): Promise<Answer> {
+    const op = operations[name as OperationName];
+    const answer = await fetch(this.runtime.url + (op ? pathOf(op) : `/api/${name}`), {
+      method: op?.method ?? 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(op?.method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const used = consumed(answer.headers);
+    this.writeUnits += used.write;
+    if (op) {
+      expect(used.read, `${name}: read units`).toBeLessThanOrEqual(op.budget.read);
+      expect(used.write, `${name}: write units`).toBeLessThanOrEqual(op.budget.write);
+    }
+    return { status: answer.status, body: (await answer.json()) as Answer['body'], headers: answer.headers };
+  }
+
+  /** A call that is expected to succeed. */
+  async call<N extends OperationName>(
+    name: N,
+    input: InputOf<Operations[N]>,
+    options?: CallOptions,
+  ): Promise<OutputOf<Operations[N]>> {
+    const answer = await this.send(name, input, options);
+    expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(200);
+    return answer.body as unknown as OutputOf<Operations[N]>;
+  }
+
+  /** A call that is expected to be refused; resolves with the key. */
+  async refused<N extends OperationName>(
+    name: N,
+    input: InputOf<Operations[N]>,
+    options?: CallOptions,
+  ): Promise<string> {
+    const answer = await this.send(name, input, options);
+    expect(answer.status, `${name} was not refused`).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    return answer.body.code;
+  }
+
+  /** Opens a WebSocket as this person. */
+  async socket(): Promise<Socket> {
+    const { ticket } = await this.call('createSocketTicket', {});
+    return Socket.open(this.runtime.outputs.WebSocketUrl ?? '', ticket);
+  }
+}

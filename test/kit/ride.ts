@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { drop, parcel, pickup } from './places';
+import type { Person } from './person';
+import type { World } from './world';
+
+export const rideRequest = (world: World) => ({
+  pickup,
+  drop,
+  carDetails: { id: world.van.id },
+  instructionData: parcel,
+});
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+  redirect: 'manual' as const,
+});
+
+/** Opens the test provider's page for a booking; resolves with the page's intent. */
+export const openCheckout = async (
+  world: World,
+  bookingId: string,
+  fields: Record<string, string> = {},
+): Promise<string> => {
+  const page = await fetch(`${world.runtime.url}/api/pay/test`, form({ order_id: bookingId, ...fields }));
+  const html = await page.text();
+  expect(page.status, html).toBe(200);
+  return /name="intent" value="([^"]+)"/.exec(html)?.[1] ?? '';
+};
+
+export const finishCheckout = (world: World, intent: string, outcome: 'paid' | 'failed') =>
+  fetch(`${world.runtime.url}/api/pay/test/complete`, form({ intent, outcome }));
+
+/** Pays a booking with the test provider, as a browser would. */
+export const payByTest = async (world: World, bookingId: string): Promise<void> => {
+  const answer = await finishCheckout(world, await openCheckout(world, bookingId), 'paid');
+  expect(answer.status).toBe(303);
+  await world.runtime.settle();
+};
+
+/** A delivery, booked and paid, whose search for a driver has begun. */
+export const bookAndPay = async (world: World, rider: Person): Promise<Booking> => {
+  const { booking } = await rider.call('addBooking', rideRequest(world));
+  await payByTest(world, booking.id);
+  return (await rider.call('fetchBooking', { bookingId: booking.id })).booking;
+};
+
+const steps = ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const;
+
+/** Takes a booking through the driver's steps up to and including one of them. */
+export const driveTo = async (
+  driver: Person,
+  rider: Person,
+  bookingId: string,
+  last: (typeof steps)[number],
+): Promise<void> => {
+  const { booking } = await rider.call('fetchBooking', { bookingId });
+  for (const step of steps.slice(0, steps.indexOf(last) + 1))
+    await driver.call(step, step === 'startTrip' ? { bookingId, otp: booking.otp } : { bookingId });
+};

@@ -1,0 +1,63 @@
+import { WebSocket } from 'ws';
+import type { ClientMessage, ServerMessage } from '#shared/contract/ws-messages';
+
+const PATIENCE_MS = 5_000;
+
+/** A WebSocket that remembers everything it heard. */
+export class Socket {
+  readonly heard: ServerMessage[] = [];
+  private waiting: (() => void)[] = [];
+
+  private constructor(private readonly socket: WebSocket) {
+    socket.on('message', data => {
+      this.heard.push(JSON.parse(String(data)) as ServerMessage);
+      for (const wake of this.waiting.splice(0)) wake();
+    });
+  }
+
+  static open(url: string, ticket: string): Promise<Socket> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${url}?ticket=${ticket}`);
+      const opened = new Socket(socket);
+      socket.once('open', () => resolve(opened));
+      socket.once('error', reject);
+      socket.once('unexpected-response', (_, response) => reject(new Error(`refused: ${response.statusCode}`)));
+    });
+  }
+
+  send(message: ClientMessage | object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** The first message, heard already or to come, that fits. */
+  async hear(fits: (message: ServerMessage) => boolean, what = 'a message'): Promise<ServerMessage> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const found = this.heard.find(fits);
+      if (found) return found;
+      const left = deadline - Date.now();
+      if (left <= 0) throw new Error(`never heard ${what}; heard ${JSON.stringify(this.heard)}`);
+      await new Promise<void>(resolve => {
+        this.waiting.push(resolve);
+        setTimeout(resolve, left);
+      });
+    }
+  }
+
+  async subscribe(topic: string, since?: number): Promise<ServerMessage> {
+    this.send({ action: 'subscribe', topic, ...(since === undefined ? {} : { since }) });
+    return this.hear(
+      message => (message.type === 'subscribed' || message.type === 'error') && message.topic === topic,
+      `subscribed ${topic}`,
+    );
+  }
+
+  /** Kinds of the booking events heard, in order. */
+  kinds(): string[] {
+    return this.heard.flatMap(message => (message.type === 'event' ? [message.body.kind] : []));
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}

@@ -1,0 +1,119 @@
+import type { CarType } from '#shared/contract/entities/car-type';
+import type { Settings } from '#shared/contract/entities/settings';
+import { productRuntimeOptions } from '#scripts/local/product';
+import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
+import { ensureDemoPack } from '#scripts/maps/demo-pack';
+import { Person } from './person';
+import { at } from './places';
+
+export const PASSWORD = 'wayfare1';
+
+const settings: Partial<Settings> = {
+  symbol: 'kr',
+  swipe_symbol: true,
+  code: 'SEK',
+  decimal: 2,
+  country: 'Sweden',
+  restrictCountry: 'SE',
+  email_verify: false,
+};
+
+const van = {
+  name: 'Van',
+  image: 'van',
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 90,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage' as const,
+  extra_info: 'Up to 600 kg',
+  parcelTypes: [
+    { description: 'Small box', amount: 10 },
+    { description: 'Pallet', amount: 150 },
+  ],
+  options: [{ description: 'Carry inside', amount: 60 }],
+  cancelSlab: [],
+};
+
+export type World = {
+  runtime: LocalRuntime;
+  admin: Person;
+  van: Pick<CarType, 'id' | 'name'>;
+  /** A rider who registered on the site. */
+  rider(name?: string): Promise<Person>;
+  /** A driver of a van that an admin added, on duty at a place. */
+  driver(name: string, where?: { lat: number; lng: number }): Promise<Person>;
+  fleetAdmin(name: string): Promise<Person>;
+  /** Queued waves, retries and schedules of the next `ms` happen now. */
+  later(ms: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+let counter = 0;
+/** E-mail and mobile that nobody else in this run has. */
+const contacts = (name: string) => {
+  counter += 1;
+  return { email: `${name.toLowerCase()}${counter}@example.com`, mobile: `+4670${String(1_000_000 + counter)}` };
+};
+
+const bootstrap = async (runtime: LocalRuntime): Promise<Person> => {
+  const admin = { ...contacts('Ada'), firstName: 'Ada', lastName: 'Admin', password: PASSWORD };
+  await runtime.invoke(runtime.outputs.BootstrapFunctionName ?? '', admin);
+  return Person.signIn(runtime, admin.email, PASSWORD);
+};
+
+/** The whole product, running, with an admin, one car type and nobody else. */
+export const startWorld = async (
+  options: { appcat?: 'delivery' | 'taxi'; settings?: Partial<Settings> } = {},
+): Promise<World> => {
+  const mapsDir = await ensureDemoPack({ log: () => undefined });
+  const product = await productRuntimeOptions(options.appcat ? { appcat: options.appcat } : {});
+  const runtime = await startRuntime({
+    ...product,
+    env: { ...product.env, MAPS_PACK_DIR: mapsDir },
+    mapsDir,
+    quiet: true,
+  });
+  const admin = await bootstrap(runtime);
+  await admin.call('editSettings', { ...settings, ...options.settings });
+  const { id } = await admin.call('editCarType', { method: 'Add', record: van });
+
+  const added = async (usertype: 'driver' | 'fleetadmin', name: string, extra: object = {}) => {
+    const who = contacts(name);
+    await admin.call('addUser', { ...who, ...extra, usertype, firstName: name, lastName: 'Test', password: PASSWORD });
+    return Person.signIn(runtime, who.email, PASSWORD);
+  };
+
+  return {
+    runtime,
+    admin,
+    van: { id, name: van.name },
+    async rider(name = 'Rut') {
+      const who = contacts(name);
+      await Person.anybody(runtime).call('user_signup', {
+        regData: { ...who, firstName: name, lastName: 'Rider', password: PASSWORD },
+      });
+      return Person.signIn(runtime, who.email, PASSWORD);
+    },
+    async driver(name, where = at.jarntorget) {
+      const driver = await added('driver', name, {
+        carType: van.name,
+        vehicleNumber: `ABC ${counter}`,
+        vehicleMake: 'Volvo',
+        vehicleModel: 'V60',
+      });
+      await driver.call('setDriverActive', { driverActiveStatus: true, location: where });
+      return driver;
+    },
+    fleetAdmin: name => added('fleetadmin', name),
+    async later(ms) {
+      runtime.skip(ms);
+      await runtime.settle();
+    },
+    async close() {
+      await runtime.settle();
+      await runtime.close();
+    },
+  };
+};

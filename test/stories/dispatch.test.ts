@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at } from '../kit/places';
+import type { Person } from '../kit/person';
+import { bookAndPay, payByTest, rideRequest } from '../kit/ride';
+import { startWorld, type World } from '../kit/world';
+
+const WAVE_MS = 10_000;
+
+describe('the search for a driver', () => {
+  let world: World;
+  let rider: Person;
+  let drivers: Person[];
+  beforeAll(async () => {
+    world = await startWorld();
+    rider = await world.rider();
+    drivers = [];
+    for (let i = 0; i < 7; i++)
+      drivers.push(await world.driver(`Driver${i}`, { lat: at.jarntorget.lat + i * 0.002, lng: at.jarntorget.lng }));
+  });
+  afterAll(() => world.close());
+
+  const asked = async (bookingId: string) => {
+    const states = await Promise.all(drivers.map(driver => driver.call('fetchDriverState', {})));
+    return states.map(state => state.offers.some(offer => offer.bookingId === bookingId));
+  };
+
+  it('[LIFE-11] asks the nearest two, then four more, and nobody twice', async () => {
+    const booking = await bookAndPay(world, rider);
+    expect(await asked(booking.id)).toEqual([true, true, false, false, false, false, false]);
+    await world.later(WAVE_MS);
+    expect(await asked(booking.id)).toEqual([true, true, true, true, true, true, false]);
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
+    await world.runtime.settle();
+    expect(await asked(booking.id)).toEqual(Array(7).fill(false));
+  });
+
+  it('[LIFE-12] a driver who declined is asked no more', async () => {
+    const booking = await bookAndPay(world, rider);
+    await drivers[0]?.call('declineBooking', { bookingId: booking.id });
+    await world.later(WAVE_MS);
+    expect((await asked(booking.id))[0]).toBe(false);
+    expect(await drivers[0]?.refused('acceptBooking', { bookingId: booking.id })).toBe('not_found');
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
+  });
+
+  it('[LIFE-11] gives up after two minutes, tells the rider, and searches again when asked to', async () => {
+    const booking = await bookAndPay(world, rider);
+    const socket = await rider.socket();
+    await socket.subscribe(`u#${rider.uid}`);
+    for (let wave = 0; wave < 13; wave++) await world.later(WAVE_MS);
+    await socket.hear(
+      message => message.type === 'notice' && message.body.key === 'notice_no_driver',
+      'that nobody was found',
+    );
+    socket.close();
+    expect((await rider.call('fetchBooking', { bookingId: booking.id })).booking).toMatchObject({
+      status: 'NEW',
+      searchEnded: true,
+    });
+    await rider.call('retrySearch', { bookingId: booking.id });
+    await world.runtime.settle();
+    const again = (await rider.call('fetchBooking', { bookingId: booking.id })).booking;
+    expect(again).toMatchObject({ searchEnded: false, wave: 1 });
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
+  });
+
+  it('[LIFE-11] a driver bound to a ride is not asked for another, and is again when free', async () => {
+    const [first] = drivers as [Person];
+    const booking = await bookAndPay(world, rider);
+    await first.call('acceptBooking', { bookingId: booking.id });
+    const second = await bookAndPay(world, rider);
+    expect((await asked(second.id))[0]).toBe(false);
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
+    await rider.call('cancelBooking', { bookingId: second.id, reason: 'Enough' });
+    const third = await bookAndPay(world, rider);
+    expect((await asked(third.id))[0]).toBe(true);
+    await rider.call('cancelBooking', { bookingId: third.id, reason: 'Enough' });
+  });
+
+  it('[LIFE-11] Book Later searches shortly before its time, once', async () => {
+    const { booking } = await rider.call('addBooking', {
+      ...rideRequest(world),
+      bookLater: true,
+      tripdate: Date.now() + 20 * 60_000,
+    });
+    await payByTest(world, booking.id);
+    expect(await asked(booking.id)).toEqual(Array(7).fill(false));
+    await world.later(6 * 60_000);
+    expect((await rider.call('fetchBooking', { bookingId: booking.id })).booking.wave).toBeGreaterThanOrEqual(1);
+  });
+});
