@@ -1,5 +1,5 @@
 import { AwsError } from '../aws-reply';
-import { assertClientMayWrite, assertMutable } from './attributes';
+import { assertClientMayWrite, assertMutable, readableAttributes } from './attributes';
 import { forgetCodesSentTo, sendCode, spendCode, type CodeDelivery } from './codes';
 import { attributeList, attributeMap, invalidParameter, text, textList, textMap } from './input';
 import { assertPolicy, checkPassword, setPassword } from './passwords';
@@ -7,29 +7,21 @@ import { endSessions } from './sessions';
 import type { Input, Pool, TokenOperation, User } from './types';
 import { assertUnique, touch, userAttributes } from './users';
 
-export const getUser: TokenOperation = async (_pool, user) => {
-  return { Username: user.username, UserAttributes: attributeList(userAttributes(user)) };
+export const getUser: TokenOperation = async (_pool, user, _input, { client }) => {
+  const shown = readableAttributes(client, userAttributes(user));
+  return { Username: user.username, UserAttributes: attributeList(shown) };
 };
 
-/** A changed e-mail or phone is unverified until its code comes back. */
+/** A changed e-mail or phone is unverified, or not even in effect, until its code comes back. */
 export const updateUserAttributes: TokenOperation = async (pool, user, input, { client }) => {
   const attributes = attributeMap(input, 'UserAttributes');
-  assertClientMayWrite(pool, attributes);
+  assertClientMayWrite(pool, client, attributes);
   assertMutable(pool, Object.keys(attributes));
+  const clientMetadata = textMap(input, 'ClientMetadata');
   const changed = applyAttributes(pool, user, attributes);
-  const deliveries: CodeDelivery[] = [];
-  for (const attribute of changed.filter(name => pool.config.autoVerifiedAttributes.includes(name))) {
-    const clientMetadata = textMap(input, 'ClientMetadata');
-    const message = {
-      user,
-      attribute,
-      source: 'CustomMessage_UpdateUserAttribute',
-      clientId: client.id,
-      clientMetadata,
-    };
-    deliveries.push(await sendCode(pool, attribute, message));
-  }
-  return { CodeDeliveryDetailsList: deliveries };
+  return {
+    CodeDeliveryDetailsList: await sendUpdateCodes(pool, user, changed, { clientId: client.id, clientMetadata }),
+  };
 };
 
 export const deleteUserAttributes: TokenOperation = async (pool, user, input) => {
@@ -45,17 +37,25 @@ export const deleteUserAttributes: TokenOperation = async (pool, user, input) =>
   return {};
 };
 
+/** While a new value waits for its code, the code is sent there again. */
 export const getUserAttributeVerificationCode: TokenOperation = async (pool, user, input, { client }) => {
   const attribute = contactName(input);
   if (user.attributes[attribute] == null) throw invalidParameter(`User has no ${attribute}.`);
-  const clientMetadata = textMap(input, 'ClientMetadata');
-  const message = { user, attribute, source: 'CustomMessage_VerifyUserAttribute', clientId: client.id, clientMetadata };
+  const newValue = user.codes[attribute]?.newValue;
+  const call = { clientId: client.id, clientMetadata: textMap(input, 'ClientMetadata') };
+  const message = { user, attribute, newValue, source: 'CustomMessage_VerifyUserAttribute', ...call };
   return { CodeDeliveryDetails: await sendCode(pool, attribute, message) };
 };
 
 export const verifyUserAttribute: TokenOperation = async (pool, user, input) => {
   const attribute = contactName(input);
-  spendCode(pool, user, attribute, text(input, 'Code'));
+  const { newValue } = spendCode(pool, user, attribute, text(input, 'Code'));
+  if (newValue !== undefined) {
+    // Somebody may have taken it since the code went out.
+    assertUnique(pool, { ...user, attributes: { ...user.attributes, [attribute]: newValue } }, 'AliasExistsException');
+    forgetCodesSentTo(user, attribute);
+    user.attributes[attribute] = newValue;
+  }
   user.attributes[`${attribute}_verified`] = 'true';
   touch(pool, user);
   return {};
@@ -75,26 +75,59 @@ export const deleteUser: TokenOperation = async (pool, user) => {
   return {};
 };
 
+export type ContactChange = { attribute: 'email' | 'phone_number'; value: string };
+
 /**
- * Writes attributes; a changed e-mail or phone loses its verified flag and the codes sent to the old one.
- * @returns which of e-mail and phone changed
+ * Writes attributes. A changed e-mail or phone loses its verified flag and the codes sent to the old one, unless
+ * the pool keeps the old value until the new one is verified.
+ * @returns which of e-mail and phone changed or shall change
  */
-export function applyAttributes(
+export function applyAttributes(pool: Pool, user: User, attributes: Record<string, string>): ContactChange[] {
+  assertUnique(pool, { ...user, attributes: { ...user.attributes, ...attributes } }, 'AliasExistsException');
+  const applied = { ...attributes };
+  const changes = (['email', 'phone_number'] as const).flatMap((attribute): ContactChange[] => {
+    const value = attributes[attribute];
+    return value === undefined || value === user.attributes[attribute] ? [] : [{ attribute, value }];
+  });
+  for (const { attribute } of changes) {
+    if (isKeptUntilVerified(pool, attribute, attributes)) {
+      delete applied[attribute];
+      continue;
+    }
+    user.attributes[`${attribute}_verified`] = 'false';
+    forgetCodesSentTo(user, attribute);
+  }
+  Object.assign(user.attributes, applied);
+  touch(pool, user);
+  return changes;
+}
+
+/** Sends the codes that verify changed addresses, where the pool verifies them by itself. */
+export async function sendUpdateCodes(
   pool: Pool,
   user: User,
-  attributes: Record<string, string>,
-): ('email' | 'phone_number')[] {
-  assertUnique(pool, { ...user, attributes: { ...user.attributes, ...attributes } }, 'AliasExistsException');
-  const changed = (['email', 'phone_number'] as const).filter(
-    name => attributes[name] != null && attributes[name] !== user.attributes[name],
-  );
-  for (const name of changed) {
-    user.attributes[`${name}_verified`] = 'false';
-    forgetCodesSentTo(user, name);
+  changes: ContactChange[],
+  call: { clientId?: string; clientMetadata: Record<string, string> },
+): Promise<CodeDelivery[]> {
+  const deliveries: CodeDelivery[] = [];
+  for (const { attribute, value } of changes) {
+    if (!pool.config.autoVerifiedAttributes.includes(attribute)) continue;
+    if (user.attributes[attribute] === value && user.attributes[`${attribute}_verified`] === 'true') continue;
+    const newValue = user.attributes[attribute] === value ? undefined : value;
+    const message = { user, attribute, newValue, source: 'CustomMessage_UpdateUserAttribute', ...call };
+    deliveries.push(await sendCode(pool, attribute, message));
   }
-  Object.assign(user.attributes, attributes);
-  touch(pool, user);
-  return changed;
+  return deliveries;
+}
+
+/** An administrator who declares the new value verified changes it at once. */
+function isKeptUntilVerified(
+  pool: Pool,
+  attribute: 'email' | 'phone_number',
+  attributes: Record<string, string>,
+): boolean {
+  const isDeclared = attributes[`${attribute}_verified`]?.toLowerCase() === 'true';
+  return !isDeclared && (pool.config.verifyBeforeUpdate ?? []).includes(attribute);
 }
 
 function contactName(input: Input): 'email' | 'phone_number' {

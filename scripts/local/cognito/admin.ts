@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AwsError } from '../aws-reply';
-import { applyAttributes } from './account';
+import { applyAttributes, sendUpdateCodes } from './account';
 import { assertAttributes, assertComplete, assertMutable } from './attributes';
 import { sendMessage } from './codes';
 import {
@@ -62,7 +62,9 @@ export const adminUpdateUserAttributes: AdminOperation = async (pool, input) => 
   const attributes = attributeMap(input, 'UserAttributes');
   assertAttributes(pool, attributes);
   assertMutable(pool, Object.keys(attributes));
-  applyAttributes(pool, user, attributes);
+  const clientMetadata = textMap(input, 'ClientMetadata');
+  const changed = applyAttributes(pool, user, attributes);
+  await sendUpdateCodes(pool, user, changed, { clientMetadata });
   return {};
 };
 

@@ -1,6 +1,6 @@
 import { invalidParameter, notAuthorized } from './input';
 import { isEmail, isPhone } from './users';
-import type { Pool, SchemaAttribute } from './types';
+import type { ClientConfig, Pool, SchemaAttribute } from './types';
 
 const STANDARD = new Set([
   ...['address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name'],
@@ -8,12 +8,20 @@ const STANDARD = new Set([
 ]);
 const VERIFIED_FLAGS = new Set(['email_verified', 'phone_number_verified']);
 
-/** Checks what an app may write: never `sub` nor a verified flag. */
-export function assertClientMayWrite(pool: Pool, attributes: Record<string, string>): void {
-  if (Object.keys(attributes).some(name => VERIFIED_FLAGS.has(name))) {
-    throw notAuthorized('A client attempted to write unauthorized attribute');
-  }
+/** Checks what an app may write: attributes of its client's list, never `sub` nor a verified flag. */
+export function assertClientMayWrite(pool: Pool, client: ClientConfig, attributes: Record<string, string>): void {
+  const names = Object.keys(attributes);
+  if (names.some(name => VERIFIED_FLAGS.has(name))) throw unauthorizedWrite();
   assertAttributes(pool, attributes);
+  const mayWrite = (name: string) => client.writeAttributes?.includes(name) ?? STANDARD.has(name);
+  if (!names.every(mayWrite)) throw unauthorizedWrite();
+}
+
+/** The attributes that an app sees in the id token and in GetUser. */
+export function readableAttributes(client: ClientConfig, attributes: Record<string, string>): Record<string, string> {
+  const mayRead = (name: string) =>
+    name === 'sub' || (client.readAttributes?.includes(name) ?? (STANDARD.has(name) || VERIFIED_FLAGS.has(name)));
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => mayRead(name)));
 }
 
 /** Checks names and formats against the schema of the pool; administrators may also set the verified flags. */
@@ -55,4 +63,8 @@ function fullName(rule: SchemaAttribute): string {
 
 function nonconformant(name: string, problem: string) {
   return invalidParameter(`Attributes did not conform to the schema: ${name}: ${problem}`);
+}
+
+function unauthorizedWrite() {
+  return notAuthorized('A client attempted to write unauthorized attribute');
 }

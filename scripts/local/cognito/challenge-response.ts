@@ -64,7 +64,7 @@ async function replacePassword(
   if (!user || user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
   const given = Object.entries(responses).filter(([key]) => key.startsWith('userAttributes.'));
   const attributes = Object.fromEntries(given.map(([key, value]) => [key.slice('userAttributes.'.length), value]));
-  assertClientMayWrite(pool, attributes);
+  assertClientMayWrite(pool, client, attributes);
   assertMutable(pool, Object.keys(attributes));
   assertUnique(pool, { ...user, attributes: { ...user.attributes, ...attributes } }, 'AliasExistsException');
   Object.assign(user.attributes, attributes);

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { AwsError } from '../aws-reply';
 import { runTrigger } from './triggers';
-import type { CodePurpose, Pool, User } from './types';
+import type { CodePurpose, IssuedCode, Pool, User } from './types';
 
 export type CodeDelivery = { AttributeName: string; DeliveryMedium: 'SMS' | 'EMAIL'; Destination: string };
 
 export type Message = {
   user: User;
   attribute: 'email' | 'phone_number';
+  /** Where to send it, when that is not (yet) the user's attribute. */
+  newValue?: string;
   /** For example `CustomMessage_SignUp`. */
   source: string;
   clientId?: string;
@@ -45,9 +47,10 @@ export async function sendCode(
     expiresAtMs: nowMs + LIFETIME_MS[purpose],
     wrongTries: 0,
     attribute: message.attribute,
+    ...(message.newValue ? { newValue: message.newValue } : {}),
     sentAtMs: [...sentAtMs, nowMs],
   };
-  return describeDelivery(message.attribute, message.user.attributes[message.attribute] ?? '');
+  return describeDelivery(message.attribute, destinationOf(message));
 }
 
 /** Lets the CustomMessage function word a message and puts it into the outbox. */
@@ -72,7 +75,7 @@ export async function sendMessage(pool: Pool, message: Message): Promise<void> {
   const custom = isSms ? response.smsMessage : response.emailMessage;
   const text = typeof custom === 'string' && custom ? custom : message.template.text;
   if (!text.includes('{####}')) throw new AwsError('InvalidLambdaResponseException', 'The message lacks {####}.');
-  const to = user.attributes[attribute] ?? '';
+  const to = destinationOf(message);
   const subject = typeof response.emailSubject === 'string' ? response.emailSubject : message.template.subject;
   const body = text.replaceAll('{####}', code).replaceAll('{username}', to);
   const meta = { source, code, username: user.username };
@@ -81,10 +84,10 @@ export async function sendMessage(pool: Pool, message: Message): Promise<void> {
 
 /**
  * Uses up a code.
- * @returns the attribute it was sent to, which is thereby proved
+ * @returns what was issued: the attribute it was sent to is thereby proved
  * @throws AwsError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong tries
  */
-export function spendCode(pool: Pool, user: User, purpose: CodePurpose, given: string): string {
+export function spendCode(pool: Pool, user: User, purpose: CodePurpose, given: string): IssuedCode {
   const issued = user.codes[purpose];
   if (!issued || pool.now() > issued.expiresAtMs) throw codeExpired();
   if (issued.wrongTries >= MAX_WRONG_TRIES) throw attemptLimit();
@@ -93,7 +96,7 @@ export function spendCode(pool: Pool, user: User, purpose: CodePurpose, given: s
     throw codeMismatch();
   }
   delete user.codes[purpose];
-  return issued.attribute;
+  return issued;
 }
 
 /** A code sent to an address that the user no longer has must not prove the new one. */
@@ -109,6 +112,10 @@ export const codeExpired = () =>
   new AwsError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 const attemptLimit = () =>
   new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+
+function destinationOf({ user, attribute, newValue }: Pick<Message, 'user' | 'attribute' | 'newValue'>): string {
+  return newValue ?? user.attributes[attribute] ?? '';
+}
 
 /** Tells where a code went without telling the address: `a***@e***`, `+*******4567`. */
 export function describeDelivery(attribute: string, address: string): CodeDelivery {

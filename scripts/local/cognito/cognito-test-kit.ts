@@ -2,6 +2,7 @@ import { serveAws, type AwsServer } from '../aws-service-server';
 import type { AwsRequest, AwsResponse } from '../aws-service';
 import { createOutbox, type Outbox, type OutboxMessage } from '../outbox/outbox';
 import { createCognito, type Cognito, type CognitoOptions } from './cognito';
+import { openSigningKey } from './keys';
 import type { ClientConfig, PoolConfig } from './types';
 
 export const POOL_ID = 'eu-north-1_TestPool';
@@ -57,6 +58,9 @@ export const pool: PoolConfig = {
   schema: [{ name: 'usertype', mutable: true }],
 };
 
+/** One key for all pools of a test file: making one takes longer than most tests. */
+const signingKey = openSigningKey();
+
 /** Starts a pool behind a real HTTP server; `handlers` are the trigger functions by logical id. */
 export async function startCognito(
   setup: { pool?: Partial<PoolConfig>; handlers?: Handlers; options?: Partial<CognitoOptions> } = {},
@@ -75,6 +79,7 @@ export async function startCognito(
       if (!handler) throw new Error(`No function ${logicalId}`);
       return handler(event as TriggerEvent);
     },
+    signingKey: (await signingKey).privateJwk,
     ...setup.options,
   });
   handle = cognito.handle;

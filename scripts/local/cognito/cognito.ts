@@ -23,6 +23,8 @@ export type CognitoOptions = {
   now?: () => number;
   /** Users and signing keys survive a restart in this JSON file. */
   dataFile?: string;
+  /** The private key that signs; by default the one in the data file, else a new one (which takes a moment). */
+  signingKey?: JWK;
 };
 
 export type Cognito = AwsService & {
@@ -72,7 +74,7 @@ async function open(options: CognitoOptions): Promise<Opened> {
     return {
       config,
       issuer: `${options.issuerBase}/${config.id}`,
-      key: await openSigningKey(saved?.key),
+      key: await openSigningKey(options.signingKey ?? saved?.key),
       users: new Map((saved?.users ?? []).map(user => [user.username, user])),
       families: new Map((saved?.families ?? []).map(family => [family.originJti, family])),
       challenges: new Map(),

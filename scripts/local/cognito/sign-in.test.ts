@@ -212,7 +212,7 @@ describe('the data file', () => {
     const folder = await mkdtemp(join(tmpdir(), 'wayfare-cognito-'));
     const dataFile = join(folder, 'data', 'users.json');
     const issuerBase = 'http://127.0.0.1:1';
-    world = await startCognito({ options: { dataFile, issuerBase } });
+    world = await startCognito({ options: { dataFile, issuerBase, signingKey: undefined } });
     await register();
     const { AuthenticationResult } = (await password('secret@1')).body as {
       AuthenticationResult: Record<string, string>;
@@ -220,7 +220,7 @@ describe('the data file', () => {
     await world.server.close();
     expect(await readFile(dataFile, 'utf8')).not.toContain('secret@1');
     expect((await stat(dataFile)).mode & 0o777).toBe(0o600);
-    world = await startCognito({ options: { dataFile, issuerBase } });
+    world = await startCognito({ options: { dataFile, issuerBase, signingKey: undefined } });
     expect((await call('GetUser', { AccessToken: AuthenticationResult.AccessToken })).status).toBe(200);
     expect((await call('GetTokensFromRefreshToken', { RefreshToken: AuthenticationResult.RefreshToken })).status).toBe(
       200,

@@ -13,7 +13,7 @@ export const signUp: ClientOperation = async (pool, client, input) => {
   const attributes = attributeMap(input, 'UserAttributes');
   const clientMetadata = textMap(input, 'ClientMetadata');
   assertPolicy(pool.config.passwordPolicy, password);
-  assertClientMayWrite(pool, attributes);
+  assertClientMayWrite(pool, client, attributes);
   const user = draftUser(pool, username, attributes);
   assertComplete(pool, user.attributes);
   assertUnique(pool, user);
@@ -53,7 +53,7 @@ export const confirmSignUp: ClientOperation = async (pool, client, input) => {
   }
   if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   if (!user.enabled) throw notAuthorized('User is disabled.');
-  const attribute = spendCode(pool, user, 'signUp', code);
+  const { attribute } = spendCode(pool, user, 'signUp', code);
   user.attributes[`${attribute}_verified`] = 'true';
   user.status = 'CONFIRMED';
   touch(pool, user);

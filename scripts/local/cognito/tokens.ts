@@ -1,6 +1,7 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { AwsError } from '../aws-reply';
+import { readableAttributes } from './attributes';
 import { notAuthorized } from './input';
 import { tokenOverrides } from './token-overrides';
 import type { ClientConfig, Family, Pool, User } from './types';
@@ -49,7 +50,7 @@ export async function mintTokens(
     username: user.username,
   };
   const id = {
-    ...profileClaims(user),
+    ...profileClaims(client, user),
     ...shared,
     aud: client.id,
     'cognito:username': user.username,
@@ -100,8 +101,8 @@ function sign(pool: Pool, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ kid: pool.key.kid, alg: 'RS256' }).sign(pool.key.privateKey);
 }
 
-function profileClaims(user: User): Record<string, unknown> {
-  const entries = Object.entries(userAttributes(user));
+function profileClaims(client: ClientConfig, user: User): Record<string, unknown> {
+  const entries = Object.entries(readableAttributes(client, userAttributes(user)));
   return Object.fromEntries(
     entries.map(([name, value]) => [name, BOOLEAN_CLAIMS.has(name) ? value === 'true' : value]),
   );

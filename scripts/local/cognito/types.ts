@@ -24,6 +24,9 @@ export type ClientConfig = {
   enableTokenRevocation: boolean;
   /** Default ENABLED: unknown users answer like wrong passwords. */
   preventUserExistenceErrors?: 'ENABLED' | 'LEGACY';
+  /** What an app may write and read; default the standard attributes, so no custom one. */
+  writeAttributes?: string[];
+  readAttributes?: string[];
   /** Present when refresh tokens are replaced at each use. */
   refreshTokenRotation?: { graceSeconds: number };
 };
@@ -52,6 +55,8 @@ export type PoolConfig = {
   preTokenVersion?: 'V1_0' | 'V2_0';
   groups: string[];
   schema: SchemaAttribute[];
+  /** A change of these waits for its code: until then the old value stays. */
+  verifyBeforeUpdate?: ('email' | 'phone_number')[];
   /** Only an administrator creates users. */
   adminCreateUserOnly?: boolean;
   /** In order of priority; default phone, then e-mail. */
@@ -66,7 +71,9 @@ export type IssuedCode = {
   code: string;
   expiresAtMs: number;
   wrongTries: number;
-  attribute: string;
+  attribute: 'email' | 'phone_number';
+  /** The value that takes effect with the code, where the pool keeps the old one until then. */
+  newValue?: string;
   sentAtMs: number[];
 };
 
