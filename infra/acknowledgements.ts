@@ -21,9 +21,8 @@ const functionFindings = (stack: WayfareStack): Acknowledgement[] => {
   const { functions, realtime, buckets, jobs, region } = stack;
   const files = `IAM5[Resource::<${logicalId(stack, buckets.files.bucketArn)}.Arn>/*]`;
   const api = `arn:aws:execute-api:${region}:<AWS::AccountId>:<${logicalId(stack, realtime.api.apiId)}>`;
-  const sockets = ['POST', 'DELETE'].map(
-    method => `IAM5[Resource::${api}/${realtime.stageName}/${method}/@connections/*]`,
-  );
+  const sockets = `IAM5[Resource::${api}/${realtime.stageName}/POST/@connections/*]`;
+  const devices = `IAM5[Resource::arn:aws:sns:${region}:<AWS::AccountId>:endpoint/*]`;
   const group = jobs.scheduleGroup.scheduleGroupName;
   const schedules = `IAM5[Resource::arn:aws:scheduler:${region}:<AWS::AccountId>:schedule/${group}/*]`;
   return [...functions.all].flatMap(([name, { role }]) => {
@@ -40,8 +39,15 @@ const functionFindings = (stack: WayfareStack): Acknowledgement[] => {
       ...(grant.sockets
         ? findings(
             role,
-            sockets,
+            [sockets],
             'API Gateway makes connection ids; the statement stays within this API, stage and method.',
+          )
+        : []),
+      ...(grant.notices
+        ? findings(
+            role,
+            [devices],
+            'SNS makes the names of device endpoints; topics and phone numbers stay out of reach.',
           )
         : []),
       ...(grant.schedules

@@ -27,6 +27,7 @@ export type VariableName = keyof EnvironmentValues;
 
 const variablesOf = (grant: Grant): readonly VariableName[] => [
   'STAGE',
+  'APPCAT',
   ...(grant.table ? (['TABLE_NAME'] as const) : []),
   ...(grant.pool ? (['USER_POOL_ID'] as const) : []),
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),
@@ -39,7 +40,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
 ];
 
 /** The variables that a row of the permission table entails; optional ones are left out when the stage has none. */
-export const environmentOf = (grant: Grant, values: EnvironmentValues): Record<string, string> =>
+export const environmentOf = (grant: Grant, values: Partial<EnvironmentValues>): Record<string, string> =>
   Object.fromEntries(
     variablesOf(grant).flatMap(name => {
       const value = values[name];

@@ -24,8 +24,8 @@ export type PoolAction =
   | 'AdminUpdateUserAttributes'
   | 'AdminUserGlobalSignOut';
 
-/** Settings of the stage that are plain values, for the functions that read them. */
-export type Setting = 'APPCAT' | 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
+/** Plain values that only some functions may know. */
+export type Setting = 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
 
 /** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
 export type Grant = {
@@ -33,11 +33,11 @@ export type Grant = {
   readonly pool?: readonly PoolAction[];
   /** Sends to the dispatch queue. */
   readonly queue?: true;
-  /** Creates and deletes the schedules of Book Later and retries. */
+  /** Creates and deletes the schedules of Book Later. */
   readonly schedules?: true;
   /** Posts to WebSocket connections. */
   readonly sockets?: true;
-  /** Sends mails and texts. */
+  /** Pushes to devices and sends mails. */
   readonly notices?: true;
   /** Asks the map provider. */
   readonly maps?: true;
@@ -48,8 +48,8 @@ export type Grant = {
 
 /** The permission table. A wider right than a row shows exists nowhere. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
-  catalog: { table: 'read', settings: ['APPCAT'] },
-  'catalog-admin': { table: 'readwrite', settings: ['APPCAT'] },
+  catalog: { table: 'read' },
+  'catalog-admin': { table: 'readwrite' },
   places: { table: 'read', maps: true },
   people: {
     table: 'readwrite',
@@ -69,9 +69,9 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     ],
     files: true,
   },
-  'booking-commands': { table: 'readwrite', maps: true, settings: ['APPCAT', 'PAYMENT_PROVIDERS'] },
-  'booking-queries': { table: 'read', maps: true, settings: ['APPCAT'] },
-  'trip-commands': { table: 'readwrite', maps: true, files: true, sockets: true },
+  'booking-commands': { table: 'readwrite', maps: true, settings: ['PAYMENT_PROVIDERS'] },
+  'booking-queries': { table: 'read', maps: true },
+  'trip-commands': { table: 'readwrite', sockets: true, files: true },
   payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS'] },
   reports: { table: 'read' },
   realtime: { table: 'readwrite' },
@@ -79,13 +79,12 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   'ws-connection': { table: 'readwrite' },
   'ws-message': { table: 'readwrite', sockets: true },
   events: { table: 'readwrite', queue: true, schedules: true, sockets: true, notices: true },
-  dispatch: { table: 'readwrite', queue: true, schedules: true },
+  dispatch: { table: 'readwrite', queue: true },
   sweeper: { table: 'readwrite', queue: true },
   'auth-triggers': { table: 'read' },
   bootstrap: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
-    settings: ['APPCAT'],
   },
 };
 
@@ -97,9 +96,4 @@ export const tableReadActions = [
   'dynamodb:ConditionCheckItem',
 ] as const;
 
-export const tableWriteActions = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:BatchWriteItem',
-] as const;
+export const tableWriteActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] as const;

@@ -23,7 +23,7 @@ const allow = (actions: readonly string[], resources: readonly string[], conditi
 
 const scheduleStatements = (to: GrantTargets) => [
   allow(
-    ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'scheduler:GetSchedule'],
+    ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule'],
     [`arn:aws:scheduler:${to.region}:${to.account}:schedule/${to.scheduleGroupName}/*`],
   ),
   allow(['iam:PassRole'], [to.scheduleRoleArn], { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } }),
@@ -31,21 +31,18 @@ const scheduleStatements = (to: GrantTargets) => [
 
 const noticeStatements = (to: GrantTargets) => [
   ...(to.mailIdentityArns.length > 0 ? [allow(['ses:SendEmail'], to.mailIdentityArns)] : []),
-  // A text goes to a phone number, which has no ARN; topics and device endpoints stay out of reach.
-  new iam.PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }),
+  // Endpoints of devices only: neither topics nor texts to phone numbers.
+  allow(['sns:Publish'], [`arn:aws:sns:${to.region}:${to.account}:endpoint/*`]),
 ];
 
 const mapStatements = ({ usesAmazonLocation, region }: GrantTargets) =>
   usesAmazonLocation
     ? [
         allow(
-          ['geo-places:Autocomplete', 'geo-places:Suggest', 'geo-places:GetPlace', 'geo-places:ReverseGeocode'],
+          ['geo-places:Suggest', 'geo-places:GetPlace', 'geo-places:ReverseGeocode'],
           [`arn:aws:geo-places:${region}::provider/default`],
         ),
-        allow(
-          ['geo-routes:CalculateRoutes', 'geo-routes:SnapToRoads'],
-          [`arn:aws:geo-routes:${region}::provider/default`],
-        ),
+        allow(['geo-routes:CalculateRoutes'], [`arn:aws:geo-routes:${region}::provider/default`]),
       ]
     : [];
 
@@ -68,10 +65,7 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
     ? [
         allow(
           ['execute-api:ManageConnections'],
-          ['POST', 'DELETE'].map(
-            method =>
-              `arn:aws:execute-api:${to.region}:${to.account}:${to.socketApiId}/${to.socketStage}/${method}/@connections/*`,
-          ),
+          [`arn:aws:execute-api:${to.region}:${to.account}:${to.socketApiId}/${to.socketStage}/POST/@connections/*`],
         ),
       ]
     : []),

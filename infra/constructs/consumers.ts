@@ -48,6 +48,8 @@ export class Consumers extends Construct {
       batchSize: 100,
       parallelizationFactor: 10,
       bisectBatchOnError: true,
+      // The consumer names the first record that failed; what came before it is not delivered again.
+      reportBatchItemFailures: true,
       retryAttempts: 10,
       maxRecordAge: Duration.hours(1),
       filters: [{ pattern: JSON.stringify(eventFilter) }],

@@ -35,8 +35,8 @@ it('[AWS-6] gives every function a role of its own and no managed policy', () =>
   }
 });
 
-it('[AWS-6] allows everywhere only what has no resource: traces, stream names, and texts to phone numbers', () => {
-  const withoutResource = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'dynamodb:ListStreams', 'sns:Publish'];
+it('[AWS-6] allows everywhere only what has no resource: traces and stream names', () => {
+  const withoutResource = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'dynamodb:ListStreams'];
   for (const name of lambdaNames) {
     const wide = statementsFor(name).filter(({ Resource }) => Resource === '*' || Resource === undefined);
     expect(withoutResource).toEqual(expect.arrayContaining(actionsOf(wide)));
@@ -70,9 +70,9 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the 
   const holders = (action: string) => lambdaNames.filter(name => actionsOf(statementsFor(name)).includes(action));
   expect(holders('cognito-idp:AdminCreateUser')).toEqual(['people-admin', 'bootstrap']);
   expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual(['people']);
-  expect(holders('scheduler:CreateSchedule')).toEqual(['events', 'dispatch']);
-  expect(holders('iam:PassRole')).toEqual(['events', 'dispatch']);
-  expect(holders('execute-api:ManageConnections')).toEqual(['ws-message', 'events']);
+  expect(holders('scheduler:CreateSchedule')).toEqual(['events']);
+  expect(holders('iam:PassRole')).toEqual(['events']);
+  expect(holders('execute-api:ManageConnections')).toEqual(['trip-commands', 'ws-message', 'events']);
   expect(holders('ses:SendEmail')).toEqual(['events']);
   expect(holders('sns:Publish')).toEqual(['events']);
   expect(holders('sqs:SendMessage')).toEqual(['events', 'dispatch', 'sweeper']);
@@ -81,16 +81,14 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {
   const asks = (its: string[]) => its.some(action => action.startsWith('geo-'));
   const asking = lambdaNames.filter(name => asks(actionsOf(statementsFor(name))));
-  expect(asking).toEqual(['places', 'booking-commands', 'booking-queries', 'trip-commands']);
+  expect(asking).toEqual(['places', 'booking-commands', 'booking-queries']);
   const local = [...statementsByRole(templateOf('local')).values()].flat();
   expect(asks(actionsOf(local))).toBe(false);
 });
 
 it('passes roles to the scheduler only', () => {
-  for (const name of ['events', 'dispatch']) {
-    const pass = statementsFor(name).find(each => actionsOf([each]).includes('iam:PassRole'));
-    expect(pass).toMatchObject({ Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } });
-  }
+  const pass = statementsFor('events').find(each => actionsOf([each]).includes('iam:PassRole'));
+  expect(pass).toMatchObject({ Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } } });
 });
 
 it('gives a function only the variables that its row entails, each with one value', () => {

@@ -20,6 +20,7 @@ it('feeds only new events of the table stream to their consumer', () => {
 it('[AWS-6] splits a failing batch of events, gives up after an hour and keeps what it gave up', () => {
   expect(mappingOf('events')).toMatchObject({
     BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
     MaximumRecordAgeInSeconds: 3600,
     ParallelizationFactor: 10,
     StartingPosition: 'TRIM_HORIZON',

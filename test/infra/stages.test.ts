@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildApp } from '#infra/app';
 import { checkStage, stageNamed, stages } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
-import { appOf, stubLambdaDir, templateOf } from './synthesize';
+import { appOf, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
 
 it('[AWS-1] makes one main stack per stage, named after it', () => {
   for (const name of Object.keys(stages) as (keyof typeof stages)[]) {
@@ -20,7 +19,7 @@ it('[AWS-1] names the known stages when a stage does not exist', () => {
 });
 
 it('[AWS-1] refuses to synthesize before the functions are bundled', () => {
-  const lambdaDir = join(mkdtempSync(join(tmpdir(), 'wayfare-')), 'missing');
+  const lambdaDir = join(temporaryDir('empty'), 'missing');
   expect(() => buildApp({ stage: stages.dev, lambdaDir })).toThrow(/no bundled functions/);
 });
 
@@ -65,7 +64,7 @@ it('[AWS-1] hands the browsers’ map key on once it is known', () => {
 });
 
 it('[AWS-1] hands the CDK command line an assembly with the stage’s stacks', () => {
-  const outdir = mkdtempSync(join(tmpdir(), 'wayfare-cli-'));
+  const outdir = temporaryDir('cli');
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'infra/app.ts'], {
     encoding: 'utf8',
     env: {

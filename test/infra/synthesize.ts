@@ -1,13 +1,21 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
 import { buildApp } from '#infra/app';
 import { lambdaNames } from '#infra/grants';
 import type { WayfareStack } from '#infra/stack';
 import { stages, type Stage } from '#infra/stages';
 
-const temporaryDir = (name: string): string => mkdtempSync(join(tmpdir(), `wayfare-${name}-`));
+const temporaryDirs: string[] = [];
+afterAll(() => temporaryDirs.forEach(dir => rmSync(dir, { recursive: true, force: true })));
+
+export const temporaryDir = (name: string): string => {
+  const dir = mkdtempSync(join(tmpdir(), `wayfare-${name}-`));
+  temporaryDirs.push(dir);
+  return dir;
+};
 
 /** A folder that looks like the bundled functions, so that the stack can be tested before anything is bundled. */
 export const stubLambdaDir = (): string => {
@@ -44,13 +52,19 @@ export const appOf = (name: Stage['name'], { change, withWeb, context }: Synthes
   return { app, stack };
 };
 
+const templates = new Map<string, Template>();
+
 /** Template of the stage's main stack. The CDK's own slow validation runs in the cdk-nag test only. */
-export const templateOf = (name: Stage['name'], options?: SynthesizeOptions): Template => {
+export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {}): Template => {
+  const key = JSON.stringify([name, options]);
+  const known = templates.get(key);
+  if (known) return known;
   process.env['CDK_VALIDATION'] = 'false';
   const { app, stack } = appOf(name, options);
-  const template = app.synth().getStackByName(stack.stackName).template as Record<string, unknown>;
+  const template = Template.fromJSON(app.synth().getStackByName(stack.stackName).template as Record<string, unknown>);
   delete process.env['CDK_VALIDATION'];
-  return Template.fromJSON(template);
+  templates.set(key, template);
+  return template;
 };
 
 export type Resource = { readonly Type: string; readonly Properties: Record<string, unknown> } & Record<

@@ -1,0 +1,100 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { environmentOf, type EnvironmentValues } from '#infra/environment';
+import { grants, lambdaNames, type Grant, type LambdaName } from '#infra/grants';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const entryDir = join(root, 'lambdas/functions');
+const entries = readdirSync(entryDir).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Ports of the request context by the right that they need. In the one process of a laptop a missing right goes unnoticed. */
+const rightOfPort: Readonly<Record<string, keyof Grant>> = {
+  maps: 'maps',
+  publisher: 'sockets',
+  dispatchQueue: 'queue',
+  timetable: 'schedules',
+  identity: 'pool',
+  push: 'notices',
+};
+/** Declare ports and configuration for all functions; using them is what counts. */
+const declarations = ['lambdas/runtime/context.ts', 'lambdas/runtime/config.ts'];
+/** Writes only for operations that record their answers, and those have a budget for it. */
+const idempotency = 'lambdas/runtime/idempotency.ts';
+
+const everyVariable: Record<keyof EnvironmentValues, string> = {
+  STAGE: 'x',
+  APPCAT: 'x',
+  TABLE_NAME: 'x',
+  USER_POOL_ID: 'x',
+  USER_POOL_CLIENT_ID: 'x',
+  WS_ENDPOINT: 'x',
+  DISPATCH_QUEUE_URL: 'x',
+  DISPATCH_QUEUE_ARN: 'x',
+  SCHEDULE_GROUP: 'x',
+  SCHEDULE_ROLE_ARN: 'x',
+  FILES_BUCKET: 'x',
+  MAPS_PROVIDER: 'x',
+  MAPS_PACK_DIR: 'x',
+  PAYMENT_PROVIDERS: 'x',
+  MAIL_FROM: 'x',
+};
+/** Environment variable by its name in the backend's configuration. */
+const variableOf = new Map(
+  [...read('lambdas/runtime/config.ts').matchAll(/^ {2}(\w+): '([A-Z_]+)',$/gm)].map(([, name, variable]) => [
+    name,
+    variable,
+  ]),
+);
+
+const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
+const external = Object.keys(dependencies).flatMap(name => [name, `${name}/*`]);
+
+/** Sources of the project that end up in the bundle of one function, by path. */
+const sourcesOf = async (entry: string): Promise<[path: string, source: string][]> => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(entryDir, entry)],
+    outdir: join(root, '.cache/unwritten'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    minifySyntax: true,
+    external,
+  });
+  return Object.values(metafile.outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && !declarations.includes(path))
+    .map(([path]) => [path, read(path)]);
+};
+
+it('gives every variable that the backend knows of', () => {
+  const known = [...variableOf.values()].filter(variable => variable !== 'AWS_REGION');
+  expect(known.sort()).toEqual(Object.keys(everyVariable).sort());
+});
+
+describe.each(entries)('%s', entry => {
+  const name = basename(entry, '.ts') as LambdaName;
+
+  it('[AWS-6] has the rights and variables that its code uses', async () => {
+    expect(lambdaNames).toContain(name);
+    const grant = grants[name];
+    const variables = Object.keys(environmentOf(grant, everyVariable));
+    for (const [path, source] of await sourcesOf(entry)) {
+      for (const [, port = ''] of source.matchAll(/\bctx\.(\w+)\(/g)) {
+        const right = rightOfPort[port];
+        if (right) expect(Object.keys(grant), `${path} uses ${port}`).toContain(right);
+      }
+      for (const [, setting] of source.matchAll(/\bconfig\.(\w+)/g)) {
+        expect(variables, `${path} reads ${setting}`).toContain(variableOf.get(setting));
+      }
+      if (path !== idempotency && /\bstore\.write\(/.test(source))
+        expect(grant.table, `${path} writes`).toBe('readwrite');
+    }
+  });
+});
