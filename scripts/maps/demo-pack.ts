@@ -54,6 +54,7 @@ export async function ensureDemoPack(options: { dir?: string; log?: (line: strin
     name: 'Gothenburg',
     country: 'SE',
     river: GOTA_ALV,
+    isDone: () => isCurrent(dir),
     ...(options.log ? { log: options.log } : {}),
   });
   return dir;

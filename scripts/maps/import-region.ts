@@ -27,6 +27,8 @@ export type ImportOptions = {
   currency?: string | undefined;
   /** A river to derive for a source that has streets but no water; see `deriveRiver`. */
   river?: Corridor;
+  /** Asked before the pack is put in place: true keeps the one that is there, e.g. because another process was quicker. */
+  isDone?: () => Promise<boolean>;
   log?: (line: string) => void;
 };
 
@@ -92,6 +94,15 @@ async function build(options: ImportOptions, dir: string): Promise<RegionFile> {
   return region;
 }
 
+async function putInPlace(work: string, { dir, isDone }: ImportOptions): Promise<void> {
+  if (await isDone?.()) return;
+  await rm(dir, { recursive: true, force: true });
+  await rename(work, dir).catch(async (error: unknown) => {
+    // Between the two calls another process may have put the same pack there.
+    if (!(await isDone?.())) throw error;
+  });
+}
+
 /**
  * Makes a region pack from OpenStreetMap data. The pack appears in `dir` whole or not at all: it is built beside it and
  * renamed. Throws when the source cannot be read or has no streets.
@@ -102,8 +113,7 @@ export async function importRegion(options: ImportOptions): Promise<RegionFile> 
   try {
     await mkdir(work, { recursive: true });
     const region = await build(options, work);
-    await rm(options.dir, { recursive: true, force: true });
-    await rename(work, options.dir);
+    await putInPlace(work, options);
     const { edges, places, tiles } = region.counts;
     const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
     options.log?.(

@@ -84,6 +84,18 @@ describe('importing a region', () => {
     expect(existsSync(join(folder, 'pbf', 'tiles', '0', '0', '0.mvt'))).toBe(true);
   });
 
+  it('keeps the pack of another process that was quicker', async () => {
+    const dir = join(folder, 'shared');
+    const isDone = () => Promise.resolve(existsSync(join(dir, 'region.json')));
+    const both = ['first', 'second'].map(name =>
+      importRegion({ source: tinytownGeojson, dir, id: 'shared', name, country: 'SE', isDone }),
+    );
+    await Promise.all(both);
+    const { name } = await read<RegionFile>('shared', 'region.json');
+    await importRegion({ source: tinytownGeojson, dir, id: 'shared', name: 'third', country: 'SE', isDone });
+    expect((await read<RegionFile>('shared', 'region.json')).name).toBe(name);
+  });
+
   it('leaves nothing behind when it fails, and says why', async () => {
     const empty = join(folder, 'empty.geojson');
     await writeFile(empty, '{"type":"FeatureCollection","features":[]}');
