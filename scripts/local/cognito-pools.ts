@@ -20,6 +20,8 @@ export function readUserPools(stack: LocalStack, functionId: (arn: string) => st
     const preToken = lambda.PreTokenGenerationConfig as
       { LambdaArn: string; LambdaVersion: 'V1_0' | 'V2_0' } | undefined;
     const admin = pool.AdminCreateUserConfig as { AllowAdminCreateUserOnly?: boolean } | undefined;
+    const updates = pool.UserAttributeUpdateSettings as
+      { AttributesRequireVerificationBeforeUpdate?: string[] } | undefined;
     const usernames = pool.UsernameConfiguration as { CaseSensitive?: boolean } | undefined;
     return {
       id,
@@ -31,6 +33,7 @@ export function readUserPools(stack: LocalStack, functionId: (arn: string) => st
       preTokenVersion: preToken?.LambdaVersion,
       groups: ofPool('AWS::Cognito::UserPoolGroup', id).map(([groupId, { GroupName }]) => String(GroupName ?? groupId)),
       schema: ((pool.Schema ?? []) as Properties[]).map(readAttribute),
+      verifyBeforeUpdate: updates?.AttributesRequireVerificationBeforeUpdate as PoolConfig['verifyBeforeUpdate'],
       adminCreateUserOnly: admin?.AllowAdminCreateUserOnly,
       accountRecovery: readRecovery(pool),
       usernameCaseSensitive: usernames?.CaseSensitive,
@@ -52,6 +55,8 @@ function readClient(id: string, client: Properties): ClientConfig {
     refreshTokenDays: minutes('RefreshTokenValidity', units.RefreshToken, 'days', 30) / minutesPer.days,
     enableTokenRevocation: client.EnableTokenRevocation !== false,
     preventUserExistenceErrors: client.PreventUserExistenceErrors as ClientConfig['preventUserExistenceErrors'],
+    writeAttributes: client.WriteAttributes as string[] | undefined,
+    readAttributes: client.ReadAttributes as string[] | undefined,
     ...(rotation?.Feature === 'ENABLED' && {
       refreshTokenRotation: { graceSeconds: Number(rotation.RetryGracePeriodSeconds ?? 0) },
     }),
