@@ -14,10 +14,8 @@ const statementsFor = (name: string) => {
 };
 
 it('[AWS-3] lets nobody scan the table', () => {
-  for (const [role, its] of statements) {
-    for (const action of actionsOf(its))
-      expect([role, action]).not.toEqual([role, expect.stringMatching(/dynamodb:(Scan|\*|PartiQL)/)]);
-  }
+  const forbidden = /^(\*|dynamodb:(\*|Scan|PartiQL.*))$/;
+  expect(actionsOf([...statements.values()].flat()).filter(action => forbidden.test(action))).toEqual([]);
 });
 
 it('[AWS-6] gives no wildcard action to any function', () => {
