@@ -1,14 +1,23 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { completeCheckout, startCheckout } from '#lambdas/payments/checkout';
 import { getProviders } from '#lambdas/payments/get-providers';
+import { capacity } from '#lambdas/runtime/answer';
 import { createContext } from '#lambdas/runtime/context';
 import { serve } from '#lambdas/runtime/serve';
 
+const pages: Record<string, typeof startCheckout> = {
+  'POST /api/pay/{provider}': startCheckout,
+  'POST /api/pay/{provider}/complete': completeCheckout,
+};
 const operations = serve([getProviders]);
 
 /** Operations answer JSON; the two checkout pages answer HTML to a browser that posted a form. */
 export const handler = async (event: APIGatewayProxyEventV2) => {
-  if (event.routeKey === 'POST /api/pay/{provider}') return startCheckout(createContext(), event);
-  if (event.routeKey === 'POST /api/pay/{provider}/complete') return completeCheckout(createContext(), event);
+  const visit = pages[event.routeKey];
+  if (visit) {
+    const ctx = createContext();
+    const answer = await visit(ctx, event);
+    return { ...answer, headers: { ...answer.headers, ...capacity(ctx) } };
+  }
   return operations(event as unknown as Parameters<typeof operations>[0]);
 };

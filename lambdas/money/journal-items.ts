@@ -1,6 +1,6 @@
 import type { Journal, Leg } from '#shared/domain/ledger/journal';
 import { exists, missing, type Write } from '#lambdas/ports/store';
-import { balanceKey, entryKey, journalKey, systemEntryKey } from '#lambdas/store/keys';
+import { balanceKey, entryKey, journalDay, journalKey } from '#lambdas/store/keys';
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
 
@@ -40,25 +40,10 @@ const balances = (journal: Journal): Write[] => {
   }));
 };
 
-const systemEntries = (journal: Journal, at: number): Write[] =>
-  journal.legs.flatMap(({ account, amountMinor }) =>
-    account.kind === 'system'
-      ? [
-          {
-            type: 'put',
-            item: {
-              ...systemEntryKey(account.name, dayOf(at), journal.id),
-              _et: 'entry',
-              amountMinor,
-              date: at,
-              journal: journal.id,
-            },
-          } as Write,
-        ]
-      : [],
-  );
-
-/** A journal as writes of the transaction that causes it: the same journal id can never be written twice. */
+/**
+ * A journal as writes of the transaction that causes it: the same journal id can never be written twice. Legs of system
+ * accounts stay in the journal; journals are listed by day, so their sums can be taken without hot balance items.
+ */
 export const journalWrites = (journal: Journal, at: number): Write[] => [
   {
     type: 'put',
@@ -69,10 +54,11 @@ export const journalWrites = (journal: Journal, at: number): Write[] => [
       currency: journal.currency,
       at,
       legs: journal.legs,
+      g2p: journalDay(dayOf(at)),
+      g2s: journal.id,
     },
     if: missing(),
   },
   ...userEntries(journal, at),
   ...balances(journal),
-  ...systemEntries(journal, at),
 ];

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type ErrorBody, type ErrorCode, errorStatus, type Refusal } from '#shared/contract/errors';
+import type { Context } from './context';
 import messages from '../../shared/i18n/en.json';
 
 type Json = APIGatewayProxyStructuredResultV2;
@@ -23,4 +24,10 @@ export const refusalAnswer = (
 ): Json => {
   const body: ErrorBody = { code, message: readable(code, params), requestId, ...(params ? { params } : {}) };
   return json(errorStatus[code], body, headers);
+};
+
+/** `Server-Timing` with the table capacity that a request consumed: visible in any browser's tools. */
+export const capacity = (ctx: Pick<Context, 'store'>): Record<string, string> => {
+  const { read, write } = ctx.store.consumed();
+  return { 'server-timing': `table;desc="${read} read, ${write} write"` };
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { pathOf } from '#shared/contract/operation';
 import { type Actor, authorise } from './actor';
-import { json, refusalAnswer } from './answer';
+import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
 import { readKey, record, replay } from './idempotency';
 import type { Implementation } from './implementation';
@@ -48,12 +48,6 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   const key = readKey(event.headers?.['idempotency-key']);
   if (isRefusal(key)) return key;
   return runGuarded(one, ctx, actor, parsed.input, key);
-};
-
-/** `Server-Timing` with the table capacity that the request consumed: visible in any browser's tools. */
-const capacity = (ctx: Context): Record<string, string> => {
-  const { read, write } = ctx.store.consumed();
-  return { 'server-timing': `table;desc="${read} read, ${write} write"` };
 };
 
 const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult => {

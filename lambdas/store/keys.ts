@@ -63,8 +63,7 @@ export const balanceKey = (uid: string) => key(`W#${uid}`, 'BAL');
 export const entryPrefix = 'TX#';
 export const entryKey = (uid: string, journalId: string) => key(`W#${uid}`, `${entryPrefix}${journalId}`);
 export const journalKey = (journalId: string) => key(`J#${journalId}`, 'A');
-export const systemEntryKey = (account: string, day: string, journalId: string) =>
-  key(`W#~${account}#${day}`, `${entryPrefix}${journalId}`);
+export const journalDay = (day: string) => `JD#${day}`;
 
 // Configuration
 export const configPk = (kind: string) => `CFG#${kind}`;

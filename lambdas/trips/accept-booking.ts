@@ -7,7 +7,7 @@ import { loadPresence } from '#lambdas/dispatch/presence-items';
 import { fullName } from '#lambdas/people/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import { implement } from '#lambdas/runtime/implementation';
-import { offerKey, routeKey } from '#lambdas/store/keys';
+import { routeKey } from '#lambdas/store/keys';
 
 const facts = ({ user }: Actor): DriverFacts => ({
   uid: user.id,
@@ -32,7 +32,6 @@ export const acceptBooking = implement(operations.acceptBooking, async ({ ctx, a
     by: { uid: actor.uid, party: 'driver' },
     decide: booking =>
       booking.carTypeId === presence.carTypeId ? accept(booking, facts(actor), ctx.now()) : refuse('not_found'),
-    extra: () => [{ type: 'delete', key: offerKey(actor.uid, input.bookingId) }],
     otherwise: refuse('driver_busy'),
   });
   if (isRefusal(moved)) return moved;
