@@ -1,0 +1,32 @@
+import type { InputOf, OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { isApiError } from '#scripts/lib/api-error';
+import { backoffMs } from '#scripts/lib/backoff';
+import type { Driver } from './driver';
+
+type Command = 'acceptBooking' | 'arriveAtPickup' | 'startTrip' | 'reachDrop' | 'confirmPaid';
+
+const TRIES = 6;
+
+/**
+ * One step of a ride, repeated with the same Idempotency-Key while nothing or only a bug answers: a lost answer does not
+ * lose the ride.
+ *
+ * @throws {ApiError} the server's refusal.
+ */
+export async function command<C extends Command>(
+  driver: Driver,
+  name: C,
+  input: InputOf<Operations[C]>,
+): Promise<OutputOf<Operations[C]>> {
+  const key = `${name}-${input.bookingId}`;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return (await driver.api.call(name, input as never, { key })) as OutputOf<Operations[C]>;
+    } catch (error) {
+      const isPassing = isApiError(error) && (error.status === 0 || error.status >= 500);
+      if (!isPassing || attempt >= TRIES) throw error;
+      await driver.world.wheel.sleep(backoffMs(attempt, { random: driver.world.rng }));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import type { LatLng } from '#shared/domain/geo/lat-lng';
+import { isDue, type Point } from './position-rule';
+
+/** The phone of a driver: knows where it is and tells the server as seldom as the contract allows. */
+export interface Device {
+  readonly at: LatLng;
+  /** The driver is here now. On a trip callers keep the interval of positions. */
+  moveTo(at: LatLng): Promise<void>;
+  /** From now on every position goes out, and batches of them make the track. */
+  beginTrip(): void;
+  /** Sends the rest of the track. */
+  endTrip(): Promise<void>;
+}
+
+export interface DeviceOptions {
+  at: LatLng;
+  send(points: readonly Point[]): Promise<void>;
+  now?: () => number;
+}
+
+const micro = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+export function createDevice(options: DeviceOptions): Device {
+  const { send, now = Date.now } = options;
+  let at = options.at;
+  let lastSent: Point | undefined;
+  let track: Point[] | undefined;
+
+  async function flush(): Promise<void> {
+    const points = track?.splice(0) ?? [];
+    // A point by itself would be taken for a live one, and that it was already.
+    if (points.length > 1) await send(points);
+  }
+  return {
+    get at() {
+      return at;
+    },
+    async moveTo(next) {
+      at = { lat: micro(next.lat), lng: micro(next.lng) };
+      const point = { ...at, at: now() };
+      if (!track && !isDue(lastSent, point)) return;
+      lastSent = point;
+      await send([point]);
+      if (track && track.push(point) >= TRACKING_POINTS_PER_ITEM) await flush();
+    },
+    beginTrip: () => void (track = []),
+    async endTrip() {
+      await flush();
+      track = undefined;
+    },
+  };
+}

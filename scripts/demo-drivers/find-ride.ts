@@ -1,0 +1,43 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { isApiError } from '#scripts/lib/api-error';
+import { command } from './command';
+import { roam } from './drive';
+import type { Driver } from './driver';
+import { decideOffer } from './offer-policy';
+
+/** Roams the town until an offer was accepted. */
+export async function findRide(driver: Driver): Promise<Booking> {
+  const found = new AbortController();
+  try {
+    return await Promise.race([roam(driver, found.signal), firstAccepted(driver, found.signal)]);
+  } finally {
+    found.abort();
+    driver.offers.clear();
+  }
+}
+
+async function firstAccepted(driver: Driver, signal: AbortSignal): Promise<Booking> {
+  for (;;) {
+    const bookingId = await driver.offers.next(signal);
+    const booking = await consider(driver, bookingId, signal);
+    if (booking) return booking;
+  }
+}
+
+/** Looks at an offer like a person would. @returns the ride, or undefined when it went to somebody else. */
+async function consider(driver: Driver, bookingId: string, signal: AbortSignal): Promise<Booking | undefined> {
+  const { api, offers, world } = driver;
+  const offered = (await api.call('fetchDriverState')).offers.find(offer => offer.bookingId === bookingId);
+  if (!offered) return void offers.drop(bookingId);
+  const decision = decideOffer(world.rng, await world.isPersonOnDuty(offered.booking.carType));
+  await world.wheel.sleep(decision.waitMs, signal);
+  if (!offers.isOpen(bookingId)) return undefined;
+  offers.drop(bookingId);
+  try {
+    if (decision.takes) return (await command(driver, 'acceptBooking', { bookingId })).booking;
+    await api.call('declineBooking', { bookingId });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+  }
+  return undefined;
+}

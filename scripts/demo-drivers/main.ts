@@ -1,0 +1,60 @@
+import { loadSiteConfig } from '#scripts/lib/site-config';
+import { ensureDemoPack } from '#scripts/maps/demo-pack';
+import { DEMO_PASSWORD } from '#scripts/seed/data/accounts';
+import type { World } from './driver';
+import { openOperatorTable } from './operator-table';
+import { type DemoDriverOptions, readDemoDriverOptions, usage } from './options';
+import { createPeopleWatch } from './people-first';
+import { createRng } from './rng';
+import { rosterOf } from './roster';
+import { toldCode } from './told-code';
+import { createTown } from './town';
+import { createWheel } from './wheel';
+import { work } from './work';
+
+/** Signing in costs both processes a moment of computing: the first drivers hurry, the others leave room for people. */
+const HURRIED = 5;
+const PACE_MS = 400;
+
+async function createWorld(options: DemoDriverOptions): Promise<{ world: World; appcat: 'delivery' | 'taxi' }> {
+  const config = await loadSiteConfig(options.url);
+  if (!config.userPoolEndpoint) throw new Error('Simulated drivers need a product that runs on this machine.');
+  const rng = createRng(options.seed);
+  const table = openOperatorTable(config.userPoolEndpoint, config.region);
+  const world: World = {
+    url: options.url,
+    wsUrl: config.wsUrl,
+    pool: config,
+    password: DEMO_PASSWORD,
+    wheel: createWheel(),
+    town: createTown(await ensureDemoPack(), rng),
+    rng,
+    rideSpeed: options.rideSpeed,
+    toldCode: bookingId => toldCode(table, bookingId),
+    isPersonOnDuty: createPeopleWatch(table),
+    log: line => options.isVerbose && console.log(line),
+    report: line => console.error(line),
+  };
+  return { world, appcat: config.appcat };
+}
+
+async function main(args: string[]): Promise<void> {
+  const { world, appcat } = await createWorld(readDemoDriverOptions(args));
+  const roster = rosterOf(appcat).slice(0, readDemoDriverOptions(args).count);
+  let onDuty = 0;
+  for (const [index, person] of roster.entries()) {
+    const started = new Promise<void>(resolve => {
+      void work(world, person, () => {
+        world.log(`${++onDuty} on duty after ${Math.round(performance.now())} ms`);
+        resolve();
+      });
+    });
+    await (index < HURRIED ? started : world.wheel.sleep(PACE_MS));
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(0));
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(`${error.message}\n\n${usage}`);
+  process.exit(1);
+});

@@ -1,0 +1,67 @@
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import { decodePolyline } from '#shared/domain/geo/polyline';
+import { isApiError } from '#scripts/lib/api-error';
+import { command } from './command';
+import { driveRide, routeAlong, routeTo } from './drive';
+import type { Driver } from './driver';
+import { between } from './rng';
+
+type Step = (driver: Driver, booking: Booking, signal: AbortSignal) => Promise<Booking>;
+
+const pause = ({ world }: Driver, minMs: number, maxMs: number, signal: AbortSignal) =>
+  world.wheel.sleep(between(world.rng, minMs, maxMs), signal);
+
+const steps: Partial<Record<BookingStatus, Step>> = {
+  async ACCEPTED(driver, { id, pickup }, signal) {
+    await driveRide(driver, await routeTo(driver, pickup), signal);
+    return (await command(driver, 'arriveAtPickup', { bookingId: id })).booking;
+  },
+  async ARRIVED(driver, { id }, signal) {
+    await pause(driver, 3000, 5000, signal);
+    const otp = await driver.world.toldCode(id);
+    const location = driver.device.at;
+    return (await command(driver, 'startTrip', { bookingId: id, location, ...(otp && { otp }) })).booking;
+  },
+  async STARTED(driver, { id, polyline, pickup, drop, estimateTime }, signal) {
+    const line = decodePolyline(polyline ?? '');
+    await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), signal);
+    await driver.device.endTrip();
+    return (await command(driver, 'reachDrop', { bookingId: id, location: driver.device.at })).booking;
+  },
+  async REACHED(driver, { id }, signal) {
+    await pause(driver, 2000, 4000, signal);
+    return (await command(driver, 'confirmPaid', { bookingId: id })).booking;
+  },
+};
+
+/**
+ * Serves an accepted ride to its end, from whatever step it has reached. Returns early when it was cancelled or
+ * somebody else (an admin, a person signed in as this driver) moved it.
+ */
+export async function serveRide(driver: Driver, booking: Booking): Promise<void> {
+  const topic = `bk#${booking.id}`;
+  const over = new AbortController();
+  const stopListening = driver.socket.onMessage(message => {
+    if (message.type === 'event' && message.topic === topic && message.body.status === 'CANCELLED') over.abort();
+  });
+  driver.socket.subscribe(topic, booking.v);
+  driver.device.beginTrip();
+  try {
+    await takeSteps(driver, booking, over.signal);
+  } catch (error) {
+    if (!over.signal.aborted && !isApiError(error, 'booking_moved_on', 'not_found')) throw error;
+  } finally {
+    stopListening();
+    driver.socket.unsubscribe(topic);
+    await driver.device.endTrip();
+  }
+}
+
+async function takeSteps(driver: Driver, first: Booking, signal: AbortSignal): Promise<void> {
+  let booking = first;
+  for (let step = steps[booking.status]; step; step = steps[booking.status]) {
+    // Only accepting and catching up tell the route line.
+    booking = { ...(await step(driver, booking, signal)), polyline: booking.polyline };
+    driver.world.log(`${driver.name}: ${booking.booking_id} ${booking.status}`);
+  }
+}

@@ -1,0 +1,38 @@
+import { isApiError } from '#scripts/lib/api-error';
+import { backoffMs } from '#scripts/lib/backoff';
+import { catchUp, type Driver, startDriver, type World } from './driver';
+import { findRide } from './find-ride';
+import { serveRide } from './serve-ride';
+
+/** The working day of a simulated driver. Never ends; troubles are waited out. */
+export async function work(
+  world: World,
+  person: { email: string; firstName: string },
+  onDuty: () => void,
+): Promise<never> {
+  const driver = await persist(world, person.firstName, () => startDriver(world, person));
+  onDuty();
+  for (;;) {
+    await persist(world, driver.name, () => oneRide(driver));
+    // Whatever happened, it may not happen again at once.
+    await world.wheel.sleep(1000);
+  }
+}
+
+async function oneRide(driver: Driver): Promise<void> {
+  const running = await catchUp(driver);
+  await serveRide(driver, running ?? (await findRide(driver)));
+}
+
+/** Tries until it works, ever more slowly. */
+async function persist<T>(world: World, name: string, task: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await task();
+    } catch (error) {
+      // Nothing answers while the product stops or starts: that is no news.
+      if (!isApiError(error, 'Fetch Call Error')) world.report(`${name}: ${(error as Error).message}`);
+      await world.wheel.sleep(backoffMs(attempt, { firstMs: 2000, maxMs: 60_000, random: world.rng }));
+    }
+  }
+}
