@@ -2,7 +2,8 @@ import { escapeXml } from '../aws-reply';
 import type { OutboxMessage } from './outbox';
 import { outboxScript, outboxStyle } from './outbox-assets';
 
-const CODE = /(?<![\w-])\d{4,8}(?![\w-])/;
+/** One-time codes have six digits, those of a ride five. */
+const CODE = /(?<![\w+-])\d{5,6}(?![\w-])/;
 const LINK = /https?:\/\/[^\s<>"']+/g;
 const KINDS = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
 
@@ -39,16 +40,22 @@ export function renderOutboxPage(messages: OutboxMessage[], to?: string): string
 
 function renderMessage(message: OutboxMessage): string {
   const time = new Date(message.at).toISOString();
-  const code = CODE.exec(`${message.subject ?? ''} ${message.body}`)?.[0];
+  const code = codeOf(message);
   const html = message.meta?.html;
   return `<article>
 <p class="line"><span class="kind ${message.kind}">${KINDS[message.kind]}</span> <b dir="auto">${escapeXml(message.to)}</b>
 <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${message.subject ? `<h2 dir="auto">${escapeXml(message.subject)}</h2>` : ''}
 <p class="body" dir="auto">${withLinks(message.body)}</p>
-${code ? `<p class="code"><code>${code}</code> <button type="button" data-copy="${code}">Copy code</button></p>` : ''}
+${code ? `<p class="code"><code>${escapeXml(code)}</code> <button type="button" data-copy="${escapeXml(code)}">Copy code</button></p>` : ''}
 ${typeof html === 'string' ? `<details><summary>As the reader sees it</summary><iframe sandbox title="Message" srcdoc="${escapeXml(html)}"></iframe></details>` : ''}
 </article>`;
+}
+
+/** The code that the sender names, else what looks like one outside of links. */
+function codeOf({ subject = '', body, meta }: OutboxMessage): string | undefined {
+  if (typeof meta?.code === 'string') return meta.code;
+  return CODE.exec(`${subject} ${body}`.replace(LINK, ' '))?.[0];
 }
 
 function renderEmpty(to: string | undefined): string {

@@ -163,6 +163,18 @@ describe('the outbox page', () => {
     expect(html.match(/<script>/g)).toHaveLength(1);
   });
 
+  it('takes no number for a code that is part of a link or a phone number', () => {
+    outbox.add({
+      kind: 'email',
+      to: 'a@b.org',
+      body: 'See http://127.0.0.1:30000/bookings/123456 or call +46701',
+      at: 0,
+    });
+    expect(String(outbox.handlePage(page('/_outbox')).body)).not.toContain('data-copy=');
+    outbox.add({ kind: 'email', to: 'a@b.org', body: 'Your password is x"y', at: 0, meta: { code: 'x"y' } });
+    expect(String(outbox.handlePage(page('/_outbox')).body)).toContain('data-copy="x&#34;y"');
+  });
+
   it('says so when there is nothing, and answers no POST', () => {
     expect(String(outbox.handlePage(page('/_outbox')).body)).toContain('Nothing has been sent yet.');
     expect(outbox.handlePage({ ...page('/_outbox'), method: 'POST' }).status).toBe(405);
