@@ -31,7 +31,7 @@ export type Stage = {
   /** `pack`: the imported region travels with the functions; `amazon-location`: Amazon Location Service. */
   readonly maps: 'pack' | 'amazon-location';
   readonly paymentProviders: readonly PaymentProvider[];
-  /** Sender of mails; its domain or address must be verified in SES. Without it the stage sends no mail of its own. */
+  /** Sender of mails; its domain must be verified in SES. Without it the stage sends no mail of its own. */
   readonly mailFrom?: string;
   /** Own domain of the site; the certificate must live in us-east-1. Without it the CloudFront name serves. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -45,6 +45,7 @@ export class Alarms extends Construct {
 
   private add(id: string, metric: cloudwatch.IMetric, { above, periods = 1, tells }: Threshold): void {
     const alarm = new cloudwatch.Alarm(this, id, {
+      alarmName: `${Stack.of(this).stackName}-${id}`,
       metric,
       threshold: above,
       evaluationPeriods: periods,

@@ -12,6 +12,8 @@ export type IdentityProps = {
   readonly siteUrl?: string;
 };
 
+const domainOf = (address: string): string => address.replace(/^.*@/, '');
+
 const accessTokenLife = Duration.minutes(15);
 
 /** The user pool (sign in by e-mail or phone) and its one public client. */
@@ -42,7 +44,11 @@ export class Identity extends Construct {
         requireSymbols: false,
       },
       email: stage.mailFrom
-        ? cognito.UserPoolEmail.withSES({ fromEmail: stage.mailFrom, sesRegion: stage.region })
+        ? cognito.UserPoolEmail.withSES({
+            fromEmail: stage.mailFrom,
+            sesRegion: stage.region,
+            sesVerifiedDomain: domainOf(stage.mailFrom),
+          })
         : undefined,
       lambdaTriggers: { preSignUp: props.preSignUp },
       deletionProtection: stage.isPermanent,
