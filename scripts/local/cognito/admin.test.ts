@@ -1,4 +1,5 @@
 import * as sdk from '@aws-sdk/client-cognito-identity-provider';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCAL_CREDENTIALS } from '../sigv4';
 import { CLIENT_ID, POOL_ID, startCognito, type CognitoWorld, type TriggerEvent } from './cognito-test-kit';
@@ -131,14 +132,19 @@ describe('admin calls through the SDK', () => {
     expect((await signIn(email, 'secret@1')).AuthenticationResult).toBeDefined();
   });
 
-  it('keep groups and refuse one that the pool does not have', async () => {
-    const { Username } = await createUser();
+  it('keep groups, which both tokens name, and refuse one that the pool does not have', async () => {
+    const { Username, email } = await createUser();
     const group = (GroupName: string) => ({ UserPoolId, Username, GroupName });
     await client.send(new sdk.AdminAddUserToGroupCommand(group('admin')));
     await client.send(new sdk.AdminAddUserToGroupCommand(group('driver')));
     await client.send(new sdk.AdminRemoveUserFromGroupCommand(group('driver')));
     const { Groups } = await client.send(new sdk.AdminListGroupsForUserCommand({ UserPoolId, Username }));
     expect(Groups?.map(entry => entry.GroupName)).toEqual(['admin']);
+    const { AccessToken = '', IdToken = '' } = (await signIn(email, 'secret@1')).AuthenticationResult ?? {};
+    expect([decodeJwt(AccessToken)['cognito:groups'], decodeJwt(IdToken)['cognito:groups']]).toEqual([
+      ['admin'],
+      ['admin'],
+    ]);
     await expect(client.send(new sdk.AdminAddUserToGroupCommand(group('root')))).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     });

@@ -13,7 +13,7 @@ import {
   updatePassword,
 } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLIENT_ID, POOL_ID, startCognito, type CognitoWorld, type TriggerEvent } from './cognito-test-kit';
+import { client, CLIENT_ID, POOL_ID, startCognito, type CognitoWorld, type TriggerEvent } from './cognito-test-kit';
 
 const OTP = '482913';
 let world: CognitoWorld;
@@ -25,11 +25,12 @@ const handlers = {
     return event;
   },
   define(event: TriggerEvent) {
-    const session = event.request.session as { challengeResult: boolean }[];
-    event.response.issueTokens = session.at(-1)?.challengeResult === true;
-    event.response.failAuthentication = !event.response.issueTokens && session.length >= 3;
-    if (!event.response.issueTokens && !event.response.failAuthentication)
-      event.response.challengeName = 'CUSTOM_CHALLENGE';
+    const session = event.request.session as { challengeName: string; challengeResult: boolean }[];
+    const last = session.at(-1);
+    const isPassed = last?.challengeName === 'CUSTOM_CHALLENGE' && last.challengeResult;
+    if (isPassed) event.response.issueTokens = true;
+    else if (session.length >= 3) event.response.failAuthentication = true;
+    else event.response.challengeName = last?.challengeName === 'SRP_A' ? 'PASSWORD_VERIFIER' : 'CUSTOM_CHALLENGE';
     return event;
   },
   create(event: TriggerEvent) {
@@ -50,6 +51,7 @@ beforeAll(async () => {
   world = await startCognito({
     handlers,
     pool: {
+      clients: [{ ...client, refreshTokenRotation: { graceSeconds: 60 } }],
       triggers: {
         PreSignUp: 'preSignUp',
         DefineAuthChallenge: 'define',
@@ -147,6 +149,9 @@ describe('sign-in with Amplify', () => {
     const after = (await fetchAuthSession({ forceRefresh: true })).tokens;
     expect(after?.accessToken.payload.jti).not.toBe(before?.accessToken.payload.jti);
     expect(after?.accessToken.payload.auth_time).toBe(before?.accessToken.payload.auth_time);
+    // The refresh token was replaced: a second refresh proves that Amplify keeps the new one.
+    world.clock.nowMs += 120_000;
+    expect((await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken).toBeDefined();
     await signOut({ global: true });
     const reply = await world.call('GetUser', { AccessToken: after?.accessToken.toString() });
     expect(reply).toMatchObject({
@@ -223,5 +228,16 @@ describe('phone sign-in by CUSTOM_AUTH with Amplify', () => {
     expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE');
     const again = await confirmSignIn({ challengeResponse: OTP });
     expect(again.isSignedIn).toBe(false);
+  });
+
+  it('asks for the password first where the app begins with SRP', async () => {
+    const withSrp = { authFlowType: 'CUSTOM_WITH_SRP' } as const;
+    const username = await register();
+    await expect(signIn({ username, password: 'wrong@1', options: withSrp })).rejects.toThrow(
+      'Incorrect username or password.',
+    );
+    const asked = await signIn({ username, password: 'secret@1', options: withSrp });
+    expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE');
+    expect((await confirmSignIn({ challengeResponse: OTP })).isSignedIn).toBe(true);
   });
 });
