@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -227,6 +227,15 @@ describe('the data file', () => {
     );
     expect((await password('wrong@1')).status).toBe(400);
     expect((await password('secret@1')).status).toBe(200);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is named when it cannot be read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wayfare-cognito-'));
+    const dataFile = join(folder, 'users.json');
+    await writeFile(dataFile, '{"cut');
+    world = await startCognito({ options: { dataFile } });
+    await expect(world.cognito.ready).rejects.toThrow(dataFile);
     await rm(folder, { recursive: true });
   });
 });

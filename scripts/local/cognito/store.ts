@@ -14,7 +14,7 @@ export type Store = {
 /** Keeps users (verifiers, no passwords), sessions (hashes) and keys in one file; without a file, nowhere. */
 export async function openStore(dataFile: string | undefined): Promise<Store> {
   if (!dataFile) return { load: () => undefined, save: async () => {} };
-  const saved = JSON.parse((await read(dataFile)) ?? '{}') as Record<string, SavedPool>;
+  const saved = parse(dataFile, (await read(dataFile)) ?? '{}');
   await mkdir(dirname(dataFile), { recursive: true });
   let written = '';
   let last = Promise.resolve();
@@ -40,6 +40,16 @@ export async function openStore(dataFile: string | undefined): Promise<Store> {
 
 function toSaved(pool: Pool): SavedPool {
   return { users: [...pool.users.values()], families: [...pool.families.values()], key: pool.key.privateJwk };
+}
+
+function parse(dataFile: string, text: string): Record<string, SavedPool> {
+  try {
+    return JSON.parse(text) as Record<string, SavedPool>;
+  } catch (error) {
+    throw new Error(`The users in ${dataFile} cannot be read: remove the file to start without them.`, {
+      cause: error,
+    });
+  }
 }
 
 async function read(file: string): Promise<string | undefined> {
