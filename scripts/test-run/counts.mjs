@@ -22,9 +22,13 @@ export function readCounts(file, isOk, read) {
 }
 
 export function vitestCounts(report) {
+  // A file that does not load holds no tests, so it would not show among the failed ones.
+  const failedFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
+  );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: report.numFailedTests + failedFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

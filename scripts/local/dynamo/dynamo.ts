@@ -33,7 +33,10 @@ export interface LocalDynamo {
   stream: TableStream;
 }
 
-/** Starts the engine, creates the tables and puts the proxy in front. */
+/**
+ * Starts the engine, creates the tables and puts the proxy in front. Items whose `ttl` has passed stay until the end: AWS
+ * may take days as well, so handlers filter them.
+ */
 export async function startDynamo(options: StartDynamoOptions): Promise<LocalDynamo> {
   const { stack, dataDir, dynamoEndpoint } = options;
   const tables = readTables(stack);

@@ -21,9 +21,10 @@ export interface LambdaHost {
   find(idNameOrArn: string): LambdaFunction | undefined;
   /**
    * Synchronous invocation; the result is what JSON leaves of it.
+   * @param expected failures that are part of a handler's contract and need not be logged
    * @throws {LambdaError} what the handler threw, Sandbox.Timedout, or an injected fault.
    */
-  invoke(idNameOrArn: string, event: unknown): Promise<unknown>;
+  invoke(idNameOrArn: string, event: unknown, expected?: (error: LambdaError) => boolean): Promise<unknown>;
   /** Asynchronous (Event) invocation with retries; never throws for what the handler does. */
   invokeAsync(idNameOrArn: string, event: unknown): void;
   /** Makes the next `times` invocations of a function fail before the handler runs. */
@@ -100,14 +101,15 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
 
   return {
     find,
-    invoke: (key, event) =>
+    invoke: (key, event, expected) =>
       tracked(async () => {
         const fn = required(key);
         try {
           return await run(fn, event);
         } catch (thrown) {
           const error = toLambdaError(thrown);
-          log(`${fn.name}: ${error.errorType}: ${error.trace.join('\n') || error.errorMessage}`);
+          if (!expected?.(error))
+            log(`${fn.name}: ${error.errorType}: ${error.trace.join('\n') || error.errorMessage}`);
           throw error;
         }
       }),

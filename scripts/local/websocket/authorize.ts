@@ -1,5 +1,5 @@
 import type { LambdaHost } from '../lambda/host';
-import { toLambdaError } from '../lambda/errors';
+import { toLambdaError, type LambdaError } from '../lambda/errors';
 import { handshakeFields, requestContext, type SocketConnection, type SocketEventScope } from './connection';
 import type { SocketAuthorizer } from './read-api';
 
@@ -37,15 +37,18 @@ export async function authorizeConnect(
     requestContext: requestContext(scope, connection, { routeKey: '$connect', eventType: 'CONNECT', now: scope.now }),
   };
   try {
-    const result = (await invoke(authorizer.functionArn, event)) as AuthorizerResult | null;
+    const result = (await invoke(authorizer.functionArn, event, isRefusal)) as AuthorizerResult | null;
     if (!result?.principalId || !result.policyDocument) return 500;
     if (!allows(result.policyDocument.Statement, methodArn)) return 403;
     connection.authorizer = { principalId: result.principalId, ...contextStrings(result.context) };
     return undefined;
   } catch (thrown) {
-    return toLambdaError(thrown).errorMessage === 'Unauthorized' ? 401 : 500;
+    return isRefusal(toLambdaError(thrown)) ? 401 : 500;
   }
 }
+
+/** The one error text by which an authorizer says 401; any other is a bug. */
+const isRefusal = ({ errorMessage }: LambdaError) => errorMessage === 'Unauthorized';
 
 function identity(source: string, connection: SocketConnection): string | undefined {
   const [, , kind, name = ''] = source.split('.');

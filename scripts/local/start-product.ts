@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildLambdas } from '../build/lambdas';
+import { projectFile } from './hooks';
+import { productRuntimeOptions } from './product';
+import { startRuntime, type LocalRuntime, type RuntimeOptions } from './runtime';
+
+export interface StartProductOptions extends Partial<Omit<RuntimeOptions, 'buildApp'>> {
+  appcat?: 'delivery' | 'taxi';
+}
+
+/**
+ * Boots the product for tests: bundles the functions into a folder of its own (several test processes may do so at the
+ * same time), on free ports, in memory and quiet unless told otherwise.
+ */
+export async function startProduct({ appcat, ...options }: StartProductOptions = {}): Promise<LocalRuntime> {
+  const parent = projectFile('.cache/local');
+  mkdirSync(parent, { recursive: true });
+  const lambdaDir = mkdtempSync(join(parent, 'lambdas-'));
+  const [product] = await Promise.all([
+    productRuntimeOptions({ appcat, lambdaDir }),
+    buildLambdas({ outDir: lambdaDir }),
+  ]);
+  const mapsEnv = options.mapsDir && { MAPS_PACK_DIR: options.mapsDir };
+  const env = { ...product.env, ...mapsEnv, ...options.env };
+  const runtime = await startRuntime({ quiet: true, ...product, ...options, env });
+  return {
+    ...runtime,
+    async close() {
+      await runtime.close();
+      rmSync(lambdaDir, { recursive: true, force: true });
+    },
+  };
+}
