@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,7 +10,8 @@ import { defineConfig, type Plugin } from 'vite';
 const compressible = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside every text file of the build: compressing on the first hit costs a second of first paint. */
-function precompress(outDir: string): Plugin {
+function precompress(): Plugin {
+  let outDir = '';
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
   const compress = async (file: string) => {
@@ -23,6 +24,7 @@ function precompress(outDir: string): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)),
     async closeBundle() {
       await mkdir(outDir, { recursive: true });
       const names = await readdir(outDir, { recursive: true });
@@ -49,17 +51,22 @@ function shellMessages(): Plugin {
   };
 }
 
-const outDir = fileURLToPath(new URL('./dist/web', import.meta.url));
 const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
-  plugins: [shellMessages(), react(), precompress(outDir)],
+  plugins: [shellMessages(), react(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./web/src', import.meta.url)) } },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },
-  build: { outDir, emptyOutDir: true, manifest: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1200,
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -1,6 +1,8 @@
-// Runs before the first paint, so that a dark or right-to-left visitor never sees a flash. A file, not inline: the CSP allows no inline script.
+// Runs before the first paint, so that a dark or right-to-left visitor never sees a flash. A file, not inline: the CSP
+// allows no inline script. The drawn shell of the landing page is for first-time visitors of '/' who read English.
 (function () {
   var root = document.documentElement;
+  var keys = [];
   var read = function (key) {
     try {
       return localStorage.getItem(key);
@@ -8,6 +10,11 @@
       return null;
     }
   };
+  try {
+    keys = Object.keys(localStorage);
+  } catch {
+    // Storage may be forbidden; then nobody is signed in either.
+  }
   var mode = read('wayfare-mode') || 'system';
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.add(dark ? 'dark' : 'light');
@@ -16,4 +23,8 @@
     root.lang = 'ar';
     root.dir = 'rtl';
   }
+  var known = keys.some(function (key) {
+    return /LastAuthUser$/.test(key);
+  });
+  if (location.pathname === '/' && !known && (!language || language === 'en')) root.classList.add('shell');
 })();

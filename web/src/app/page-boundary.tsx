@@ -1,8 +1,9 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { CrashView } from '@/components/error-view';
+
+const CrashView = lazy(async () => ({ default: (await import('@/components/error-view')).CrashView }));
 
 /** A page that crashes takes nothing else with it; going elsewhere or trying again starts afresh. */
 export function PageBoundary(props: { children: ReactNode }) {
@@ -13,7 +14,11 @@ export function PageBoundary(props: { children: ReactNode }) {
         <ErrorBoundary
           onReset={reset}
           resetKeys={[pathname]}
-          fallbackRender={({ resetErrorBoundary }) => <CrashView onRetry={resetErrorBoundary} />}
+          fallbackRender={({ resetErrorBoundary }) => (
+            <Suspense fallback={null}>
+              <CrashView onRetry={resetErrorBoundary} />
+            </Suspense>
+          )}
         >
           {props.children}
         </ErrorBoundary>

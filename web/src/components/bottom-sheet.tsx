@@ -112,6 +112,8 @@ export function BottomSheet(props: {
   /** Stays under the thumb while the content scrolls. */
   footer?: ReactNode;
   start?: SheetStop;
+  /** Takes the whole height for as long as it is true, as while somebody types into it. */
+  grown?: boolean;
 }) {
   const { t } = useTranslation();
   const { stop, setStop, dragged, handlers } = useSheetDrag(props.start ?? 'half');
@@ -120,7 +122,7 @@ export function BottomSheet(props: {
     <Sheet
       aria-label={props.label}
       data-dragging={dragged !== undefined}
-      style={{ height: `${(dragged ?? stops[stop]) * 100}%` }}
+      style={{ height: `${(dragged ?? (props.grown ? stops.full : stops[stop])) * 100}%` }}
     >
       <Handle
         type="button"

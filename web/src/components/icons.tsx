@@ -42,6 +42,10 @@ export const SettingsIcon = line(
   'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 );
 export const BellIcon = line('Bell', 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4');
+export const BellOffIcon = line(
+  'BellOff',
+  'M9 5.8A6 6 0 0 1 18 11v3M6.3 9.2L6 11v5.5L4.5 18H17M10 21h4M4 4l16 16',
+);
 export const TagIcon = line(
   'Tag',
   'M4 12.2V5a1 1 0 0 1 1-1h7.2L20 11.8a1.2 1.2 0 0 1 0 1.7L13.5 20a1.2 1.2 0 0 1-1.7 0zM8.5 8.5h.01',

@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { MoonIcon, SunIcon } from './icons';
+import { QuietIconButton } from './shell-controls';
 
 /** Light or dark; until touched, as the device says. */
 export function ThemeToggle() {
@@ -10,8 +10,8 @@ export function ThemeToggle() {
   const dark = colorScheme === 'dark';
   const label = t(dark ? 'theme.toLight' : 'theme.toDark');
   return (
-    <IconButton aria-label={label} title={label} onClick={() => setMode(dark ? 'light' : 'dark')}>
+    <QuietIconButton type="button" aria-label={label} title={label} onClick={() => setMode(dark ? 'light' : 'dark')}>
       {dark ? <SunIcon /> : <MoonIcon />}
-    </IconButton>
+    </QuietIconButton>
   );
 }

@@ -10,6 +10,9 @@ export interface AppConfig {
   /** Absolute `ws(s)://…` URL or a path on this origin; `/ws` when missing. */
   wsUrl?: string;
   vapidPublicKey?: string;
+  appcat?: 'taxi' | 'delivery';
+  /** Hosted sign-in with other accounts, only when configured. */
+  federation?: { domain: string; providers: readonly string[] };
   map?: MapConfig;
 }
 

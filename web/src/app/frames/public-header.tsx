@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { MenuIcon } from '@/components/icons';
 import { LanguageSelect } from '@/components/language-select';
+import { QuietIconButton } from '@/components/shell-controls';
 import { ThemeToggle } from '@/components/theme-toggle';
 import { layout } from '../theme/tokens';
 import { usePublicNav } from './public-nav';
@@ -65,6 +65,8 @@ const Tools = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { marginInlineStart: 'auto' },
 }));
 
+const MenuButton = styled(QuietIconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
+
 /** Brand, places to go, language and colours; a drawer on small screens. */
 export function PublicHeader() {
   const { t } = useTranslation();
@@ -85,9 +87,9 @@ export function PublicHeader() {
       <Tools>
         <LanguageSelect />
         <ThemeToggle />
-        <IconButton aria-label={t('menu.open')} onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>
+        <MenuButton type="button" aria-label={t('menu.open')} onClick={() => setOpen(true)}>
           <MenuIcon />
-        </IconButton>
+        </MenuButton>
       </Tools>
       {open !== undefined && (
         <Suspense fallback={null}>

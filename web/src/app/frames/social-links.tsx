@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/components/icons';
+import { QuietIconButton } from '@/components/shell-controls';
 import { useSettings } from '@/lib/start';
 
 /** A handle may be a whole address or a name. */
@@ -18,15 +18,13 @@ export function SocialLinks() {
   return networks
     .filter(({ handle }) => handle)
     .map(({ handle, site, label, Icon }) => (
-      <IconButton
+      <QuietIconButton
+        as="a"
         key={site}
-        component="a"
-        href={address(handle, site)}
-        target="_blank"
-        rel="noreferrer"
+        {...{ href: address(handle, site), target: '_blank', rel: 'noreferrer' }}
         aria-label={label}
       >
         <Icon fontSize="small" />
-      </IconButton>
+      </QuietIconButton>
     ));
 }

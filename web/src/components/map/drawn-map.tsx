@@ -82,7 +82,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       ref={setMap}
       mapLib={maplibre}
       mapStyle={style}
-      initialViewState={{ longitude: start.lng, latitude: start.lat, zoom: props.zoom ?? 12 }}
+      initialViewState={{ longitude: start.lng, latitude: start.lat, zoom: props.zoom ?? (east - west > 90 ? 2 : 12) }}
       minZoom={3}
       maxZoom={18}
       dragRotate={false}

@@ -157,7 +157,7 @@ function labels(c: MapColors): LayerSpecification[] {
 
 /** The base map in our colours over the tiles of the region. No glyphs or sprites: labels use the device's own letters. */
 export function styleOf(region: MapRegion, scheme: 'light' | 'dark'): StyleSpecification | string {
-  if (!region.tiles) return region.style ?? '';
+  if (!region.tiles) return `${region.style}&color-scheme=${scheme === 'dark' ? 'Dark' : 'Light'}`;
   const colors = mapColors[scheme];
   const tiles = [new URL(region.tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
   return {

@@ -12,16 +12,17 @@ export interface MapRegion {
 
 const credit =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>';
+const world: MapRegion['bounds'] = [-180, -60, 180, 75];
 const gothenburg: MapRegion['bounds'] = [11.86, 57.65, 12.09, 57.76];
 
 async function load(): Promise<MapRegion> {
   const config = await loadConfig().catch(() => undefined);
   if (config?.map?.kind === 'style') {
-    const { url, bounds = gothenburg, attribution = '' } = config.map;
+    const { url, bounds = world, attribution = '' } = config.map;
     return { bounds, attribution, style: url };
   }
   const answer = await fetch('/maps/region.json').catch(() => undefined);
-  const pack = answer?.ok ? ((await answer.json()) as { bbox?: MapRegion['bounds'] }) : {};
+  const pack: { bbox?: MapRegion['bounds'] } = answer?.ok ? await answer.json().catch(() => ({})) : {};
   const tiles = config?.map?.url ?? '/maps/tiles/{z}/{x}/{y}.mvt';
   return { bounds: config?.map?.bounds ?? pack.bbox ?? gothenburg, attribution: credit, tiles };
 }

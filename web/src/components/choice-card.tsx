@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Card = styled('label')(({ theme }) => {
+  const { palette } = theme.vars!;
+  return {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 52,
+    paddingBlock: 6,
+    paddingInline: '4px 16px',
+    borderRadius: 12,
+    border: `1px solid ${palette.hairline}`,
+    cursor: 'pointer',
+    '&:hover': { borderColor: palette.outline },
+    '&:has(input:checked)': {
+      backgroundColor: palette.amberSoft,
+      borderColor: palette.text.primary,
+      boxShadow: `inset 0 0 0 0.5px ${palette.text.primary}`,
+    },
+    '&:has(input:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
+  };
+});
+
+/** One choice of a radio group, large enough for a thumb. Stands inside a `RadioGroup`. */
+export function ChoiceCard(props: { value: string; label: string; hint?: string; end?: ReactNode }) {
+  return (
+    <Card>
+      <Radio value={props.value} size="small" />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {props.label}
+        </Typography>
+        {props.hint && (
+          <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+            {props.hint}
+          </Typography>
+        )}
+      </Box>
+      {props.end && (
+        <Typography variant="body2" component="span" className="tnum" sx={{ color: 'text.secondary' }}>
+          {props.end}
+        </Typography>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '#shared/contract/entities/booking';
+import { useFormat } from '@/lib/format';
+import { Money } from './money';
+
+type Line = Receipt['lines'][number];
+
+function useDetail() {
+  const { t } = useTranslation();
+  const { money, number, duration } = useFormat();
+  return (line: Line, unit: Receipt['distanceUnit']): string | undefined => {
+    if (line.kind === 'parcel' || line.kind === 'option') return line.label;
+    if (line.quantity === undefined || line.rate === undefined) return undefined;
+    if (line.kind === 'time')
+      return t('receipt.perHour', { duration: duration(line.quantity), rate: money(line.rate) });
+    return t('receipt.perDistance', {
+      quantity: number(line.quantity),
+      unit: t(`receipt.${unit}`),
+      rate: money(line.rate),
+    });
+  };
+}
+
+function Row(props: { label: string; detail?: string; amount: number; strong?: boolean }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, py: 0.75 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="dt" variant={props.strong ? 'subtitle1' : 'body2'}>
+          {props.label}
+        </Typography>
+        {props.detail && (
+          <Typography component="dd" variant="caption" className="tnum" sx={{ color: 'text.secondary', m: 0 }}>
+            {props.detail}
+          </Typography>
+        )}
+      </Box>
+      <Typography component="dd" variant={props.strong ? 'subtitle1' : 'body2'} sx={{ m: 0, whiteSpace: 'nowrap' }}>
+        <Money amount={props.amount} />
+      </Typography>
+    </Box>
+  );
+}
+
+/** The fare line by line, as the server computed and stored it: the same figures for rider, driver and admin. */
+export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo?: string }) {
+  const { t } = useTranslation();
+  const detail = useDetail();
+  const { receipt, discount = 0 } = props;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {receipt.lines.map((line, index) => (
+        <Row
+          key={`${line.kind}${index}`}
+          label={t(`receipt.${line.kind}`)}
+          detail={detail(line, receipt.distanceUnit)}
+          amount={line.amount}
+        />
+      ))}
+      {discount > 0 && (
+        <Row
+          label={t('receipt.discount')}
+          detail={props.promo && t('receipt.promo', { name: props.promo })}
+          amount={-discount}
+        />
+      )}
+      <Box sx={{ borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 0.5 }}>
+        <Row strong label={t('receipt.total')} amount={receipt.total - discount} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+/** A town from above, made up once: blocks between streets, turned a little so that it looks grown. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const citySize = { width: 960, height: 820 };
+
+const turn = (-17 * Math.PI) / 180;
+const middle = { x: citySize.width / 2, y: citySize.height / 2 };
+
+/** From the street grid to the picture. */
+export const turned = ({ x, y }: Point): Point => {
+  const [dx, dy] = [x - middle.x, y - middle.y];
+  return {
+    x: Math.round((middle.x + dx * Math.cos(turn) - dy * Math.sin(turn)) * 10) / 10,
+    y: Math.round((middle.y + dx * Math.sin(turn) + dy * Math.cos(turn)) * 10) / 10,
+  };
+};
+
+export const turnDegrees = -17;
+
+/** Middle lines of the streets and their widths. */
+const columns = [-420, -300, -190, -80, 40, 170, 270, 420, 520, 660, 790, 900, 1040, 1160];
+const rows = [-260, -150, -40, 80, 170, 300, 390, 520, 620, 750, 860, 980, 1090];
+const avenue = new Set([420, 790, 300, 620]);
+const halfWidth = (line: number) => (avenue.has(line) ? 16 : 9);
+
+export type BlockKind = 'houses' | 'park' | 'square';
+
+export interface Block {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  kind: BlockKind;
+  /** Footprints inside the block. */
+  houses: readonly { x: number; y: number; width: number; height: number }[];
+}
+
+/** The same town on every visit. */
+const noise = (column: number, row: number, salt: number) => {
+  const value = Math.sin(column * 127.1 + row * 311.7 + salt * 74.7) * 43758.5453;
+  return value - Math.floor(value);
+};
+
+const kindOf = (column: number, row: number): BlockKind => {
+  if (column >= 6 && column <= 7 && row >= 3 && row <= 4) return 'park';
+  if ((column === 9 && row === 7) || (column === 5 && row === 8)) return 'square';
+  return 'houses';
+};
+
+function housesOf(block: Omit<Block, 'houses'>, column: number, row: number): Block['houses'] {
+  if (block.kind !== 'houses') return [];
+  const gap = 7;
+  const across = block.width > 90 ? 3 : 2;
+  const down = block.height > 90 ? 3 : 2;
+  const [width, height] = [(block.width - gap * (across + 1)) / across, (block.height - gap * (down + 1)) / down];
+  return Array.from({ length: across * down }, (_, index) => {
+    const [i, j] = [index % across, Math.floor(index / across)];
+    const shrink = noise(column + i, row + j, 3) * 0.35;
+    return {
+      x: block.x + gap + i * (width + gap),
+      y: block.y + gap + j * (height + gap),
+      width: width * (1 - shrink),
+      height: height * (1 - noise(column + i, row + j, 5) * 0.3),
+    };
+  }).filter((_, index) => noise(column, row, index + 11) > 0.18);
+}
+
+export const blocks: readonly Block[] = columns.slice(0, -1).flatMap((left, column) =>
+  rows.slice(0, -1).map((top, row) => {
+    const [right, bottom] = [columns[column + 1]!, rows[row + 1]!];
+    const x = left + halfWidth(left);
+    const y = top + halfWidth(top);
+    const base = {
+      x,
+      y,
+      width: right - halfWidth(right) - x,
+      height: bottom - halfWidth(bottom) - y,
+      kind: kindOf(column, row),
+    };
+    return { ...base, houses: housesOf(base, column, row) };
+  }),
+);
+
+/** The way of the amber line, corner by corner along the streets. */
+const corners: readonly Point[] = [
+  { x: 270, y: 620 },
+  { x: 420, y: 620 },
+  { x: 420, y: 390 },
+  { x: 660, y: 390 },
+  { x: 660, y: 300 },
+  { x: 790, y: 300 },
+];
+
+/** A line through corners that are rounded as a car takes them. */
+export function roundedPath(points: readonly Point[], radius: number): string {
+  const towards = (from: Point, to: Point) => {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const part = Math.min(radius, length / 2) / length;
+    return `${(from.x + (to.x - from.x) * part).toFixed(1)} ${(from.y + (to.y - from.y) * part).toFixed(1)}`;
+  };
+  const bends = points.slice(1, -1).map((corner, index) => {
+    const [before, after] = [points[index]!, points[index + 2]!];
+    return `L${towards(corner, before)}Q${corner.x} ${corner.y} ${towards(corner, after)}`;
+  });
+  const last = points.at(-1)!;
+  return `M${points[0]!.x} ${points[0]!.y}${bends.join('')}L${last.x} ${last.y}`;
+}
+
+export const routePoints = corners.map(turned);
+export const routePath = roundedPath(routePoints, 26);
