@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** What the first visit of the public home downloads as JavaScript, in bytes of brotli (design §11). */
+const budgetBytes = 150 * 1024;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+const folder = process.argv[2] ?? fileURLToPath(new URL('../dist/web', import.meta.url));
+const manifestPath = join(folder, '.vite/manifest.json');
+if (!existsSync(manifestPath)) {
+  console.error(`There is no web build in ${folder}: run \`npx vite build\` first.`);
+  process.exit(2);
+}
+const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, Chunk>;
+
+/** The entry and everything it imports statically. */
+function closure(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(next, seen);
+  return seen;
+}
+
+const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry);
+if (!entry) throw new Error('The manifest names no entry.');
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`.padStart(9);
+const rows = [...closure(entry)].map(key => {
+  const body = readFileSync(join(folder, manifest[key]!.file));
+  return {
+    file: manifest[key]!.file,
+    raw: body.length,
+    gzip: gzipSync(body, { level: 9 }).length,
+    brotli: brotliCompressSync(body).length,
+  };
+});
+rows.sort((a, b) => b.brotli - a.brotli);
+const sum = (part: 'raw' | 'gzip' | 'brotli') => rows.reduce((total, row) => total + row[part], 0);
+
+console.log(`First JavaScript of the public home\n${'brotli'.padStart(9)} ${'gzip'.padStart(9)} ${'raw'.padStart(9)}`);
+for (const row of rows) console.log(`${kb(row.brotli)} ${kb(row.gzip)} ${kb(row.raw)}  ${row.file}`);
+console.log(
+  `${kb(sum('brotli'))} ${kb(sum('gzip'))} ${kb(sum('raw'))}  together; the budget is ${kb(budgetBytes).trim()} of brotli`,
+);
+if (sum('brotli') > budgetBytes) {
+  console.error('The first download is over its budget: look for a static import that belongs to a lazy page.');
+  process.exit(1);
+}
