@@ -107,6 +107,16 @@ describe('SNS Publish through the SDK', () => {
     expect(outbox.list()).toMatchObject([{ kind: 'push', to: endpoint, body: 'b' }]);
   });
 
+  it('shows title and text of a Firebase payload, and keeps the payload', async () => {
+    const payload = JSON.stringify({
+      notification: { title: 'New booking', body: 'Ann' },
+      data: { screen: 'DriverTrips' },
+    });
+    const Message = JSON.stringify({ default: 'a', GCM: payload });
+    await publish({ TargetArn: endpoint, MessageStructure: 'json', Message });
+    expect(outbox.list()).toMatchObject([{ kind: 'push', subject: 'New booking', body: 'Ann', meta: { payload } }]);
+  });
+
   it.each<[string, PublishCommandInput, string]>([
     ['a number without +', { PhoneNumber: '0701234567', Message: 'x' }, 'InvalidParameterException'],
     ['no target', { Message: 'x' }, 'InvalidParameterException'],

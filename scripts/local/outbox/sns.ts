@@ -31,10 +31,12 @@ function publish(request: AwsRequest, { outbox, credentials, now = Date.now }: M
     throw new AwsError('InvalidAction', `${action} is not hosted by the local runtime.`);
   }
   const target = readTarget(form);
-  const body = readMessage(form, target.kind);
+  const text = readMessage(form, target.kind);
   const messageId = randomUUID();
-  const subject = form.get('Subject') ?? undefined;
-  outbox.add({ ...target, body, ...(subject ? { subject } : {}), at: now(), meta: { messageId, ...attributes(form) } });
+  const shown = target.kind === 'push' ? readNotification(text) : { body: text };
+  const subject = shown.subject ?? form.get('Subject') ?? undefined;
+  const meta = { messageId, ...attributes(form), ...(shown.body === text ? {} : { payload: text }) };
+  outbox.add({ ...target, body: shown.body, ...(subject ? { subject } : {}), at: now(), meta });
   const result = element('MessageId', messageId);
   const metadata = element('RequestId', randomUUID());
   const type = { 'content-type': 'text/xml' };
@@ -67,6 +69,18 @@ function readMessage(form: URLSearchParams, kind: OutboxMessage['kind']): string
   const text = form.get('MessageStructure') === 'json' ? fromStructure(message, kind) : message;
   if (kind === 'sms' && text.length > MAX_SMS_CHARACTERS) throw invalid('SMS message too long');
   return text;
+}
+
+/** Title and text as the device would show them, from the payload of Firebase; any other text is shown as it is. */
+function readNotification(text: string): { subject?: string; body: string } {
+  try {
+    const { notification } = JSON.parse(text) as { notification?: { title?: unknown; body?: unknown } };
+    const { title, body } = notification ?? {};
+    if (typeof body === 'string') return { body, ...(typeof title === 'string' ? { subject: title } : {}) };
+  } catch {
+    // A plain text is a valid message too.
+  }
+  return { body: text };
 }
 
 function fromStructure(message: string, kind: OutboxMessage['kind']): string {
