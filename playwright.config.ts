@@ -25,7 +25,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node --import tsx scripts/local/main.ts --port ${port} --no-demo-drivers`,
+    command: `node scripts/start.mjs --port ${port} --no-demo-drivers`,
     url: `http://127.0.0.1:${port}/config.json`,
     timeout: 180_000,
     stdout: 'ignore',

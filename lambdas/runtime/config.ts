@@ -25,7 +25,7 @@ export type Config = { readonly [name in keyof typeof names]: string };
 
 const read = (variable: string): string => {
   const value = process.env[variable];
-  if (value === undefined || value === '') throw new Error(`environment variable ${variable} is not set`);
+  if (value === undefined) throw new Error(`environment variable ${variable} is not set`);
   return value;
 };
 
