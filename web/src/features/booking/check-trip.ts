@@ -1,0 +1,25 @@
+import { BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import type { MessageKey } from '#shared/i18n/en';
+
+export interface WantedTrip {
+  pickup: PlacePoint | undefined;
+  drop: PlacePoint | undefined;
+  carTypeId: string | undefined;
+  bookLater: boolean;
+  tripdate?: number | undefined;
+}
+
+/** Why the booking button cannot go on, or nothing (spec §5, Booking button). `nowMs` and `tripdate` in ms. */
+export function tripProblem(trip: WantedTrip, nowMs: number): MessageKey | undefined {
+  if (!trip.pickup || !trip.drop || !trip.carTypeId) return 'select_proper';
+  if (!trip.bookLater) return undefined;
+  if (trip.tripdate === undefined) return 'select_proper';
+  return trip.tripdate - nowMs < BOOK_LATER_LEAD_MS ? 'past_booking_error' : undefined;
+}
+
+/** A parcel needs somebody to hand it to (spec §5, Booking confirm). */
+export const deliveryProblem = (details: { deliveryPerson?: string; deliveryPersonPhone?: string }) =>
+  details.deliveryPerson?.trim() && DELIVERY_PHONE.test(details.deliveryPersonPhone?.trim() ?? '')
+    ? undefined
+    : ('deliveryDetailMissing' as const);

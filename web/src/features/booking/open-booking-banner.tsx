@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ArrowIcon } from '@/components/icons';
+import { StatusChip } from '@/components/status-chip';
+import { useFormat } from '@/lib/format';
+import { byUrgency, openBookingsQuery } from './api';
+
+const Banner = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '12px 16px',
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+  border: `1px solid ${theme.vars!.palette.hairline}`,
+  backgroundColor: theme.vars!.palette.surface,
+  '&:hover': { borderColor: theme.vars!.palette.outline },
+}));
+
+/** The running ride or the unfinished payment of this rider, one tap away. */
+export function OpenBookingBanner() {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const open = useQuery(openBookingsQuery);
+  // PAID is done but for the rating: nothing to hurry for.
+  const [booking] = (open.data ?? []).filter(({ status }) => status !== 'PAID').toSorted(byUrgency);
+  if (!booking) return null;
+  const place = booking.dropAddress.split(', ')[0] ?? '';
+  const waiting = booking.bookLater && booking.status === 'NEW';
+  const hint =
+    booking.status === 'PAYMENT_PENDING'
+      ? t('book.finishPayment')
+      : waiting
+        ? t('book.scheduled', { when: date(booking.tripdate) })
+        : undefined;
+  return (
+    <Banner to={`/bookings/${booking.id}`} aria-label={t('book.openBooking', { number: booking.booking_id, place })}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <StatusChip status={booking.status} />
+        <Typography variant="subtitle2" noWrap sx={{ maxWidth: '100%' }}>
+          {place}
+        </Typography>
+        {hint && (
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {hint}
+          </Typography>
+        )}
+      </Box>
+      <ArrowIcon aria-hidden fontSize="small" />
+    </Banner>
+  );
+}

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { toApiError } from '@/lib/api-error';
+import { ErrorView } from '@/components/error-view';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { carTypesQuery, useAppCategory, useSettings } from '@/lib/start';
+import { useTrip, type TripPoint } from '@/stores/trip';
+import { nearbyQuery, routeQuery } from './api';
+import { useAround } from './booking-map';
+import { OpenBookingBanner } from './open-booking-banner';
+import { TripPlaces } from './trip-places';
+import { useTripEnds } from './use-trip-ends';
+import { offerOf } from './vehicle-offer';
+import { VehicleList } from './vehicle-list';
+import { WhenField } from './when-field';
+
+function Head() {
+  const { t } = useTranslation();
+  const delivery = useAppCategory() === 'delivery';
+  const touched = useTrip(trip => Boolean(trip.pickup ?? trip.drop ?? trip.carTypeId));
+  const { clearTripPoints } = useTrip.getState();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}>
+      <Typography variant="h2" component="h1">
+        {t(delivery ? 'book.title' : 'book.titleTaxi')}
+      </Typography>
+      {touched && (
+        <Button size="small" variant="text" onClick={clearTripPoints}>
+          {t('book.clearTrip')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function AdminNote() {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="info" variant="outlined">
+      {t('book.adminNote')}{' '}
+      <Link component={RouterLink} to="/addbookings">
+        {t('book.adminLink')}
+      </Link>
+    </Alert>
+  );
+}
+
+function RouteLine() {
+  const { t } = useTranslation();
+  const { distance, duration } = useFormat();
+  const { pickup, drop } = useTripEnds();
+  const route = useQuery(routeQuery(pickup, drop));
+  if (!pickup || !drop) return null;
+  const failed = route.isError;
+  const text = route.data
+    ? t('book.routeLine', { distance: distance(route.data.distance), duration: duration(route.data.duration) })
+    : failed
+      ? t(toApiError(route.error).code)
+      : t('book.routing');
+  return (
+    <Typography role="status" variant="body2" className="tnum" sx={{ color: failed ? 'error.main' : 'text.secondary' }}>
+      {text}
+    </Typography>
+  );
+}
+
+function Vehicles() {
+  const carTypes = useQuery(carTypesQuery);
+  const settings = useSettings();
+  const { pickup, drop } = useTripEnds();
+  const route = useQuery(routeQuery(pickup, drop));
+  const around = useAround();
+  const nearby = useQuery(nearbyQuery(around));
+  const chosen = useTrip(trip => trip.carTypeId);
+  const { setCarType } = useTrip.getState();
+  if (carTypes.isError) return <ErrorView compact error={carTypes.error} onRetry={() => void carTypes.refetch()} />;
+  const facts = { route: route.data, drivers: nearby.data?.drivers ?? [], pickup, settings };
+  return (
+    <VehicleList
+      offers={carTypes.data?.map(carType => offerOf(carType, facts))}
+      chosen={chosen}
+      routing={route.isFetching}
+      nearKnown={nearby.data !== undefined}
+      onChoose={setCarType}
+    />
+  );
+}
+
+/** What the card or sheet holds: the ends of the trip, when, and with what. While an end is typed, only its list. */
+export function TripForm(props: {
+  editing: TripPoint | undefined;
+  onEditing: (which: TripPoint | undefined) => void;
+  onPickOnMap: (which: TripPoint) => void;
+}) {
+  const { userType } = useSession();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Head />
+      {!props.editing && (userType === 'rider' ? <OpenBookingBanner /> : <AdminNote />)}
+      <TripPlaces {...props} />
+      {!props.editing && (
+        <>
+          <RouteLine />
+          <WhenField />
+          <Vehicles />
+        </>
+      )}
+    </Box>
+  );
+}

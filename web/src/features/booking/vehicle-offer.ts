@@ -1,0 +1,59 @@
+import type { CarType } from '#shared/contract/entities/car-type';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { Settings } from '#shared/contract/entities/settings';
+import { computeFare } from '#shared/domain/fare/fare';
+import { haversineKm } from '#shared/domain/geo/distance';
+
+/** City streets are about a third longer than the straight line, and driven at some 26 km/h with lights and turns. */
+const DETOUR = 1.35;
+const CITY_KMH = 26;
+
+export interface VehicleOffer {
+  carType: CarType;
+  /** The fare without paid extras, in major units; missing while there is no route. */
+  amount?: number;
+  /** Extras can make it more. */
+  isFrom: boolean;
+  near: number;
+  /** Seconds until the nearest free driver could be at the pickup, by distance. */
+  awayS?: number;
+}
+
+/** Cheapest way through a list of extras. */
+const least = (choices: CarType['options']) => choices.toSorted((a, b) => a.amount - b.amount)[0];
+const costs = (choices: CarType['options']) => choices.some(choice => choice.amount > 0);
+
+/**
+ * One card of the list. The price comes from the same domain rule as the server's, over the one route that is known
+ * already, so that five cards cost no call; the estimate that is booked is always the server's own.
+ */
+export function offerOf(
+  carType: CarType,
+  facts: {
+    route: { distance: number; duration: number } | undefined;
+    drivers: readonly (LatLng & { carTypeId: string })[];
+    pickup: LatLng | undefined;
+    settings: Settings;
+  },
+): VehicleOffer {
+  const { route, settings, pickup } = facts;
+  const mine = facts.drivers.filter(driver => driver.carTypeId === carType.id);
+  const km = pickup && mine.length ? Math.min(...mine.map(driver => haversineKm(driver, pickup))) : undefined;
+  const receipt =
+    route &&
+    computeFare({
+      carType,
+      distanceKm: route.distance,
+      durationS: route.duration,
+      parcelType: least(carType.parcelTypes),
+      option: least(carType.options),
+      settings,
+    });
+  return {
+    carType,
+    ...(receipt ? { amount: receipt.total } : {}),
+    isFrom: costs(carType.parcelTypes) || costs(carType.options),
+    near: mine.length,
+    ...(km === undefined ? {} : { awayS: Math.max(60, ((km * DETOUR) / CITY_KMH) * 3600) }),
+  };
+}
