@@ -27,8 +27,8 @@ const pushTo = async (ctx: Context, uid: string, key: NoticeKey, screen: string)
   await push
     .send({
       to: { uid, pushToken: user.pushToken },
-      title: readable(`${key}_title` as never),
-      body: readable(key as never),
+      title: readable(`${key}_title`),
+      body: readable(key),
       screen,
     })
     .catch(error => log.warn('push failed', { uid, reason: String(error) }));

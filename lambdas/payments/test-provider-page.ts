@@ -1,5 +1,5 @@
-import en from '../../shared/i18n/en.json';
-import ar from '../../shared/i18n/ar.json';
+import { ar } from '#shared/i18n/ar';
+import { en } from '#shared/i18n/en';
 import type { Intent } from './intents';
 
 type Texts = Record<string, string>;

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type ErrorBody, type ErrorCode, errorStatus, type Refusal } from '#shared/contract/errors';
 import type { Context } from './context';
-import messages from '../../shared/i18n/en.json';
+import { en, type MessageKey } from '#shared/i18n/en';
 
 type Json = APIGatewayProxyStructuredResultV2;
 
-/** Readable English of an error key, with its parameters filled in. */
-export const readable = (code: ErrorCode, params: Refusal['params'] = {}): string => {
-  const text = (messages as Record<string, string>)[code] ?? code;
+/** Readable English of an error or message key, with its parameters filled in. */
+export const readable = (code: ErrorCode | MessageKey, params: Refusal['params'] = {}): string => {
+  const text = (en as Record<string, string>)[code] ?? code;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 };
 
