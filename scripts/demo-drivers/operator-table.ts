@@ -1,5 +1,3 @@
-import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { LOCAL_CREDENTIALS } from '#scripts/local/sigv4';
 
 type Item = Record<string, unknown>;
@@ -11,16 +9,27 @@ export interface OperatorTable {
 
 /** @param awsUrl origin of the AWS stand-ins. */
 export function openOperatorTable(awsUrl: string, region: string): OperatorTable {
-  const client = new DynamoDBClient({ endpoint: awsUrl, region, credentials: LOCAL_CREDENTIALS });
-  let tableName: Promise<string> | undefined;
-  const findTable = async () => {
-    const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-    if (TableNames.length !== 1) throw new Error(`Expected one table, found: ${TableNames.join(', ') || 'none'}.`);
-    return TableNames[0]!;
-  };
+  let opened: Promise<OperatorTable> | undefined;
+  const table = () =>
+    (opened ??= open(awsUrl, region).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
+  return { get: async key => (await table()).get(key) };
+}
+
+/** The SDK is loaded with the first look-up: the first drivers on duty should not wait for it. */
+async function open(endpoint: string, region: string): Promise<OperatorTable> {
+  const [{ DynamoDBClient, GetItemCommand, ListTablesCommand }, { unmarshall }] = await Promise.all([
+    import('@aws-sdk/client-dynamodb'),
+    import('@aws-sdk/util-dynamodb'),
+  ]);
+  const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  if (TableNames.length !== 1) throw new Error(`Expected one table, found: ${TableNames.join(', ') || 'none'}.`);
+  const TableName = TableNames[0]!;
   return {
     async get({ pk, sk }) {
-      const TableName = await (tableName ??= findTable());
       const { Item } = await client.send(new GetItemCommand({ TableName, Key: { pk: { S: pk }, sk: { S: sk } } }));
       return Item && unmarshall(Item);
     },

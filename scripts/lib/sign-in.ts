@@ -1,6 +1,4 @@
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { type Amplify, loadAmplify } from './load-amplify';
 
 /** The user pool of a stage, as `/config.json` and the stack's outputs name it. */
 export interface Pool {
@@ -33,11 +31,11 @@ const REFRESH_AHEAD_MS = 60_000;
  */
 export function signIn(pool: Pool, username: string, password: string): Promise<Session> {
   const tokens = new Map<string, string>();
-  return alone(async () => {
-    useTokens(pool, tokens);
-    const { nextStep } = await amplifySignIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+  return alone(async amplify => {
+    useTokens(amplify, pool, tokens);
+    const { nextStep } = await amplify.signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
     if (nextStep.signInStep !== 'DONE') throw new Error(`${username} needs another step: ${nextStep.signInStep}`);
-    return openSession(pool, tokens, await currentTokens());
+    return openSession(pool, tokens, await currentTokens(amplify));
   });
 }
 
@@ -47,9 +45,9 @@ function openSession(pool: Pool, tokens: Map<string, string>, first: Current): S
   let current = first;
   let refreshing: Promise<string> | undefined;
   const refresh = () =>
-    (refreshing ??= alone(async () => {
-      useTokens(pool, tokens);
-      current = await currentTokens(true);
+    (refreshing ??= alone(async amplify => {
+      useTokens(amplify, pool, tokens);
+      current = await currentTokens(amplify, true);
       return current.token;
     }).finally(() => (refreshing = undefined)));
   return {
@@ -62,7 +60,7 @@ function openSession(pool: Pool, tokens: Map<string, string>, first: Current): S
   };
 }
 
-async function currentTokens(forceRefresh = false): Promise<Current> {
+async function currentTokens({ fetchAuthSession }: Amplify, forceRefresh = false): Promise<Current> {
   const access = (await fetchAuthSession({ forceRefresh })).tokens?.accessToken;
   if (!access) throw new Error('The session is over: sign in again.');
   return { token: access.toString(), expiresAt: (access.payload.exp ?? 0) * 1000, uid: String(access.payload.sub) };
@@ -70,15 +68,15 @@ async function currentTokens(forceRefresh = false): Promise<Current> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  const result = queue.then(work);
+function alone<T>(work: (amplify: Amplify) => Promise<T>): Promise<T> {
+  const result = queue.then(loadAmplify).then(work);
   queue = result.catch(() => {});
   return result;
 }
 
 let configured = '';
 
-function useTokens(pool: Pool, tokens: Map<string, string>): void {
+function useTokens({ Amplify, cognitoUserPoolsTokenProvider }: Amplify, pool: Pool, tokens: Map<string, string>): void {
   const userPoolEndpoint = pool.userPoolEndpoint ?? pool.awsUrl;
   const { userPoolId, userPoolClientId } = pool;
   const wanted = JSON.stringify([userPoolId, userPoolClientId, userPoolEndpoint]);
