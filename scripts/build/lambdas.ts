@@ -1,6 +1,6 @@
 import { readdirSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -59,4 +59,10 @@ export async function buildLambdas(options: BuildLambdasOptions = {}): Promise<B
   });
   const totalBytes = Object.values(result.metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);
   return { outDir, entries: entries.map(name => name.replace(/\.ts$/, '')), totalBytes };
+}
+
+const isExecuted = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;
+if (isExecuted) {
+  const { entries, totalBytes, outDir } = await buildLambdas();
+  console.log(`${entries.length} functions, ${Math.round(totalBytes / 1000)} kB in ${outDir}`);
 }

@@ -49,8 +49,10 @@ async function start(options: StartOptions, closers: (() => Promise<void>)[]): P
     ensureMaps(),
     productRuntimeOptions({ appcat: options.appcat }),
   ]);
+  let open = (): void => undefined;
   const runtime = await startRuntime({
     ...product,
+    ready: new Promise<void>(resolve => (open = resolve)),
     env: { ...product.env, ...(mapsDir && { MAPS_PACK_DIR: mapsDir }) },
     port: options.port,
     dataDir,
@@ -60,6 +62,7 @@ async function start(options: StartOptions, closers: (() => Promise<void>)[]): P
   });
   closers.push(runtime.close);
   const logins = options.seed ? await seed(runtime, options) : [];
+  open();
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));
   const elapsedMs = performance.now();
   console.log(banner({ url: runtime.url, logins, dataDir, hasWeb: webDir !== undefined, elapsedMs }));

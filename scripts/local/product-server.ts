@@ -13,6 +13,8 @@ export interface ProductSite {
   socketApi?: SocketApi;
   /** Body of `/config.json`. */
   config: Record<string, unknown>;
+  /** `/config.json`, the first thing that the web asks for, waits for this. */
+  ready?: Promise<void>;
   outbox: Outbox;
   maps: FileServer;
   /** Serves the web build; absent when there is none. */
@@ -48,7 +50,10 @@ async function serve(site: ProductSite, request: IncomingMessage, response: Serv
   const api =
     site.httpApis.find(candidate => candidate.claims(method, path)) ?? (path.startsWith('/api/') && site.httpApis[0]);
   if (api) return sendAnswer(response, await callApi(api, request, path, rawQuery));
-  if (path === '/config.json') return sendJson(response, site.config);
+  if (path === '/config.json') {
+    await site.ready;
+    return sendJson(response, site.config);
+  }
   if (path === '/_outbox' || path === '/_outbox.json') return sendOutbox(site.outbox, request, response);
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
   if (path.startsWith('/maps/')) {

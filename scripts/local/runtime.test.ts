@@ -13,6 +13,7 @@ import { startFixture } from './testing/start-fixture';
 
 let runtime: LocalRuntime;
 let dir: string;
+let open: () => void;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'wayfare-site-'));
@@ -24,7 +25,8 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'secret.txt'), 'secret');
   writeFileSync(join(dir, 'maps/tiles/1/2/3.mvt'), gzipSync('tile'));
   writeFileSync(join(dir, 'maps/region.json'), '{"id":"here"}');
-  runtime = await startFixture({ webDir: join(dir, 'web'), mapsDir: join(dir, 'maps') });
+  const ready = new Promise<void>(resolve => (open = resolve));
+  runtime = await startFixture({ webDir: join(dir, 'web'), mapsDir: join(dir, 'maps'), ready });
 });
 afterAll(async () => {
   await runtime.close();
@@ -87,8 +89,13 @@ it('serves the region pack, and nothing for a tile outside it', async () => {
   expect((await call('/maps/nothing.json')).status).toBe(404);
 });
 
-it('tells the web its configuration', async () => {
-  const answer = await call('/config.json');
+it('tells the web its configuration once the data of the start are there', async () => {
+  let isAnswered = false;
+  const waiting = call('/config.json').finally(() => (isAnswered = true));
+  expect((await call('/')).status).toBe(200);
+  expect(isAnswered).toBe(false);
+  open();
+  const answer = await waiting;
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toEqual(runtime.outputs);
 });

@@ -39,6 +39,8 @@ export interface RuntimeOptions {
   dynamoEndpoint?: string;
   /** Builds `/config.json` from outputs and origins; the outputs themselves by default. */
   webConfig?(outputs: Record<string, string>, origins: { webUrl: string; awsUrl: string }): Record<string, unknown>;
+  /** Holds `/config.json` back, and with it every page, e.g. until demo data are there. */
+  ready?: Promise<void>;
   /** Keeps failures of handlers and sent messages off the console. */
   quiet?: boolean;
 }
@@ -182,6 +184,7 @@ function createSite(
     httpApis: readHttpApis(stack).map(definition => createHttpApi({ definition, accountId, invoke: host.invoke })),
     socketApi: socketApis[0],
     config: options.webConfig?.(stack.outputs(), origins) ?? stack.outputs(),
+    ready: options.ready,
     outbox,
     maps: createMapServer(() => options.mapsDir),
     web: options.webDir ? createWebSite(options.webDir, securityHeaders(stack, origins.awsUrl)) : undefined,

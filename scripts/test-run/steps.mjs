@@ -55,7 +55,7 @@ export async function runJourneys({ path, problem }) {
   }
   const file = `${cache}/playwright.json`;
   rmSync(file, { force: true });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(path && { CHROMIUM_PATH: path }) };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(path && { CHROMIUM_PATH: path }) };
   const { ok } = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { live: true, env });
   return addCounts(noCounts, readCounts(file, ok, playwrightCounts));
 }

@@ -10,8 +10,11 @@ export interface BannerFacts {
 
 /** What `npm start` says when the product is ready. */
 export function banner({ url, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string {
-  const width = Math.max(...logins.map(({ role }) => role.length), 0) + 2;
-  const accounts = logins.map(({ role, login, password }) => `    ${role.padEnd(width)}${login}   ${password}`);
+  const column = (field: 'role' | 'login') => Math.max(...logins.map(login => login[field].length), 0) + 3;
+  const [roleWidth, loginWidth] = [column('role'), column('login')];
+  const accounts = logins.map(
+    ({ role, login, password }) => `    ${role.padEnd(roleWidth)}${login.padEnd(loginWidth)}${password}`,
+  );
   return [
     '',
     `  Wayfare is ready after ${(elapsedMs / 1000).toFixed(1)} s`,

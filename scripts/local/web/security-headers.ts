@@ -47,7 +47,8 @@ export function localPolicy(policy: string, awsUrl: string): string {
     .filter(directive => directive !== '' && directive !== 'upgrade-insecure-requests')
     .map(directive => {
       const [name = ''] = directive.split(/\s+/);
-      return directivesThatReachAws.includes(name) ? `${directive.replace(" 'none'", '')} ${awsUrl}` : directive;
+      if (!directivesThatReachAws.includes(name) || directive.split(/\s+/).includes(awsUrl)) return directive;
+      return `${directive.replace(" 'none'", '')} ${awsUrl}`;
     })
     .join('; ');
 }
