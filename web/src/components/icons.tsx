@@ -1,13 +1,13 @@
 import { createSvgIcon } from '@mui/material/utils';
 
 /** Our own line set: 24 px grid, 1.75 px strokes, round ends. */
-const line = (name: string, path: string, mirrored = false) =>
+const line = (name: string, path: string, mirrored = false, width = 1.75) =>
   createSvgIcon(
     <path
       d={path}
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.75}
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       style={mirrored ? { transform: 'scaleX(var(--wf-mirror, 1))', transformOrigin: 'center' } : undefined}
@@ -42,10 +42,7 @@ export const SettingsIcon = line(
   'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 );
 export const BellIcon = line('Bell', 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4');
-export const BellOffIcon = line(
-  'BellOff',
-  'M9 5.8A6 6 0 0 1 18 11v3M6.3 9.2L6 11v5.5L4.5 18H17M10 21h4M4 4l16 16',
-);
+export const BellOffIcon = line('BellOff', 'M9 5.8A6 6 0 0 1 18 11v3M6.3 9.2L6 11v5.5L4.5 18H17M10 21h4M4 4l16 16');
 export const TagIcon = line(
   'Tag',
   'M4 12.2V5a1 1 0 0 1 1-1h7.2L20 11.8a1.2 1.2 0 0 1 0 1.7L13.5 20a1.2 1.2 0 0 1-1.7 0zM8.5 8.5h.01',
@@ -109,7 +106,7 @@ export const TrashIcon = line(
 );
 export const FilterIcon = line('Filter', 'M4 6h16M7 12h10M10 18h4');
 export const DownloadIcon = line('Download', 'M12 4v11.5M7.5 11.5L12 16l4.5-4.5M4.5 20h15');
-export const MoreIcon = line('More', 'M5.5 12h.01M12 12h.01M18.5 12h.01');
+export const MoreIcon = line('More', 'M5.5 12h.01M12 12h.01M18.5 12h.01', false, 2.75);
 export const ArrowIcon = line('Arrow', 'M4.5 12H19M13.5 6.5L19 12l-5.5 5.5', true);
 export const BackIcon = line('Back', 'M19.5 12H5M10.5 6.5L5 12l5.5 5.5', true);
 export const ChevronIcon = line('Chevron', 'M6.5 9.5l5.5 5.5 5.5-5.5');

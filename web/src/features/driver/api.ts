@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { api } from '@/lib/api';
+import type { TopicMessage } from '@/lib/socket';
+import { useSocketStatus, useTopic } from '@/lib/ws';
+import { mergeOffers, type TimedOffer } from './offer-queue';
+
+export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers'> & {
+  offers: readonly TimedOffer[];
+};
+
+const key = ['driverState'] as const;
+
+async function fetchState(client: QueryClient): Promise<DriverState> {
+  const state = await api.fetchDriverState();
+  const known = client.getQueryData<DriverState>(key)?.offers ?? [];
+  return { ...state, offers: mergeOffers(known, state.offers, Date.now()) };
+}
+
+export const driverStateQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ client }) => fetchState(client),
+  staleTime: 0,
+});
+
+/** Changes the state on this screen without waiting for the server. */
+export const patchState = (client: QueryClient, change: (state: DriverState) => Partial<DriverState>): void =>
+  void client.setQueryData<DriverState>(key, state => state && { ...state, ...change(state) });
+
+export const dropOffer = (client: QueryClient, bookingId: string): void =>
+  patchState(client, ({ offers }) => ({ offers: offers.filter(({ offer }) => offer.bookingId !== bookingId) }));
+
+export const reloadState = (client: QueryClient) => client.invalidateQueries({ queryKey: key });
+
+/** The lists that a step of a trip makes old. */
+export function reloadLists(client: QueryClient): void {
+  for (const list of ['bookings', 'driverEarnings', 'wallet']) void client.invalidateQueries({ queryKey: [list] });
+}
+
+/** Without a live connection the state is asked for as often as this. */
+const pollMs = { live: 60_000, down: 5_000 };
+
+/**
+ * Duty, offers and trip of the driver, kept live. `onCancelled` gets the id of a booking that somebody else ended,
+ * `onTaken` of an offer that went to another driver.
+ */
+export function useDriverState(
+  uid: string,
+  told: { onCancelled: (bookingId: string) => void; onTaken: (bookingId: string) => void },
+) {
+  const client = useQueryClient();
+  const status = useSocketStatus();
+  const query = useQuery({ ...driverStateQuery, refetchInterval: status === 'open' ? pollMs.live : pollMs.down });
+  const receive = (message: TopicMessage) => {
+    if (!('body' in message)) return;
+    const { type, body } = message;
+    const { bookingId = '', status: booking } = body as { bookingId?: string; status?: Booking['status'] };
+    if (type === 'offerGone') {
+      if (query.data?.offers.some(({ offer }) => offer.bookingId === bookingId)) told.onTaken(bookingId);
+      return dropOffer(client, bookingId);
+    }
+    if (type === 'notice' && booking === 'CANCELLED') told.onCancelled(bookingId);
+    if (type === 'offer' || type === 'notice') void reloadState(client);
+  };
+  useTopic(`u#${uid}`, receive);
+  // What was said while the line was down is lost: ask once when it is back.
+  const before = useRef(status);
+  useEffect(() => {
+    if (status === 'open' && before.current !== 'open') void reloadState(client);
+    before.current = status;
+  }, [status, client]);
+  return { query, live: status === 'open' };
+}
+
+const text = ({ lat, lng }: LatLng, digits: number) => `${lat.toFixed(digits)},${lng.toFixed(digits)}`;
+
+/** The street the driver is in, in words; asked for again every hundred metres or so. */
+export function usePlaceName(at: LatLng | undefined): string | undefined {
+  const latlng = at && text(at, 3);
+  return useQuery({
+    queryKey: ['placeName', latlng],
+    queryFn: async () => (await api['googleapis-getaddress']({ latlng: latlng! })).address,
+    enabled: latlng !== undefined,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+/** The driving way from the driver to where they head; asked for again every few hundred metres. */
+export function useWay(from: LatLng | undefined, to: LatLng | undefined) {
+  const ends = from && to && { start: text(from, 5), dest: text(to, 5) };
+  return useQuery({
+    queryKey: ['driverWay', from && `${(from.lat * 250).toFixed(0)} ${(from.lng * 250).toFixed(0)}`, ends?.dest],
+    queryFn: () => api['googleapis-getroute'](ends!),
+    enabled: ends !== undefined,
+    staleTime: Infinity,
+    placeholderData: (previous, query) => (query?.queryKey[2] === ends?.dest ? previous : undefined),
+  }).data;
+}

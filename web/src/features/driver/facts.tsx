@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ParcelIcon } from '@/components/icons';
+
+/** A figure with its name, in a quiet box. */
+export function Fact(props: { label: string; value: string }) {
+  return (
+    <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, px: 1.5, py: 1.25, minWidth: 0 }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {props.label}
+      </Typography>
+      <Typography variant="subtitle1" component="p" className="tnum" noWrap>
+        {props.value}
+      </Typography>
+    </Box>
+  );
+}
+
+/** A short property: what kind of parcel, which extra. */
+export function Tag(props: { Icon?: typeof ParcelIcon; text: string }) {
+  const { Icon } = props;
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 1.25,
+        height: 32,
+        borderRadius: 1,
+        bgcolor: 'amberSoft',
+        typography: 'subtitle2',
+      }}
+    >
+      {Icon && <Icon sx={{ fontSize: 18 }} aria-hidden />}
+      {props.text}
+    </Box>
+  );
+}

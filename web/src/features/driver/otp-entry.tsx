@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TripSteps } from './use-trip-steps';
+
+const digits = 5;
+
+/** Figures of other scripts count too: an Arabic keyboard writes ٣ for 3. */
+const western = (text: string) =>
+  text.replace(/[٠-٩]/g, figure => String(figure.charCodeAt(0) - 0x660)).replace(/\D/g, '');
+
+/** The customer's code, large enough for a phone in its holder. */
+export function OtpEntry(props: {
+  customer: string;
+  busy: boolean;
+  refused: TripSteps['refused'];
+  onStart: (otp: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [otp, setOtp] = useState('');
+  const locked = props.refused === 'too_many_requests';
+  const wrong = props.refused === 'wrong_otp' && otp.length === digits;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (otp.length === digits && !props.busy) props.onStart(otp);
+  };
+  const help = locked ? t('driver.otpLocked') : wrong ? t('wrong_otp') : t('driver.otpText', { name: props.customer });
+  return (
+    <Box component="form" onSubmit={submit} noValidate sx={{ mt: 2 }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+        {t('driver.otpTitle')}
+      </Typography>
+      <TextField
+        value={otp}
+        onChange={event => setOtp(western(event.target.value).slice(0, digits))}
+        error={locked || wrong}
+        helperText={help}
+        autoComplete="one-time-code"
+        slotProps={{
+          htmlInput: {
+            'aria-label': t('driver.otpLabel'),
+            inputMode: 'numeric',
+            dir: 'ltr',
+            maxLength: digits,
+            className: 'tnum',
+          },
+          formHelperText: { role: locked || wrong ? 'alert' : undefined },
+        }}
+        sx={{
+          '& input': {
+            typography: 'figure',
+            textAlign: 'center',
+            letterSpacing: '0.3em',
+            py: 1,
+            paddingInlineStart: '0.3em',
+          },
+        }}
+      />
+      <Button
+        type="submit"
+        size="large"
+        fullWidth
+        disabled={otp.length < digits || locked}
+        loading={props.busy}
+        sx={{ mt: 2 }}
+      >
+        {t('driver.otpStart')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { RouteIcon } from '@/components/icons';
+import { useFormat } from '@/lib/format';
+import { navigationUrl, splitAddress, targetOf } from './trip-step';
+
+/** Where the driver heads: time left, address, and the way into their navigation app. */
+export function TargetCard(props: { booking: Booking; way: { distance: number; duration: number } | undefined }) {
+  const { t } = useTranslation();
+  const { distance, duration } = useFormat();
+  const target = targetOf(props.booking);
+  const [head, rest] = splitAddress(target.add);
+  const driving = props.booking.status === 'ACCEPTED' || props.booking.status === 'STARTED';
+  return (
+    <Box sx={{ mt: 1 }}>
+      {driving && props.way && (
+        <Box className="tnum" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+          <Typography variant="figure" component="p">
+            {duration(props.way.duration)}
+          </Typography>
+          <Typography variant="h3" component="p" sx={{ color: 'text.secondary' }}>
+            {distance(props.way.distance)}
+          </Typography>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h3" component="p">
+            {head}
+          </Typography>
+          {rest && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {rest}
+            </Typography>
+          )}
+        </Box>
+        {driving && (
+          <Button
+            href={navigationUrl(target, navigator.userAgent)}
+            target="_blank"
+            rel="noreferrer"
+            size="large"
+            variant="outlined"
+            startIcon={<RouteIcon />}
+            aria-label={t('driver.navigateTo', { place: head })}
+            sx={{ px: 2 }}
+          >
+            {t('driver.navigate')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import Snackbar from '@mui/material/Snackbar';
+import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from 'react-i18next';
+
+/** A sentence that needs no answer, above everything and gone by itself. */
+export function Toast(props: { text: MessageKey | undefined; onGone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Snackbar
+      open={props.text !== undefined}
+      autoHideDuration={5_000}
+      onClose={(_event, reason) => reason !== 'clickaway' && props.onGone()}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      message={props.text && t(props.text)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/components/money';
+import { radius } from '@/app/theme/tokens';
+
+const Pill = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 2,
+  top: 12,
+  insetInlineStart: 12,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '10px 16px',
+  borderRadius: radius.sheet,
+  backgroundColor: '#14171F',
+  color: '#F3F1EA',
+  boxShadow: '0 0 0 1px rgb(255 255 255 / 0.10), 0 8px 24px rgb(10 12 18 / 0.35)',
+  [theme.breakpoints.up('md')]: { top: 16, insetInlineStart: 16 + 420 + 16 },
+}));
+
+const Dot = styled('span')({
+  width: 12,
+  height: 12,
+  borderRadius: '50%',
+  border: '2px solid #A6ABB6',
+  '&[data-on="true"]': {
+    borderColor: '#4CC38A',
+    backgroundColor: '#4CC38A',
+    boxShadow: '0 0 0 4px rgb(76 195 138 / 0.25)',
+  },
+});
+
+/** The day so far, over the map. */
+export function TopBar(props: { online: boolean; rides: number; earned: number }) {
+  const { t } = useTranslation();
+  return (
+    <Pill role="group" aria-label={t('driver.today')}>
+      <Dot data-on={props.online} role="img" aria-label={t(props.online ? 'driver.online' : 'driver.offline')} />
+      <Box sx={{ lineHeight: 1.2 }}>
+        <Box sx={{ typography: 'h3' }}>
+          <Money amount={props.earned} />
+        </Box>
+        <Box sx={{ typography: 'caption', opacity: 0.8 }} className="tnum">
+          {t('driver.today')} · {t('driver.rides', { count: props.rides })}
+        </Box>
+      </Box>
+    </Pill>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { bookingStatuses } from '#shared/contract/entities/booking';
+import { aBooking } from '@/testing/fixtures';
+import { dueOf, mayCancel, navigationUrl, splitAddress, stepOf, targetOf } from './trip-step';
+
+it('[LIFE-1] offers exactly the step that the transitions allow a driver', () => {
+  const steps = bookingStatuses.map(status => [status, stepOf({ status })]).filter(([, step]) => step);
+  expect(Object.fromEntries(steps)).toEqual({
+    ACCEPTED: 'arrive',
+    ARRIVED: 'start',
+    STARTED: 'reach',
+    REACHED: 'close',
+  });
+  expect(bookingStatuses.filter(status => mayCancel({ status }))).toEqual(['ACCEPTED', 'ARRIVED']);
+});
+
+it('heads for the pickup until the trip has started', () => {
+  expect(targetOf(aBooking({ status: 'ARRIVED' })).add).toBe('Järntorget');
+  expect(targetOf(aBooking({ status: 'STARTED' })).add).toBe('Brunnsparken');
+});
+
+it('knows what to collect', () => {
+  expect(dueOf(aBooking({ prepaid: true, payment_mode: 'cash' }))).toEqual({ kind: 'prepaid' });
+  expect(dueOf(aBooking({ payment_mode: 'wallet' }))).toEqual({ kind: 'wallet' });
+  expect(dueOf(aBooking())).toEqual({ kind: 'card' });
+  expect(dueOf(aBooking({ payment_mode: 'cash', discount_amount: 6 }))).toEqual({ kind: 'cash', amount: 80 });
+});
+
+it('opens the navigation of the device', () => {
+  expect(navigationUrl({ lat: 57.7, lng: 11.9 }, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:57.7,11.9?q=57.7,11.9');
+  expect(navigationUrl({ lat: 57.7, lng: 11.9 }, 'iPhone')).toContain('destination=57.7,11.9');
+});
+
+it('splits an address for a headline', () => {
+  expect(splitAddress('Järntorget 3, 413 04 Göteborg')).toEqual(['Järntorget 3', '413 04 Göteborg']);
+  expect(splitAddress('Järntorget')).toEqual(['Järntorget', '']);
+});

@@ -1,0 +1,47 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import { type Action, canTake } from '#shared/domain/booking/transitions';
+
+export type Step = 'arrive' | 'start' | 'reach' | 'close';
+
+const actionsOf: Record<Step, readonly Action[]> = {
+  arrive: ['arrive'],
+  start: ['start'],
+  reach: ['reach'],
+  close: ['settle', 'owe'],
+};
+
+/** The one thing a driver can do next, by the table of transitions; undefined when the trip is over for them. */
+export function stepOf({ status }: Pick<Booking, 'status'>): Step | undefined {
+  const steps = Object.keys(actionsOf) as Step[];
+  return steps.find(step => actionsOf[step].some(action => canTake(status, action, 'driver')));
+}
+
+export const mayCancel = ({ status }: Pick<Booking, 'status'>): boolean => canTake(status, 'cancel', 'driver');
+
+/** Where the driver is heading: the pickup until the trip has started. */
+export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): PlacePoint =>
+  booking.status === 'STARTED' || booking.status === 'REACHED' ? booking.drop : booking.pickup;
+
+export type Due = { kind: 'cash'; amount: number } | { kind: 'prepaid' | 'wallet' | 'card' };
+
+/** What the driver has to collect at the end. */
+export function dueOf(
+  booking: Pick<Booking, 'prepaid' | 'payment_mode' | 'cashPaymentAmount' | 'trip_cost' | 'discount_amount'>,
+): Due {
+  if (booking.prepaid) return { kind: 'prepaid' };
+  if (booking.payment_mode !== 'cash') return { kind: booking.payment_mode };
+  return { kind: 'cash', amount: booking.cashPaymentAmount || booking.trip_cost - booking.discount_amount };
+}
+
+/** The way there in the navigation app of the device: Android asks which app, others open Google Maps. */
+export function navigationUrl({ lat, lng }: LatLng, userAgent: string): string {
+  if (/android/i.test(userAgent)) return `geo:${lat},${lng}?q=${lat},${lng}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}&travelmode=driving`;
+}
+
+/** "Järntorget 3, 413 04 Göteborg" as a headline and the rest. */
+export function splitAddress(address: string): [head: string, rest: string] {
+  const comma = address.indexOf(',');
+  return comma < 0 ? [address, ''] : [address.slice(0, comma), address.slice(comma + 1).trim()];
+}

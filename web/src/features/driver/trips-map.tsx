@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { decodePolyline } from '#shared/domain/geo/polyline';
+import { motion } from '@/app/theme/tokens';
+import { LiveMap } from '@/components/map/live-map';
+
+const Ground = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  transition: `filter ${motion.calmMs}ms`,
+  '&[data-dim="true"]': { filter: 'grayscale(0.9) brightness(0.62)' },
+});
+
+/** Which pins matter now: the whole ride of an offer, else the end that the driver heads for. */
+function pinsOf(booking: Booking | undefined) {
+  if (!booking) return {};
+  const { status, pickup, drop } = booking;
+  if (status === 'NEW') return { pickup, drop };
+  return status === 'ACCEPTED' || status === 'ARRIVED' ? { pickup } : { drop };
+}
+
+/** The ground: where the driver is, the ride in question and the way there. */
+export function TripsMap(props: {
+  dimmed: boolean;
+  me: LatLng | undefined;
+  /** The offer in front or the running trip. */
+  booking: Booking | undefined;
+  way: { coords: readonly LatLng[]; distance: number; duration: number } | undefined;
+  onPick: ((at: LatLng) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const { booking, me, way } = props;
+  const line = booking?.polyline;
+  const whole = useMemo(() => (line ? decodePolyline(line) : undefined), [line]);
+  const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
+  const route = driving ? (way?.coords ?? (booking.status === 'STARTED' ? whole : undefined)) : undefined;
+  return (
+    <Ground data-dim={props.dimmed}>
+      <LiveMap
+        label={t('driver.mapLabel')}
+        {...pinsOf(booking)}
+        route={route}
+        routeDistanceKm={driving ? way?.distance : undefined}
+        routeSeconds={driving ? way?.duration : undefined}
+        vehicle={me && { ...me, name: t('driver.you') }}
+        center={me}
+        zoom={14}
+        covered={booking ? 'sheet' : 'nothing'}
+        onPick={props.onPick}
+      />
+    </Ground>
+  );
+}

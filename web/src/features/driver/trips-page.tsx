@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorView } from '@/components/error-view';
+import { LoadingView } from '@/components/loading-view';
+import { useSession } from '@/lib/session';
+import { OfferCard } from './offer-card';
+import { OfflinePanel } from './offline-panel';
+import { OverPanel } from './over-panel';
+import { usePlace } from './place';
+import { PlacePanel } from './place-panel';
+import { PlacedHint } from './placed-hint';
+import { Toast } from './toast';
+import { TopBar } from './top-bar';
+import { TripPanel } from './trip-panel';
+import { TripsMap } from './trips-map';
+import { useShift, type Shift } from './use-shift';
+import { WaitingPanel } from './waiting-panel';
+
+/** The one panel that matters now. */
+function Panel({ shift }: { shift: Shift }) {
+  const { duty, offer, answer, trip } = shift;
+  if (shift.over) return <OverPanel booking={shift.over} onNext={shift.closeOver} />;
+  if (shift.choosing) return <PlacePanel onPlaced={() => shift.online || duty.goOnline()} />;
+  if (trip) return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} />;
+  if (!shift.online)
+    return <OfflinePanel problem={duty.problem} busy={duty.busy} locating={duty.locating} onGo={duty.goOnline} />;
+  if (offer)
+    return (
+      <OfferCard
+        key={offer.offer.bookingId}
+        timed={offer}
+        now={shift.now}
+        more={shift.offers.length - 1}
+        accepting={answer.accept.isPending}
+        onAccept={() => answer.accept.mutate(offer.offer.bookingId)}
+        onDecline={() => answer.decline.mutate(offer.offer.bookingId)}
+      />
+    );
+  return <WaitingPanel at={shift.me} live={shift.live} busy={duty.busy} onStop={duty.goOffline} />;
+}
+
+function Trips({ uid }: { uid: string }) {
+  const shift = useShift(uid);
+  const { choose, place } = usePlace();
+  const { query, state } = shift;
+  if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  if (!state) return <LoadingView text="loading.page" />;
+  // A driver who placed themselves moves with a tap; one with GPS must not by accident.
+  const pick = shift.choosing ? choose : shift.placed ? place : undefined;
+  const idle = !shift.online && !shift.trip && !shift.choosing;
+  return (
+    <>
+      <TripsMap
+        dimmed={idle}
+        me={shift.me}
+        booking={shift.over ? undefined : (shift.trip ?? shift.offer?.offer.booking)}
+        way={shift.way}
+        onPick={pick}
+      />
+      <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />
+      {shift.placed && !shift.choosing && !idle && <PlacedHint />}
+      <Panel shift={shift} />
+      <Toast text={shift.toast} onGone={shift.closeToast} />
+    </>
+  );
+}
+
+/** The driver's screen (spec §2): on duty, offers, and one step of a trip after the other. */
+export function Page() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <>
+      <h1 className="visually-hidden">{t('driver.title')}</h1>
+      {user && <Trips uid={user.id} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LatLng } from '#shared/contract/entities/common';
+import { api } from '@/lib/api';
+import { loadRegion } from '@/components/map/region';
+import { patchState, reloadState } from './api';
+import { usePlace } from './place';
+import { allowSound } from './ring';
+import { askPosition, isInside, type PositionProblem } from './use-position';
+
+const isProblem = (reason: unknown): reason is PositionProblem =>
+  reason === 'denied' || reason === 'unavailable' || reason === 'outside';
+
+/** Where the driver goes on duty: the place they chose, else the device's, which must lie in the service area. */
+async function startPosition(): Promise<LatLng> {
+  const { placed } = usePlace.getState();
+  if (placed) return placed;
+  const [at, { bounds }] = await Promise.all([askPosition(), loadRegion()]);
+  if (!isInside(at, bounds)) throw 'outside' satisfies PositionProblem;
+  return at;
+}
+
+/** Going on and off duty. `problem` says why a position could not be had. */
+export function useDuty() {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<PositionProblem>();
+  const [locating, setLocating] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (duty: { driverActiveStatus: boolean; location?: LatLng }) => api.setDriverActive(duty),
+    onSuccess: ({ driverActiveStatus }, { location }) => {
+      patchState(client, () => ({ driverActiveStatus, offers: [], ...(location ? { location } : {}) }));
+      void reloadState(client);
+    },
+  });
+  const goOnline = async () => {
+    allowSound();
+    setProblem(undefined);
+    setLocating(true);
+    try {
+      mutate({ driverActiveStatus: true, location: await startPosition() });
+    } catch (reason) {
+      setProblem(isProblem(reason) ? reason : 'unavailable');
+    } finally {
+      setLocating(false);
+    }
+  };
+  const goOffline = () => mutate({ driverActiveStatus: false });
+  const clearProblem = () => setProblem(undefined);
+  return { goOnline: () => void goOnline(), goOffline, problem, clearProblem, busy: locating || isPending, locating };
+}

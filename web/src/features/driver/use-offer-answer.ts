@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api';
+import { isApiError } from '@/lib/api-error';
+import { showError } from '@/stores/alerts';
+import { dropOffer, patchState, reloadLists, reloadState } from './api';
+import { StepKeys } from './step-keys';
+
+const keys = new StepKeys();
+
+/** Accepting and declining offers. `onTaken` is told when another driver was quicker. */
+export function useOfferAnswer(onTaken: () => void) {
+  const client = useQueryClient();
+  const accept = useMutation({
+    mutationFn: (bookingId: string) =>
+      keys.run(`accept-${bookingId}`, idempotencyKey => api.acceptBooking({ bookingId }, { idempotencyKey })),
+    meta: { silent: true },
+    onSuccess: ({ booking }) => {
+      patchState(client, () => ({ activeBooking: booking, queue: true, offers: [] }));
+      reloadLists(client);
+    },
+    onError: (error, bookingId) => {
+      const taken = isApiError(error, 'offer_gone') || isApiError(error, 'not_found');
+      if (taken) dropOffer(client, bookingId);
+      if (taken) onTaken();
+      else void showError(error);
+      void reloadState(client);
+    },
+  });
+  const decline = useMutation({
+    mutationFn: (bookingId: string) =>
+      keys.run(`decline-${bookingId}`, idempotencyKey => api.declineBooking({ bookingId }, { idempotencyKey })),
+    // The card goes at once; if it was over anyway there is nothing to tell.
+    meta: { silent: true },
+    onMutate: bookingId => dropOffer(client, bookingId),
+  });
+  return { accept, decline };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { MessageKey } from '#shared/i18n/en';
+import type { Booking } from '#shared/contract/entities/booking';
+import { useSettings } from '@/lib/start';
+import { useDriverState, useWay } from './api';
+import { usePlace } from './place';
+import { useRing } from './ring';
+import { targetOf } from './trip-step';
+import { useDuty } from './use-duty';
+import { useNow } from './use-now';
+import { useOfferAnswer } from './use-offer-answer';
+import { usePosition } from './use-position';
+import { usePositionSharing } from './use-position-sharing';
+import { useTripSteps } from './use-trip-steps';
+import { useWakeLock } from './use-wake-lock';
+
+/** Fast enough for a ring that shrinks smoothly. */
+const tickMs = 250;
+
+/** A driver's shift as the page shows it: duty, position, offers, the running trip and what just ended. */
+export function useShift(uid: string) {
+  const [over, setOver] = useState<Booking>();
+  const [toast, setToast] = useState<MessageKey>();
+  const settings = useSettings();
+  const { choosing, pick } = usePlace();
+  const { query, live } = useDriverState(uid, {
+    onTaken: () => setToast('driver.offerTaken'),
+    onCancelled: bookingId => {
+      const trip = query.data?.activeBooking;
+      if (trip?.id === bookingId) setOver({ ...trip, status: 'CANCELLED' });
+    },
+  });
+  const state = query.data;
+  const online = state?.driverActiveStatus ?? false;
+  const trip = state?.activeBooking;
+  const duty = useDuty();
+  const { at, placed } = usePosition(online || trip !== undefined);
+  const me = (choosing ? pick : undefined) ?? at ?? state?.location;
+
+  const now = useNow(tickMs);
+  const offers = trip || over ? [] : (state?.offers ?? []).filter(timed => timed.closesAt > now);
+  const offer = offers[0];
+  const answer = useOfferAnswer(() => setToast('driver.offerTaken'));
+  useRing(offer?.offer.bookingId, settings.CarHornRepeat);
+  useWakeLock(online);
+
+  const { flush } = usePositionSharing({ on: online || trip !== undefined, at, bookingId: trip?.id });
+  const steps = useTripSteps({ location: at, flush, onOver: setOver, onMovedOn: () => setToast('driver.movedOn') });
+  const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
+  const way = useWay(driving ? me : undefined, driving ? targetOf(trip) : undefined);
+  return {
+    query,
+    state,
+    live,
+    online,
+    trip,
+    duty,
+    me,
+    placed,
+    choosing,
+    offers,
+    offer,
+    now,
+    answer,
+    steps,
+    way: driving ? way : undefined,
+    over,
+    closeOver: () => setOver(undefined),
+    toast,
+    closeToast: () => setToast(undefined),
+  };
+}
+
+export type Shift = ReturnType<typeof useShift>;

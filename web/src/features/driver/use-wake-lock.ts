@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while `on`: a phone in its holder must not go dark between two offers. */
+export function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const take = async () => {
+      // The browser takes the lock back whenever the page is hidden, and refuses it on low battery.
+      if (document.hidden) return;
+      const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (over) void taken?.release();
+      else lock = taken;
+    };
+    const visible = () => void take();
+    document.addEventListener('visibilitychange', visible);
+    void take();
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', visible);
+      void lock?.release();
+    };
+  }, [on]);
+}
