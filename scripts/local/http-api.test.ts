@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpApi } from './http-api';
 import type { LocalRuntime } from './runtime';
 import { startFixture } from './testing/start-fixture';
 
@@ -94,6 +95,24 @@ describe('answers', () => {
     await call('/api/broken');
     expect(runtime.log.join('\n')).toContain('secret detail');
   });
+});
+
+it('answers 503 when the integration outlasts its time', async () => {
+  const routes = [{ routeKey: '$default', functionArn: 'fn', integrationTimeoutMs: 20, scopes: [] }];
+  const api = createHttpApi({
+    definition: { apiId: 'a', stage: '$default', routes, authorizers: new Map() },
+    accountId: '000000000000',
+    invoke: () => new Promise(() => undefined),
+  });
+  const request = {
+    method: 'GET',
+    rawPath: '/',
+    rawQuery: '',
+    headers: {},
+    body: Buffer.alloc(0),
+    sourceIp: '127.0.0.1',
+  };
+  expect(await api.handle(request)).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
 });
 
 it('answers preflights and adds CORS headers for allowed origins only', async () => {

@@ -51,6 +51,8 @@ export interface LocalRuntime {
   url: string;
   /** Origin of the AWS stand-ins, for SDK clients of tests. */
   awsUrl: string;
+  /** The database engine itself: unmetered, without faults and stream. */
+  engineUrl: string;
   region: string;
   /** CfnOutputs by key, resolved for this machine. */
   outputs: Record<string, string>;
@@ -138,6 +140,7 @@ async function start(
   return {
     url: webUrl,
     awsUrl,
+    engineUrl: running.dynamo.engine.url,
     region: stack.region,
     outputs: stack.outputs(),
     meter: running.dynamo.meter,

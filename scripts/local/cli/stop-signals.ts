@@ -22,5 +22,7 @@ export function stopOnSignals(close: () => Promise<void>): void {
       },
     );
   };
+  // A closed terminal must not break the shutdown.
+  process.stdout.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
