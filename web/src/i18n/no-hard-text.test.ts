@@ -26,7 +26,13 @@ function literalsIn(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(span => span.literal.text)];
   if (ts.isConditionalExpression(node)) return [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)];
-  if (ts.isBinaryExpression(node)) return [...literalsIn(node.left), ...literalsIn(node.right)];
+  if (ts.isBinaryExpression(node)) {
+    // `step === 'options' && …` compares; it shows nothing of the word.
+    const operator = node.operatorToken.kind;
+    if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return literalsIn(node.right);
+    const joins = [ts.SyntaxKind.PlusToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken];
+    return joins.includes(operator) ? [...literalsIn(node.left), ...literalsIn(node.right)] : [];
+  }
   return [];
 }
 
@@ -73,6 +79,8 @@ describe('the check itself', () => {
     ['<p>Hello there</p>', 'Hello there'],
     ['<p>{open ? "Close it" : t("nav.home")}</p>', 'Close it'],
     ['<p>{busy && "Saving"}</p>', 'Saving'],
+    ['<p>{name ?? "Nobody"}</p>', 'Nobody'],
+    ['<p>{count + " rides"}</p>', 'rides'],
     ['<img alt="A city" />', 'A city'],
     ['<Field label={`Price in ${code}`} />', 'Price in'],
     ['<Field slotProps={{ input: { "aria-label": "Find" } }} />', 'Find'],
@@ -84,6 +92,7 @@ describe('the check itself', () => {
   });
   it.each([
     '<p>{t("nav.home")}</p>',
+    '<p>{step === "options" && <b>{t("nav.home")}</b>}</p>',
     '<p className="tall">· — 4 ×</p>',
     '<Field label={t("nav.home")} name="mobile" />',
     '<LoadingView text="nav.home" />',

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { i18n, loadAllTexts } from '@/i18n/i18n';
+import { formatDate, formatDistance, formatDuration, formatMoney } from './format';
+
+const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\u00A0', ' ');
+const dollars = { symbol: '$', swipe_symbol: false, decimal: 2 };
+const kronor = { symbol: 'kr', swipe_symbol: true, decimal: 0 };
+
+describe('money', () => {
+  it.each([
+    [12.5, dollars, '$12.50'],
+    [1234.567, dollars, '$1,234.57'],
+    [-3, dollars, '−$3.00'],
+    [-0.001, dollars, '$0.00'],
+    [86.4, kronor, '86 kr'],
+    [0, kronor, '0 kr'],
+  ])('[FARE-6] writes %s as the settings say', (amount, settings, wanted) => {
+    expect(bare(formatMoney(amount, settings))).toBe(wanted);
+  });
+  it('keeps Western figures in Arabic', () => {
+    expect(bare(formatMoney(86, kronor, 'ar'))).toBe('86 kr');
+  });
+});
+
+describe('distance and time', () => {
+  const t = i18n.t.bind(i18n);
+  it('writes metres, kilometres and miles', async () => {
+    await loadAllTexts();
+    const km = { convert_to_mile: false };
+    expect([0.42, 0.99, 5.97, 12.4].map(value => formatDistance(value, km, t))).toEqual([
+      '400 m',
+      '1.0 km',
+      '6.0 km',
+      '12 km',
+    ]);
+    expect(formatDistance(16.09344, { convert_to_mile: true }, t)).toBe('10 mi');
+  });
+  it('writes minutes, then hours', () => {
+    expect([20, 89, 480, 3600, 5400].map(seconds => formatDuration(seconds, t))).toEqual([
+      'under 1 min',
+      '1 min',
+      '8 min',
+      '1 h',
+      '1 h 30 min',
+    ]);
+  });
+  it('writes dates in the words of the locale, with Western figures', () => {
+    const at = Date.UTC(2026, 10, 21, 9, 5);
+    expect(formatDate(at, 'en-GB', 'date')).toBe('21 Nov 2026');
+    expect(formatDate(at, 'ar', 'date')).toMatch(/21.*نوفمبر.*2026/);
+  });
+});
