@@ -63,6 +63,8 @@ export function SheetDialog(props: {
           gap: 1,
           px: 3,
           pt: 2,
+          borderTop: 1,
+          borderColor: 'hairline',
           pb: 'calc(20px + env(safe-area-inset-bottom))',
           '& > *': { flex: 1 },
         }}

@@ -26,6 +26,10 @@ export const buttons: Parts = {
         transition: `background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, transform ${motion.quickMs}ms ${motion.easing}`,
         '&:active': { transform: 'scale(0.985)' },
       },
+      contained: ({ theme }) => ({
+        '&.Mui-disabled': { color: theme.vars!.palette.text.secondary, backgroundColor: theme.vars!.palette.hairline },
+      }),
+      loadingIndicator: ({ theme }) => ({ color: theme.vars!.palette.text.primary }),
       sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.875rem' },
       sizeLarge: { minHeight: 56, paddingInline: 28, borderRadius: radius.card, fontSize: '1rem' },
       outlined: ({ theme }) => ({
@@ -103,8 +107,14 @@ export const inputs: Parts = {
           borderWidth: 1.5,
         },
         '&.Mui-disabled': { backgroundColor: theme.vars!.palette.surface },
+        '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingInlineStart: 0 },
+        '&.MuiInputBase-adornedEnd .MuiInputBase-input': { paddingInlineEnd: 0 },
       }),
-      input: { padding: '12px 14px', height: 'auto', lineHeight: 1.5 },
+      input: {
+        padding: '12px 14px',
+        height: 'auto',
+        lineHeight: 1.5,
+      },
       multiline: { padding: 0 },
     },
   },

@@ -63,7 +63,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   const scheme = useShownScheme();
   const style = useMemo(() => styleOf(props.region, scheme), [props.region, scheme]);
   const [map, setMap] = useState<MapRef | null>(null);
-  const vehicle = useGlide(props.vehicle);
+  const vehicle = useGlide(props.vehicle, props.route);
   const [labels] = useState(() => ({
     'NavigationControl.ZoomIn': t('map.zoomIn'),
     'NavigationControl.ZoomOut': t('map.zoomOut'),

@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest';
-import { bearingOf, between } from './glide';
+import { bearingAlong, bearingOf, between } from './glide';
 
 it('measures the compass', () => {
   const here = { lat: 57.7, lng: 11.97 };
   expect(bearingOf(here, { lat: 57.8, lng: 11.97 })).toBeCloseTo(0, 5);
   expect(bearingOf(here, { lat: 57.7, lng: 12.07 })).toBeCloseTo(90, 0);
   expect(bearingOf(here, { lat: 57.6, lng: 11.97 })).toBeCloseTo(180, 5);
+});
+
+it('points along the route before the first move', () => {
+  const route = [
+    { lat: 57.7, lng: 11.9 },
+    { lat: 57.7, lng: 12 },
+    { lat: 57.8, lng: 12 },
+  ];
+  expect(bearingAlong(route, { lat: 57.701, lng: 11.91 })).toBeCloseTo(90, 0);
+  expect(bearingAlong(route, { lat: 57.79, lng: 12 })).toBeCloseTo(0, 5);
+  expect(bearingAlong(undefined, route[0]!)).toBe(0);
 });
 
 it('turns the short way and arrives', () => {

@@ -18,6 +18,15 @@ export function bearingOf(from: LatLng, to: LatLng): number {
   return (Math.atan2(y, x) / rad + 360) % 360;
 }
 
+/** The direction of the route where a position lies on it; north when there is none. */
+export function bearingAlong(route: readonly LatLng[] | undefined, at: LatLng): number {
+  if (!route || route.length < 2) return 0;
+  const away = (point: LatLng) => Math.hypot(point.lat - at.lat, (point.lng - at.lng) * Math.cos(at.lat * rad));
+  const nearest = route.reduce((best, point, index) => (away(point) < away(route[best]!) ? index : best), 0);
+  const from = Math.min(nearest, route.length - 2);
+  return bearingOf(route[from]!, route[from + 1]!);
+}
+
 /** A pose between two, turning the short way round. `part` from 0 to 1. */
 export function between(from: Pose, to: Pose, part: number): Pose {
   const turn = ((to.bearing - from.bearing + 540) % 360) - 180;
@@ -29,9 +38,10 @@ export function between(from: Pose, to: Pose, part: number): Pose {
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Moves smoothly to every new position; jumps when motion is not wanted or the step is longer than 2 km. */
-export function useGlide(target: LatLng | undefined): Pose | undefined {
-  const [pose, setPose] = useState<Pose | undefined>(target && { ...target, bearing: 0 });
+export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]): Pose | undefined {
+  const [pose, setPose] = useState<Pose | undefined>(target && { ...target, bearing: bearingAlong(route, target) });
   const shown = useRef(pose);
+  const way = useRef(route);
   const { lat, lng } = target ?? {};
   useEffect(() => {
     if (lat === undefined || lng === undefined) return;
@@ -39,7 +49,7 @@ export function useGlide(target: LatLng | undefined): Pose | undefined {
       shown.current = next;
       setPose(next);
     };
-    const from = shown.current ?? { lat, lng, bearing: 0 };
+    const from = shown.current ?? { lat, lng, bearing: bearingAlong(way.current, { lat, lng }) };
     const moved = Math.abs(from.lat - lat) + Math.abs(from.lng - lng);
     const to: Pose = { lat, lng, bearing: moved < 1e-6 ? from.bearing : bearingOf(from, { lat, lng }) };
     let frame = 0;

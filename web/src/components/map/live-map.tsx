@@ -43,6 +43,25 @@ function Undrawn(props: LiveMapProps) {
   );
 }
 
+/** The map's own controls in our shapes and colours. */
+const controls = {
+  '& .maplibregl-ctrl.maplibregl-ctrl-group': {
+    borderRadius: 1.5,
+    overflow: 'hidden',
+    bgcolor: 'background.paper',
+    boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 6px 20px rgb(10 12 18 / 0.16)',
+    '& button': { width: 40, height: 40 },
+    '& button + button': { borderTopColor: 'hairline' },
+  },
+  '& .maplibregl-ctrl.maplibregl-ctrl-attrib': {
+    bgcolor: 'color-mix(in srgb, var(--wf-palette-background-paper) 80%, transparent)',
+    color: 'text.secondary',
+  },
+  '& .maplibregl-ctrl-attrib.maplibregl-ctrl a': { color: 'text.secondary' },
+  'html.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
+  '@media (pointer: coarse)': { '& .maplibregl-ctrl.maplibregl-ctrl-group': { display: 'none' } },
+} as const;
+
 /**
  * The live map: pins, route, a gliding vehicle, dots of drivers. Fetched only where it is shown; its text equal is
  * always there, and takes its place when the browser cannot draw it.
@@ -59,7 +78,7 @@ export function LiveMap(props: LiveMapProps) {
       <Box
         role="region"
         aria-label={props.label}
-        sx={{ ...frame, overflow: 'hidden', isolation: 'isolate', bgcolor: 'surface' }}
+        sx={{ ...frame, ...controls, overflow: 'hidden', isolation: 'isolate', bgcolor: 'surface' }}
       >
         {drawable ? (
           <ErrorBoundary fallback={<Undrawn {...props} />}>

@@ -18,7 +18,13 @@ import { usePages, type Pages } from './use-pages';
 function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTableProps<Row>): GridColDef<Row>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const shown = columns.map(column => ({ sortable: false, filterable: false, ...column }));
+    const shown = columns.map(column => ({
+      sortable: false,
+      filterable: false,
+      // A phone scrolls sideways rather than cutting every word.
+      ...(column.flex ? { minWidth: 128 } : {}),
+      ...column,
+    }));
     if (!actions?.length) return shown;
     const menu: GridColDef<Row> = {
       field: '__actions',
