@@ -1,0 +1,82 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+} from '@aws-sdk/client-scheduler';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { schedulerTimetable } from './scheduler-timetable';
+
+const scheduler = mockClient(SchedulerClient);
+beforeEach(() => scheduler.reset());
+afterAll(() => scheduler.restore());
+
+const options = {
+  scheduleGroup: 'wayfare-test',
+  scheduleRoleArn: 'arn:aws:iam::1:role/scheduler',
+  dispatchQueueArn: 'arn:aws:sqs:eu-north-1:1:dispatch',
+};
+const timetable = schedulerTimetable(options);
+const about = { $metadata: {}, message: 'x', Message: 'x' };
+
+describe('schedulerTimetable', () => {
+  it('[LIFE-11] sets a one-off schedule named by the booking that starts its first wave', async () => {
+    scheduler.on(CreateScheduleCommand).resolves({});
+    await timetable.set('b1', Date.UTC(2026, 10, 21, 23, 5, 9, 987));
+    expect(scheduler.commandCalls(CreateScheduleCommand).map(call => call.args[0].input)).toEqual([
+      {
+        Name: 'b1',
+        GroupName: 'wayfare-test',
+        ScheduleExpression: 'at(2026-11-21T23:05:09)',
+        Target: {
+          Arn: options.dispatchQueueArn,
+          RoleArn: options.scheduleRoleArn,
+          Input: '{"bookingId":"b1","wave":1}',
+        },
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        ActionAfterCompletion: 'DELETE',
+      },
+    ]);
+  });
+
+  it('writes the time in UTC wherever it runs: an expression without time zone means UTC', async () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'Pacific/Auckland';
+    try {
+      scheduler.on(CreateScheduleCommand).resolves({});
+      await timetable.set('b1', Date.parse('2026-01-01T00:30:00+13:00'));
+    } finally {
+      process.env.TZ = zone;
+    }
+    const [call] = scheduler.commandCalls(CreateScheduleCommand);
+    expect(call?.args[0].input).toMatchObject({ ScheduleExpression: 'at(2025-12-31T11:30:00)' });
+    expect(call?.args[0].input).not.toHaveProperty('ScheduleExpressionTimezone');
+  });
+
+  it('takes a schedule that exists already for its own, set before', async () => {
+    scheduler.on(CreateScheduleCommand).rejects(new ConflictException(about));
+    await expect(timetable.set('b1', 0)).resolves.toBeUndefined();
+  });
+
+  it('cancels by name', async () => {
+    scheduler.on(DeleteScheduleCommand).resolves({});
+    await timetable.cancel('b1');
+    expect(scheduler.commandCalls(DeleteScheduleCommand).map(call => call.args[0].input)).toEqual([
+      { Name: 'b1', GroupName: 'wayfare-test' },
+    ]);
+  });
+
+  it('is content when what it cancels has fired and gone', async () => {
+    scheduler.on(DeleteScheduleCommand).rejects(new ResourceNotFoundException(about));
+    await expect(timetable.cancel('b1')).resolves.toBeUndefined();
+  });
+
+  it('hides no other failure', async () => {
+    scheduler.on(CreateScheduleCommand).rejects(new Error('denied'));
+    scheduler.on(DeleteScheduleCommand).rejects(new Error('denied'));
+    await expect(timetable.set('b1', 0)).rejects.toThrow('denied');
+    await expect(timetable.cancel('b1')).rejects.toThrow('denied');
+  });
+});

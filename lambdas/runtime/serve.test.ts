@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse } from '#shared/contract/errors';
+import { operation, type UserType } from '#shared/contract/operation';
+import { userItem } from '#lambdas/people/user-items';
+import type { Store } from '#lambdas/ports/store';
+import { fakeContext } from '#test/kit/fake-context';
+import { forgetActor } from './actor';
+import { implement, implementPublic } from './implementation';
+import { serve } from './serve';
+
+const declared = {
+  summary: '',
+  method: 'POST',
+  input: z.strictObject({ amount: z.number('proper_bonus') }),
+  output: z.object({ doubled: z.number() }),
+  refusals: [],
+  function: 'people',
+  budget: { read: 1, write: 1 },
+} as const;
+const guarded = operation({ ...declared, name: 'guarded', who: ['rider', 'admin'] as const, idempotent: 'recorded' });
+const open = operation({ ...declared, name: 'open', who: 'public', method: 'GET', input: z.strictObject({}) });
+
+const person = (usertype: UserType, change: object = {}) =>
+  userItem({
+    id: `id-${usertype}`,
+    usertype,
+    firstName: 'Rut',
+    lastName: 'Rider',
+    email: 'rut@example.com',
+    mobile: '+46700000001',
+    approved: true,
+    createdAt: 0,
+    ...change,
+  });
+
+type Run = Parameters<typeof implement<typeof guarded>>[1];
+const setUp = async (run: Run = async ({ input }) => ({ doubled: input.amount * 2 }), ...people: unknown[]) => {
+  const ctx = fakeContext();
+  for (const item of [person('rider'), person('driver'), ...people] as ReturnType<typeof person>[])
+    await ctx.store.write([{ type: 'put', item }]);
+  const work = vi.fn(run);
+  const implemented = [implement(guarded, work), implementPublic(open, async () => ({ doubled: 2 }))];
+  return { ctx, work, handler: serve(implemented, () => ctx) };
+};
+
+type Sent = { sub?: string; claims?: Record<string, unknown>; body?: string; key?: string; routeKey?: string };
+const event = ({ sub = 'id-rider', claims, body = '{"amount":2}', key, routeKey = 'POST /api/guarded' }: Sent = {}) =>
+  ({
+    routeKey,
+    body,
+    headers: key ? { 'idempotency-key': key } : {},
+    requestContext: {
+      requestId: 'req-1',
+      authorizer: { jwt: { claims: claims ?? { sub, token_use: 'access' }, scopes: [] } },
+    },
+  }) as never;
+const bodyOf = (answer: { body?: string | undefined }) => JSON.parse(answer.body ?? '') as Record<string, unknown>;
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const type of ['rider', 'driver', 'admin', 'fleetadmin']) forgetActor(`id-${type}`);
+});
+
+describe('serve', () => {
+  it('answers 200 with the output, not to be cached, and says what it consumed', async () => {
+    const { handler } = await setUp();
+    const answer = await handler(event());
+    expect(answer.statusCode).toBe(200);
+    expect(bodyOf(answer)).toEqual({ doubled: 4 });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'server-timing': 'table;desc="0 read, 0 write"',
+    });
+  });
+
+  it('lets public reads be cached for a moment and asks nobody who they are', async () => {
+    const { handler } = await setUp();
+    const answer = await handler({ routeKey: 'GET /api/open' } as never);
+    expect([answer.statusCode, answer.headers?.['cache-control']]).toEqual([200, 'public, max-age=5']);
+  });
+
+  it('answers 404 to a route that it does not serve', async () => {
+    const { handler } = await setUp();
+    expect(await handler(event({ routeKey: 'POST /api/toString' }))).toMatchObject({ statusCode: 404 });
+  });
+
+  it.each([
+    ['no claims', { claims: {} }, 401, 'not_logged_in'],
+    ['an id token', { claims: { sub: 'id-rider', token_use: 'id' } }, 401, 'not_logged_in'],
+    ['a token without profile', { sub: 'nobody' }, 403, 'user_issue_contact_admin'],
+    ['another type of user', { sub: 'id-driver' }, 403, 'forbidden'],
+    ['a blocked user', { sub: 'id-admin' }, 403, 'require_approval'],
+    ['an unknown type of user', { sub: 'id-fleetadmin' }, 403, 'not_valid_user_type'],
+  ])('[AUTH-10] refuses %s before it reads the body', async (_, sent, statusCode, code) => {
+    const { handler, work } = await setUp(
+      undefined,
+      person('admin', { approved: false }),
+      person('fleetadmin', { usertype: 'wizard' }),
+    );
+    const answer = await handler(event({ ...sent, body: '{"amount":"wrong"}' }));
+    expect([answer.statusCode, bodyOf(answer).code]).toEqual([statusCode, code]);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['{', 400, 'malformed_json'],
+    ['{"amount":"1"}', 400, 'proper_bonus'],
+    ['{"amount":1,"admin":true}', 400, 'invalid_input'],
+    [JSON.stringify('x'.repeat(70_000)), 413, 'body_too_large'],
+  ])('[OPS-3] refuses the body %.30s', async (body, statusCode, code) => {
+    const { handler, work } = await setUp();
+    const answer = await handler(event({ body }));
+    expect([answer.statusCode, bodyOf(answer).code]).toEqual([statusCode, code]);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('[OPS-3] answers a refusal with its key, readable English and the id of the request', async () => {
+    const { handler } = await setUp(async () => refuse('driver_busy'));
+    const answer = await handler(event());
+    expect(answer.statusCode).toBe(409);
+    expect(bodyOf(answer)).toMatchObject({ code: 'driver_busy', requestId: 'req-1' });
+    expect(bodyOf(answer).message).toMatch(/ /);
+  });
+
+  it('answers 500 to a bug, logs it with its stack, and tells nothing of it', async () => {
+    const { handler } = await setUp(async () => {
+      throw new Error('table wayfare-core at 10.0.0.7 is broken');
+    });
+    const answer = await handler(event());
+    expect(answer.statusCode).toBe(500);
+    expect(bodyOf(answer)).toMatchObject({ code: 'internal_error', requestId: 'req-1' });
+    expect(JSON.stringify(answer)).not.toMatch(/wayfare-core|10\.0\.0\.7|Error:|serve\.test/);
+    expect(vi.mocked(console.error).mock.calls.flat().join()).toMatch(/10\.0\.0\.7.*serve\.test/s);
+  });
+
+  it('takes an answer of another shape for a bug', async () => {
+    const { handler } = await setUp(async () => ({ doubled: 'four' }) as never);
+    expect(await handler(event())).toMatchObject({ statusCode: 500 });
+  });
+
+  it('sends no field that the output does not declare', async () => {
+    const { handler } = await setUp(async () => ({ doubled: 1, otp: '12345' }) as never);
+    expect(bodyOf(await handler(event()))).toEqual({ doubled: 1 });
+  });
+
+  it('survives a store that fails while the user is read', async () => {
+    const { ctx, work } = await setUp();
+    const store: Store = { ...ctx.store, get: () => Promise.reject(new Error('down')) };
+    const handler = serve([implement(guarded, work)], () => ({ ...ctx, store }));
+    expect(await handler(event())).toMatchObject({ statusCode: 500 });
+  });
+});
+
+describe('repeated requests', () => {
+  it('runs once and answers alike', async () => {
+    let runs = 0;
+    const { handler } = await setUp(async () => ({ doubled: ++runs }));
+    const answers = [await handler(event({ key: 'key-00000001' })), await handler(event({ key: 'key-00000001' }))];
+    expect(answers.map(bodyOf)).toEqual([{ doubled: 1 }, { doubled: 1 }]);
+    expect(runs).toBe(1);
+  });
+
+  it('runs again for a new key, and each time without one', async () => {
+    const { handler, work } = await setUp();
+    for (const key of ['key-00000001', 'key-00000002', undefined, undefined]) await handler(event(key ? { key } : {}));
+    expect(work).toHaveBeenCalledTimes(4);
+  });
+
+  it('refuses the key of another request with 422, and a malformed key with 400', async () => {
+    const { handler } = await setUp();
+    await handler(event({ key: 'key-00000001' }));
+    expect(await handler(event({ key: 'key-00000001', body: '{"amount":3}' }))).toMatchObject({ statusCode: 422 });
+    expect(await handler(event({ key: 'no' }))).toMatchObject({ statusCode: 400 });
+  });
+
+  it('records no refusal: what was refused may succeed later', async () => {
+    let isBusy = true;
+    const { handler } = await setUp(async () => (isBusy ? refuse('driver_busy') : { doubled: 1 }));
+    expect(await handler(event({ key: 'key-00000001' }))).toMatchObject({ statusCode: 409 });
+    isBusy = false;
+    expect(await handler(event({ key: 'key-00000001' }))).toMatchObject({ statusCode: 200 });
+  });
+});

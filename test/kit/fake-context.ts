@@ -1,0 +1,27 @@
+import { defaultSettings } from '#shared/contract/entities/settings';
+import type { Context } from '#lambdas/runtime/context';
+import { memoryStore } from './memory-store';
+
+const unused = (port: string) => async (): Promise<never> => {
+  throw new Error(`this test has no ${port}`);
+};
+
+/** A context without any AWS behind it: a store in memory, ids in order, a clock that a test sets; other ports refuse. */
+export const fakeContext = (change: Partial<Context> = {}): Context => {
+  let ids = 0;
+  return {
+    store: memoryStore(),
+    now: () => Date.UTC(2026, 0, 1, 12),
+    newId: () => `id-${String(++ids).padStart(6, '0')}`,
+    randomInt: min => min,
+    settings: async () => defaultSettings,
+    appcat: 'delivery',
+    maps: unused('maps'),
+    publisher: unused('publisher'),
+    dispatchQueue: unused('dispatch queue'),
+    timetable: unused('timetable'),
+    identity: unused('identity'),
+    push: unused('push'),
+    ...change,
+  };
+};

@@ -1,0 +1,126 @@
+import type { Condition, IndexName, Item, Key, Query, Store, Update, Write, WriteResult } from '#lambdas/ports/store';
+
+type Attributes = Record<string, unknown>;
+
+const nameOf = ({ pk, sk }: Key) => `${pk}\u0000${sk}`;
+const keyOfWrite = (write: Write): Key => (write.type === 'put' ? write.item : write.key);
+
+const read = (item: Attributes | undefined, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Attributes | undefined)?.[part], item);
+
+const assign = (item: Attributes, path: string, value: unknown): void => {
+  const parts = path.split('.');
+  const last = parts.pop() as string;
+  const parent = parts.reduce<Attributes | undefined>((at, part) => at?.[part] as Attributes | undefined, item);
+  if (!parent) throw new Error(`ValidationException: there is no map for the path ${path}`);
+  parent[last] = value;
+};
+
+/** Maps and lists are equal by content, as in DynamoDB. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const compare = (op: string, stored: unknown, value: unknown): boolean => {
+  if (stored === undefined || typeof stored !== typeof value) return false;
+  const [a, b] = [stored, value] as [number, number];
+  if (op === '<') return a < b;
+  if (op === '<=') return a <= b;
+  return op === '>' ? a > b : a >= b;
+};
+
+/** Whether a condition holds for the stored item, by DynamoDB's rules for attributes that are missing. */
+export const holds = (condition: Condition | undefined, item: Attributes | undefined): boolean => {
+  if (!condition) return true;
+  switch (condition.op) {
+    case 'exists':
+      return read(item, condition.attr) !== undefined;
+    case 'missing':
+      return read(item, condition.attr) === undefined;
+    case 'and':
+      return condition.of.every(part => holds(part, item));
+    case 'or':
+      return condition.of.some(part => holds(part, item));
+    case '=':
+      return item !== undefined && same(read(item, condition.attr), condition.value);
+    case '<>':
+      return !same(read(item, condition.attr), condition.value);
+    default:
+      return compare(condition.op, read(item, condition.attr), condition.value);
+  }
+};
+
+/** All parts of an expression see the item as it was before. */
+const updated = (before: Item | undefined, { key, set = {}, add = {}, remove = [], copy = {} }: Update): Item => {
+  const item: Attributes = { ...structuredClone(before ?? {}), pk: key.pk, sk: key.sk };
+  for (const [attr, value] of Object.entries(set)) if (value !== undefined) assign(item, attr, structuredClone(value));
+  for (const [attr, source] of Object.entries(copy)) {
+    const value = read(before, source);
+    if (value === undefined)
+      throw new Error(`ValidationException: ${source} refers to an attribute that does not exist`);
+    assign(item, attr, structuredClone(value));
+  }
+  for (const [attr, value] of Object.entries(add)) assign(item, attr, ((read(before, attr) as number) ?? 0) + value);
+  for (const attr of remove) delete item[attr];
+  return item as Item;
+};
+
+const stored = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
+
+const sortKeys = { gsi1: 'g1', gsi2: 'g2', gsi3: 'g3', gsi4: 'g4', gsi5: 'g5' } as const satisfies Record<
+  IndexName,
+  string
+>;
+
+const inBounds = ({ beginsWith, after, before }: Query, sk: string): boolean => {
+  if (beginsWith !== undefined) return sk.startsWith(beginsWith);
+  if (after !== undefined) return sk > after;
+  return before === undefined || sk < before;
+};
+
+export type MemoryStore = Store & { all(): Item[] };
+
+/**
+ * The table in memory: every call happens at once and as a whole, so that a test decides what comes between two calls.
+ * Passes the contract of test/contracts/store.test.ts; capacity is not modelled.
+ */
+export const memoryStore = (): MemoryStore => {
+  const items = new Map<string, Item>();
+
+  const write = (writes: readonly Write[]): WriteResult => {
+    const names = writes.map(one => nameOf(keyOfWrite(one)));
+    if (new Set(names).size < names.length) throw new Error('ValidationException: one item twice in a transaction');
+    if (names.length > 100) throw new Error('ValidationException: more than 100 writes');
+    const failed = writes.flatMap((one, i) => (holds(one.if, items.get(names[i] as string)) ? [] : [i]));
+    if (failed.length > 0) return { ok: false, failed };
+    const after = writes.map((one, i) => {
+      if (one.type === 'put') return stored(one.item);
+      return one.type === 'update' ? updated(items.get(names[i] as string), one) : undefined;
+    });
+    writes.forEach((one, i) => {
+      if (one.type === 'check') return;
+      const item = after[i];
+      if (item) items.set(names[i] as string, item);
+      else items.delete(names[i] as string);
+    });
+    return { ok: true };
+  };
+
+  const query = (wanted: Query): Item[] => {
+    const prefix = wanted.index && sortKeys[wanted.index];
+    const [pk, sk] = prefix ? [`${prefix}p`, `${prefix}s`] : ['pk', 'sk'];
+    const found = [...items.values()]
+      .filter(item => item[pk] === wanted.pk && typeof item[sk] === 'string' && inBounds(wanted, item[sk]))
+      .sort((a, b) => ((a[sk] as string) < (b[sk] as string) ? -1 : 1));
+    const page = (wanted.newestFirst ? found.reverse() : found).slice(0, wanted.limit);
+    if (!prefix) return structuredClone(page);
+    return page.map(item => ({ pk: item.pk, sk: item.sk, [pk]: item[pk], [sk]: item[sk] }) as unknown as Item);
+  };
+
+  return {
+    get: async key => structuredClone(items.get(nameOf(key))),
+    getMany: async keys => structuredClone(keys.flatMap(key => items.get(nameOf(key)) ?? [])),
+    query: async wanted => query(wanted),
+    write: async writes => write(writes),
+    consumed: () => ({ read: 0, write: 0 }),
+    all: () => structuredClone([...items.values()]),
+  };
+};
