@@ -1,0 +1,61 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
+import type { Store } from '#lambdas/ports/store';
+import { startEngine } from '#scripts/local/dynamo/engine';
+
+const TABLE = 'contract';
+const indexes = [1, 2, 3, 4, 5];
+
+/** The table of infra/constructs/core-table.ts, as CreateTable takes it. */
+const definition = {
+  TableName: TABLE,
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: ['pk', 'sk', ...indexes.flatMap(n => [`g${n}p`, `g${n}s`])].map(AttributeName => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  GlobalSecondaryIndexes: indexes.map(n => ({
+    IndexName: `gsi${n}`,
+    KeySchema: [
+      { AttributeName: `g${n}p`, KeyType: 'HASH' },
+      { AttributeName: `g${n}s`, KeyType: 'RANGE' },
+    ],
+    Projection: { ProjectionType: 'KEYS_ONLY' },
+  })),
+};
+
+export type EngineStore = {
+  client: DynamoDBDocumentClient;
+  /** A store of its own, as each request makes one. */
+  open(): Store;
+  close(): Promise<void>;
+};
+
+/** The product's own adapter over the real engine (or `DYNAMODB_ENDPOINT`), with an empty table in memory. */
+export const startEngineStore = async (): Promise<EngineStore> => {
+  const endpoint = process.env.DYNAMODB_ENDPOINT;
+  const engine = await startEngine(endpoint ? { endpoint } : {});
+  await engine.send('DeleteTable', JSON.stringify({ TableName: TABLE }));
+  const created = await engine.send('CreateTable', JSON.stringify(definition));
+  if (created.status !== 200) throw new Error(`the table was not created: ${created.body.toString()}`);
+  const raw = new DynamoDBClient({
+    endpoint: engine.url,
+    region: 'eu-north-1',
+    credentials: { accessKeyId: 'LOCALACCESSKEY000000', secretAccessKey: 'local' },
+  });
+  const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
+  return {
+    client,
+    open: () => dynamoStore(TABLE, client),
+    async close() {
+      client.destroy();
+      raw.destroy();
+      await engine.close();
+    },
+  };
+};
