@@ -8,11 +8,10 @@ let rtlCache: EmotionCache | undefined;
 /** Loads the mirroring style cache with the first right-to-left language; other visitors never pay for it. */
 export async function loadRtlCache(): Promise<void> {
   if (rtlCache) return;
-  const [{ default: rtlPlugin }, { prefixer }] = await Promise.all([
-    import('@mui/stylis-plugin-rtl'),
-    import('stylis'),
-  ]);
-  rtlCache = createCache({ key: 'wfr', stylisPlugins: [prefixer, rtlPlugin] });
+  const { default: rtlPlugin } = await import('@mui/stylis-plugin-rtl');
+  // No prefixer: the one of our stylis breaks on `::placeholder` inside Emotion's older copy, and the browsers we
+  // support need no prefixes.
+  rtlCache = createCache({ key: 'wfr', stylisPlugins: [rtlPlugin] });
 }
 
 /** Mirrors every style of its children when `direction` is `rtl`; `setLanguage` has loaded the cache by then. */

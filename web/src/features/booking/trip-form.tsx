@@ -21,21 +21,44 @@ import { offerOf } from './vehicle-offer';
 import { VehicleList } from './vehicle-list';
 import { WhenField } from './when-field';
 
-function Head() {
+const hiddenOnPhone = {
+  '@media (max-width:899.95px)': {
+    position: 'absolute',
+    clipPath: 'inset(50%)',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+  },
+};
+
+function StartOver() {
+  const { t } = useTranslation();
+  const touched = useTrip(trip => Boolean(trip.pickup ?? trip.drop ?? trip.carTypeId));
+  if (!touched) return null;
+  return (
+    <Button size="small" variant="text" onClick={useTrip.getState().clearTripPoints} sx={{ my: -1, mx: -1.5 }}>
+      {t('book.clearTrip')}
+    </Button>
+  );
+}
+
+/** Once both ends are known a phone has better use for the room of the question. */
+function Head(props: { answered: boolean }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
-  const touched = useTrip(trip => Boolean(trip.pickup ?? trip.drop ?? trip.carTypeId));
-  const { clearTripPoints } = useTrip.getState();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}>
-      <Typography variant="h2" component="h1">
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        minHeight: props.answered ? 0 : 36,
+      }}
+    >
+      <Typography variant="h2" component="h1" sx={props.answered ? hiddenOnPhone : {}}>
         {t(delivery ? 'book.title' : 'book.titleTaxi')}
       </Typography>
-      {touched && (
-        <Button size="small" variant="text" onClick={clearTripPoints}>
-          {t('book.clearTrip')}
-        </Button>
-      )}
+      {!props.answered && <StartOver />}
     </Box>
   );
 }
@@ -87,7 +110,7 @@ function Vehicles() {
       offers={carTypes.data?.map(carType => offerOf(carType, facts))}
       chosen={chosen}
       routing={route.isFetching}
-      nearKnown={nearby.data !== undefined}
+      nearKnown={pickup !== undefined && nearby.data !== undefined}
       onChoose={setCarType}
     />
   );
@@ -100,9 +123,11 @@ export function TripForm(props: {
   onPickOnMap: (which: TripPoint) => void;
 }) {
   const { userType } = useSession();
+  const { pickup, drop } = useTripEnds();
+  const answered = Boolean(pickup && drop) && !props.editing;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Head />
+    <Box sx={{ display: 'grid', gap: answered ? 1.5 : 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Head answered={answered} />
       {!props.editing && (userType === 'rider' ? <OpenBookingBanner /> : <AdminNote />)}
       <TripPlaces {...props} />
       {!props.editing && (

@@ -46,13 +46,19 @@ const Dot = () => (
 
 function Price(props: { offer: VehicleOffer; routing: boolean }) {
   const { t } = useTranslation();
-  const { money } = useFormat();
   const { amount, isFrom } = props.offer;
   if (amount === undefined) return props.routing ? <Skeleton width={56} height={28} /> : null;
   return (
-    <Typography variant="h4" component="span" className="tnum" sx={{ whiteSpace: 'nowrap' }}>
-      {isFrom ? t('book.from', { amount: money(amount) }) : <Money amount={amount} />}
-    </Typography>
+    <Box component="span" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+      {isFrom && (
+        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {t('book.from')}
+        </Typography>
+      )}
+      <Typography variant="h3" component="span">
+        <Money amount={amount} />
+      </Typography>
+    </Box>
   );
 }
 
