@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** What the first visit of the public home downloads as JavaScript, in bytes of brotli (design §11). */
-const budgetBytes = 150 * 1024;
+const budgetBytes = 150_000;
 
 interface Chunk {
   file: string;
@@ -30,7 +30,7 @@ function closure(key: string, seen = new Set<string>()): Set<string> {
 
 const entry = Object.keys(manifest).find(key => manifest[key]!.isEntry);
 if (!entry) throw new Error('The manifest names no entry.');
-const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`.padStart(9);
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 const rows = [...closure(entry)].map(key => {
   const body = readFileSync(join(folder, manifest[key]!.file));
   return {

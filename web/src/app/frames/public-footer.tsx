@@ -1,8 +1,24 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSettings } from '@/lib/start';
+
+const Foot = styled('footer')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 24px',
+  padding: '24px clamp(16px, 4vw, 64px)',
+  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  color: theme.vars!.palette.text.secondary,
+  '& > span': { flex: '1 1 260px' },
+  '& a': {
+    color: theme.vars!.palette.text.primary,
+    textDecorationColor: theme.vars!.palette.outline,
+    textUnderlineOffset: '0.2em',
+  },
+}));
 
 /** Copyright with the company and its website, and the two pages about us. */
 export function PublicFooter() {
@@ -10,30 +26,12 @@ export function PublicFooter() {
   const { CompanyName, CompanyWebsite } = useSettings();
   const copyright = t('footer.copyright', { year: new Date().getFullYear(), company: CompanyName });
   return (
-    <Box
-      component="footer"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        px: 'clamp(16px, 4vw, 64px)',
-        py: 3,
-        borderTop: 1,
-        borderColor: 'hairline',
-        typography: 'body2',
-        color: 'text.secondary',
-      }}
-    >
-      <Box sx={{ flex: '1 1 200px' }}>
-        {CompanyWebsite ? <Link href={CompanyWebsite}>{copyright}</Link> : copyright} {t('footer.allRights')}
-      </Box>
-      <Link component={RouterLink} to="/about-us">
-        {t('nav.about')}
-      </Link>
-      <Link component={RouterLink} to="/privacy-policy">
-        {t('nav.privacy')}
-      </Link>
-    </Box>
+    <Foot>
+      <span>
+        {CompanyWebsite ? <a href={CompanyWebsite}>{copyright}</a> : copyright} {t('footer.allRights')}
+      </span>
+      <Link to="/about-us">{t('nav.about')}</Link>
+      <Link to="/privacy-policy">{t('nav.privacy')}</Link>
+    </Foot>
   );
 }

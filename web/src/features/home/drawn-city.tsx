@@ -133,6 +133,7 @@ export function DrawnCity() {
   const [from, to] = [routePoints[0]!, routePoints.at(-1)!];
   return (
     <Picture
+      style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}
       viewBox={`0 0 ${citySize.width} ${citySize.height}`}
       preserveAspectRatio="xMidYMid slice"
       role="img"

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
@@ -26,6 +25,15 @@ const Words = styled('div')(({ theme }) => ({
   maxWidth: 720,
   display: 'grid',
   gap: 20,
+  '& h1': { ...theme.typography.display, margin: 0, textWrap: 'balance' },
+  '& p': {
+    margin: 0,
+    maxWidth: 460,
+    fontSize: 17,
+    lineHeight: 1.5,
+    color: theme.vars!.palette.text.secondary,
+    [theme.breakpoints.up('md')]: { fontSize: 19 },
+  },
   [theme.breakpoints.up('md')]: { width: 'min(50vw, 660px)', paddingBlock: 120 },
 }));
 
@@ -66,12 +74,8 @@ export function Hero() {
   return (
     <Stage>
       <Words>
-        <Typography variant="display" component="h1" sx={{ m: 0, textWrap: 'balance' }}>
-          {t('home.slogan')}
-        </Typography>
-        <Typography sx={{ fontSize: { xs: 17, md: 19 }, color: 'text.secondary', maxWidth: 460, lineHeight: 1.5 }}>
-          {t('home.sloganText')}
-        </Typography>
+        <h1>{t('home.slogan')}</h1>
+        <p>{t('home.sloganText')}</p>
         <Way to={way.to}>
           {t(way.text)}
           <ArrowIcon />
