@@ -39,7 +39,8 @@ export function useRegister() {
   });
   const enter = async (email: string, password: string) => {
     const step = await signInWithPassword(email, password);
-    await Promise.all([showAlert('account_create_successfully'), pause(REDIRECT_AFTER_REGISTRATION_MS)]);
+    void showAlert('account_create_successfully');
+    await pause(REDIRECT_AFTER_REGISTRATION_MS);
     await (step === 'done' ? arrive() : navigate('/login'));
   };
   const submit = form.handleSubmit(async values => {
