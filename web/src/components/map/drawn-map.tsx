@@ -31,7 +31,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Keeps what matters in sight: fits again when the ends, the route or the cover change. */
 function useFit(map: MapRef | null, props: LiveMapProps): void {
   const rtl = useTheme().direction === 'rtl';
-  const { pickup, drop, route, drivers, covered } = props;
+  const { pickup, drop, route, drivers, covered, vehicle, fitKey } = props;
   const withDrivers = !pickup && !drop && (drivers?.length ?? 0) > 0;
   const key = JSON.stringify([
     pickup?.lat,
@@ -41,6 +41,8 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     route?.length,
     covered,
     withDrivers,
+    vehicle !== undefined,
+    fitKey,
     rtl,
   ]);
   useEffect(() => {
@@ -49,7 +51,7 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     map.fitBounds(bounds, {
       padding: paddingOf(width, height, covered, rtl),
-      maxZoom: 16,
+      maxZoom: props.zoom ?? 16,
       duration: still() ? 0 : 600,
     });
     // The key holds what should move the camera; positions that stream in should not.
@@ -69,6 +71,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
     'NavigationControl.ZoomOut': t('map.zoomOut'),
   }));
   useFit(map, props);
+  const end = useTheme().direction === 'rtl' ? 'left' : 'right';
 
   const [west, south, east, north] = props.region.bounds;
   const start = props.center ?? { lng: (west + east) / 2, lat: (south + north) / 2 };
@@ -93,8 +96,8 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       onClick={click}
       style={{ position: 'absolute', inset: 0 }}
     >
-      <AttributionControl compact={false} position="bottom-right" />
-      <NavigationControl showCompass={false} position="top-right" />
+      <AttributionControl compact={false} position={`bottom-${end}`} />
+      <NavigationControl showCompass={false} position={`top-${end}`} />
       {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}
       {props.drivers && <DriverLayer drivers={props.drivers} />}
       {props.pickup && (

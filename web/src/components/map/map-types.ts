@@ -34,8 +34,10 @@ export interface LiveMapProps {
   drivers?: readonly MapDriver[];
   /** Where the map stands when there is nothing to fit; the region's middle otherwise. */
   center?: LatLng;
-  /** 10 shows a city and its surroundings. */
+  /** 10 shows a city and its surroundings. Fitting goes no closer than this, where it is given. */
   zoom?: number;
+  /** Another value fits the map again, as after a press on "Show where I am". */
+  fitKey?: string | number;
   /** What of the map lies under a `BottomSheet`; kept free of pins. */
   covered?: 'sheet' | 'nothing';
   /** A click or tap on the ground. */

@@ -58,7 +58,7 @@ export function OfferCard(props: {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('driver.offer')} · {booking.carType}
           </Typography>
-          <Typography variant="figure" component="p">
+          <Typography variant="display" component="p">
             <Money amount={booking.driver_share} />
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
@@ -7,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { TripSteps } from './use-trip-steps';
 
 const digits = 5;
+/** The button stands at the thumb, outside of the form. */
+export const otpFormId = 'driver-otp';
 
 /** Figures of other scripts count too: an Arabic keyboard writes ٣ for 3. */
 const western = (text: string) =>
@@ -21,22 +22,26 @@ export function OtpEntry(props: {
 }) {
   const { t } = useTranslation();
   const [otp, setOtp] = useState('');
+  const [short, setShort] = useState(false);
   const locked = props.refused === 'too_many_requests';
   const wrong = props.refused === 'wrong_otp' && otp.length === digits;
+  const missing = short && otp.length < digits;
+  const bad = locked || wrong || missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setShort(otp.length < digits);
     if (otp.length === digits && !props.busy) props.onStart(otp);
   };
   const help = locked ? t('driver.otpLocked') : wrong ? t('wrong_otp') : t('driver.otpText', { name: props.customer });
   return (
-    <Box component="form" onSubmit={submit} noValidate sx={{ mt: 2 }}>
+    <Box component="form" id={otpFormId} onSubmit={submit} noValidate sx={{ mt: 2 }}>
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
         {t('driver.otpTitle')}
       </Typography>
       <TextField
         value={otp}
         onChange={event => setOtp(western(event.target.value).slice(0, digits))}
-        error={locked || wrong}
+        error={bad}
         helperText={help}
         autoComplete="one-time-code"
         slotProps={{
@@ -47,7 +52,7 @@ export function OtpEntry(props: {
             maxLength: digits,
             className: 'tnum',
           },
-          formHelperText: { role: locked || wrong ? 'alert' : undefined },
+          formHelperText: { role: bad ? 'alert' : undefined },
         }}
         sx={{
           '& input': {
@@ -59,16 +64,6 @@ export function OtpEntry(props: {
           },
         }}
       />
-      <Button
-        type="submit"
-        size="large"
-        fullWidth
-        disabled={otp.length < digits || locked}
-        loading={props.busy}
-        sx={{ mt: 2 }}
-      >
-        {t('driver.otpStart')}
-      </Button>
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { StatusChip } from '@/components/status-chip';
 import { useSettings } from '@/lib/start';
 import { Dock } from './dock';
 import { DueBox } from './due-box';
-import { OtpEntry } from './otp-entry';
+import { OtpEntry, otpFormId } from './otp-entry';
 import { PeopleRows } from './people-rows';
 import { SlideConfirm } from './slide-confirm';
 import { TargetCard } from './target-card';
@@ -50,6 +50,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
   const [cancelling, setCancelling] = useState(false);
   // The server knows best: a code that it missed is asked for whatever the settings say.
   const needsCode = booking.status === 'ARRIVED' && (otp_secure || steps.refused !== undefined);
+  const locked = steps.refused === 'too_many_requests';
   const slide = useSlideText(booking, needsCode);
   const step = stepOf(booking);
   const title = titles[booking.status as keyof typeof titles];
@@ -57,9 +58,15 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
     <Dock
       label={title ? t(title) : t('driver.trip')}
       footer={
-        slide &&
-        step && (
-          <SlideConfirm key={step} label={slide} busy={steps.busy} onConfirm={() => steps.take({ booking, step })} />
+        needsCode ? (
+          <Button type="submit" form={otpFormId} size="large" fullWidth loading={steps.busy} disabled={locked}>
+            {t('driver.otpStart')}
+          </Button>
+        ) : (
+          slide &&
+          step && (
+            <SlideConfirm key={step} label={slide} busy={steps.busy} onConfirm={() => steps.take({ booking, step })} />
+          )
         )
       }
     >

@@ -1,10 +1,12 @@
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { motion } from '@/app/theme/tokens';
+import { TargetIcon } from '@/components/icons';
 import { LiveMap } from '@/components/map/live-map';
 
 const Ground = styled('div')({
@@ -13,6 +15,19 @@ const Ground = styled('div')({
   transition: `filter ${motion.calmMs}ms`,
   '&[data-dim="true"]': { filter: 'grayscale(0.9) brightness(0.62)' },
 });
+
+const Recenter = styled(IconButton)(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  top: 92,
+  insetInlineEnd: 10,
+  backgroundColor: theme.vars!.palette.background.default,
+  boxShadow: '0 0 0 1px rgb(10 12 18 / 0.06), 0 4px 12px rgb(10 12 18 / 0.2)',
+  '&:hover': { backgroundColor: theme.vars!.palette.surface },
+}));
+
+/** The map follows an idle driver from one such square of about 400 m to the next. */
+const areaOf = ({ lat, lng }: LatLng) => `${(lat * 250).toFixed(0)} ${(lng * 125).toFixed(0)}`;
 
 /** Which pins matter now: the whole ride of an offer, else the end that the driver heads for. */
 function pinsOf(booking: Booking | undefined) {
@@ -36,6 +51,7 @@ export function TripsMap(props: {
   const line = booking?.polyline;
   const whole = useMemo(() => (line ? decodePolyline(line) : undefined), [line]);
   const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
+  const [asked, setAsked] = useState(0);
   const route = driving ? (way?.coords ?? (booking.status === 'STARTED' ? whole : undefined)) : undefined;
   return (
     <Ground data-dim={props.dimmed}>
@@ -47,10 +63,16 @@ export function TripsMap(props: {
         routeSeconds={driving ? way?.duration : undefined}
         vehicle={me && { ...me, name: t('driver.you') }}
         center={me}
-        zoom={14}
+        zoom={booking ? undefined : 15}
+        fitKey={`${asked} ${me && !booking ? areaOf(me) : ''}`}
         covered={booking ? 'sheet' : 'nothing'}
         onPick={props.onPick}
       />
+      {me && (
+        <Recenter aria-label={t('driver.recenter')} onClick={() => setAsked(count => count + 1)}>
+          <TargetIcon />
+        </Recenter>
+      )}
     </Ground>
   );
 }
