@@ -22,10 +22,12 @@ export async function main(args: string[]): Promise<void> {
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
-  stopOnSignals(close);
+  const isStopping = stopOnSignals(close);
   try {
     await start(options, closers);
   } catch (error) {
+    // Ctrl-C also ends the web build, and what fails then is no news.
+    if (isStopping()) return;
     console.error(`\n  Wayfare could not start: ${(error as Error).message}\n`);
     await close();
     process.exit(1);

@@ -129,11 +129,13 @@ async function start(
   const environment = environmentOf(options, stack, functions, awsUrl);
   closers.push(applyEnvironment(environment));
   const clock = createClock();
-  closers.push(() => clock.close());
   const outbox = createOutbox({ log: options.quiet ? undefined : line => log(`outbox: ${line}`) });
   const running = await startServices({ ...options, stack, functions, awsUrl, clock, outbox, log });
   closers.push(() => running.dynamo.engine.close());
+  closers.push(() => drain(running));
+  closers.push(() => clock.close());
   closers.push(() => running.socketApis.forEach(api => api.close()));
+  closers.push(() => stop(productServer));
   hosted.aws = createAwsRouter(running.aws);
   hosted.site = createSite(options, stack, running, outbox, { webUrl, awsUrl });
 
@@ -158,6 +160,14 @@ async function start(
 }
 
 const staleAfterMs = 24 * 3_600_000;
+
+const longestDrainMs = 1000;
+
+/** Lets the handlers that still run, $disconnect among them, finish before the database goes. */
+async function drain({ host, dynamo }: Services): Promise<void> {
+  const idle = host.idle().then(() => dynamo.stream.idle());
+  await Promise.race([idle, new Promise(resolve => setTimeout(resolve, longestDrainMs))]);
+}
 
 function makeWorkDir(): string {
   mkdirSync(cacheDir, { recursive: true });

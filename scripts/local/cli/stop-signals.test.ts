@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { projectFile } from '../hooks';
+
+// Each test starts a process that bundles and synthesizes; on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 60_000 });
 
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach(child => child.kill('SIGKILL')));

@@ -5,8 +5,9 @@ const sameWishMs = 500;
  * Stops cleanly on the first Ctrl-C or SIGTERM and at once on the second.
  *
  * @param close must leave no child behind; children also die with the process itself.
+ * @returns tells whether the process is being stopped.
  */
-export function stopOnSignals(close: () => Promise<void>): void {
+export function stopOnSignals(close: () => Promise<void>): () => boolean {
   let firstAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     const now = Date.now();
@@ -25,4 +26,5 @@ export function stopOnSignals(close: () => Promise<void>): void {
   // A closed terminal must not break the shutdown.
   process.stdout.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  return () => firstAt !== undefined;
 }

@@ -25,9 +25,8 @@ export const engineBinary = fileURLToPath(
   new URL('../../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
-// The shell stops the engine when its own input ends, which happens even if this process is killed outright. Ctrl-C reaches
-// the whole process group, so the shell ignores it and the order of the shutdown stays ours.
-const untilInputEnds = `trap '' INT HUP; "$0" "$@" & engine=$!; cat >/dev/null; kill $engine 2>/dev/null; wait $engine`;
+// The shell stops the engine when its own input ends, which happens even if this process is killed outright.
+const untilInputEnds = `"$0" "$@" & engine=$!; cat >/dev/null; kill $engine 2>/dev/null; wait $engine`;
 
 export interface StartEngineOptions {
   /** An engine that runs already, e.g. DynamoDB Local. */
@@ -56,7 +55,11 @@ export async function startEngine(options: StartEngineOptions = {}): Promise<Dyn
     mkdirSync(dirname(options.dbPath), { recursive: true });
     args.push('--db-path', options.dbPath);
   }
-  const child = spawn('/bin/sh', ['-c', untilInputEnds, binary, ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn('/bin/sh', ['-c', untilInputEnds, binary, ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Ctrl-C reaches the whole process group; out of it, the engine outlives the handlers that still need it.
+    detached: true,
+  });
   return connect(`http://127.0.0.1:${port}`, child);
 }
 
