@@ -1,0 +1,137 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { PhoneIcon, StarIcon } from '@/components/icons';
+import { useSession } from '@/lib/session';
+
+const Plate = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  padding: '2px 10px',
+  borderRadius: 6,
+  border: `2px solid ${theme.vars!.palette.text.primary}`,
+  boxShadow: `inset 0 0 0 1.5px ${theme.vars!.palette.background.paper}`,
+  backgroundColor: theme.vars!.palette.surface,
+  ...theme.typography.h4,
+  letterSpacing: '0.08em',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+}));
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(word => word[0] ?? '')
+    .join('');
+
+function Person(props: { name: string; image: string | undefined; children?: React.ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: 1 }}>
+      <Avatar
+        src={props.image}
+        alt=""
+        sx={{ width: 52, height: 52, bgcolor: 'amberSoft', color: 'text.primary', fontWeight: 600 }}
+      >
+        {initials(props.name)}
+      </Avatar>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h4" component="p" noWrap>
+          {props.name}
+        </Typography>
+        {props.children}
+      </Box>
+    </Box>
+  );
+}
+
+function Stars({ rating }: { rating: number | undefined }) {
+  const { t } = useTranslation();
+  if (rating === undefined) return <>{t('ride.newDriver')}</>;
+  return (
+    <Box component="span" aria-label={t('ride.rating', { rating })} role="img" className="tnum">
+      <StarIcon aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px', '& path': { fill: 'currentColor' } }} />{' '}
+      {rating.toFixed(1)}
+    </Box>
+  );
+}
+
+const over = ['PAID', 'COMPLETE', 'CANCELLED', 'PENDING'];
+
+function Call(props: { number: string | undefined; name: string; booking: Booking }) {
+  const { t } = useTranslation();
+  if (!props.number || over.includes(props.booking.status)) return null;
+  return (
+    <Button
+      variant="outlined"
+      href={`tel:${props.number}`}
+      startIcon={<PhoneIcon />}
+      aria-label={t('ride.call', { name: props.name })}
+    >
+      {t('ride.callShort')}
+    </Button>
+  );
+}
+
+/** Who drives, in what, with which plate. */
+export function DriverCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { userType } = useSession();
+  if (!booking.driver_name) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={t('ride.driver')}
+      sx={{ p: 2, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Person name={booking.driver_name} image={booking.driver_image}>
+          <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
+            <Stars rating={booking.driverRating} />
+          </Typography>
+        </Person>
+        {userType !== 'driver' && <Call number={booking.driver_contact} name={booking.driver_name} booking={booking} />}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}>
+        <Typography variant="body2">
+          {booking.vehicle_model ? `${booking.vehicle_model} · ${booking.carType}` : booking.carType}
+        </Typography>
+        {booking.vehicle_number && (
+          <Plate role="img" aria-label={t('ride.plate', { plate: booking.vehicle_number })} dir="ltr" translate="no">
+            {booking.vehicle_number}
+          </Plate>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** For those who are not the rider: who booked. */
+export function RiderCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="section"
+      aria-label={t('ride.rider')}
+      sx={{
+        p: 2,
+        borderRadius: 1.5,
+        border: 1,
+        borderColor: 'hairline',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+      }}
+    >
+      <Person name={booking.customer_name} image={booking.customer_image}>
+        <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
+          {t('ride.rider')}
+        </Typography>
+      </Person>
+      <Call number={booking.customer_contact} name={booking.customer_name} booking={booking} />
+    </Box>
+  );
+}

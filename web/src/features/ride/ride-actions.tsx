@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Booking } from '#shared/contract/entities/booking';
+import { canTake, isActive } from '#shared/domain/booking/transitions';
+import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
+import { PaymentDialog } from '@/components/payment-dialog';
+import { api } from '@/lib/api';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { resetTrip, useTrip } from '@/stores/trip';
+import { useCancel } from './use-cancel';
+
+/** What this viewer may do with the booking now, by the one table of transitions. */
+function useAllowed(booking: Booking) {
+  const { user, userType } = useSession();
+  const own = user?.id === booking.customer;
+  const party = own ? 'rider' : userType === 'admin' ? 'admin' : undefined;
+  return {
+    pay: own && canTake(booking.status, 'confirmPayment', 'payment'),
+    cancel: party !== undefined && canTake(booking.status, 'cancel', party),
+    searchAgain: party !== undefined && booking.status === 'NEW' && booking.searchEnded === true,
+    rebook: own && (!isActive(booking.status) || booking.status === 'PAID'),
+  };
+}
+
+function Pay({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="large" fullWidth onClick={() => setOpen(true)}>
+        {t('ride.payNow', { amount: money(booking.payableAmount || booking.trip_cost) })}
+      </Button>
+      <PaymentDialog booking={booking} open={open} onDone={paying => setOpen(paying)} />
+    </>
+  );
+}
+
+function SearchAgain({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const again = useMutation({
+    mutationFn: () => api.retrySearch({ bookingId: booking.id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['booking', booking.id] }),
+  });
+  return (
+    <Button size="large" fullWidth loading={again.isPending} onClick={() => again.mutate()}>
+      {t('ride.searchAgain')}
+    </Button>
+  );
+}
+
+function Cancel({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const flow = useCancel(booking);
+  return (
+    <>
+      <Button variant="outlined" color="error" fullWidth loading={flow.busy && !flow.asking} onClick={flow.start}>
+        {t('ride.cancel')}
+      </Button>
+      {flow.asking && <CancelReasonDialog open busy={flow.busy} onKeep={flow.keep} onCancel={flow.cancel} />}
+    </>
+  );
+}
+
+/** The same trip once more: back to the form with both ends and the vehicle filled in. */
+function Rebook({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const again = () => {
+    resetTrip();
+    const { setPoint, setCarType } = useTrip.getState();
+    setPoint('pickup', booking.pickup);
+    setPoint('drop', booking.drop);
+    setCarType(booking.carTypeId);
+    void navigate('/');
+  };
+  return (
+    <Button variant="outlined" fullWidth onClick={again}>
+      {t('ride.rebook')}
+    </Button>
+  );
+}
+
+/** The buttons of the ride; nothing for those who only look on. */
+export function RideActions({ booking }: { booking: Booking }) {
+  const may = useAllowed(booking);
+  if (!Object.values(may).some(Boolean)) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {may.pay && <Pay booking={booking} />}
+      {may.searchAgain && <SearchAgain booking={booking} />}
+      {may.cancel && <Cancel booking={booking} />}
+      {may.rebook && <Rebook booking={booking} />}
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { StatusChip } from '@/components/status-chip';
+import { useFormat } from '@/lib/format';
+import type { Eta } from './eta';
+import { isScheduled, nextWords, stateWords } from './ride-words';
+
+/** The number that matters while somebody drives. */
+function EtaFigure(props: { eta: Eta; at: number | undefined }) {
+  const { t } = useTranslation();
+  const { duration, distance, date } = useFormat();
+  const soon = props.eta.s < 60;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(props.eta.to === 'pickup' ? 'ride.etaPickup' : 'ride.etaDrop')}
+      </Typography>
+      <Typography variant="figure" component="p">
+        {soon ? t('ride.etaSoon') : duration(props.eta.s)}
+      </Typography>
+      <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
+        {t('ride.etaAway', { distance: distance(props.eta.km) })}
+        {props.at !== undefined && ` · ${t('ride.positionAge', { time: date(props.at, 'time') })}`}
+      </Typography>
+    </Box>
+  );
+}
+
+function SearchProgress({ wave }: { wave: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 1 }}>
+      <LinearProgress aria-hidden />
+      {wave > 0 && (
+        <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
+          {wave === 1 ? t('ride.wave1') : t('ride.wave', { wave })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The state in words, spoken when it changes, and the figure that goes with it. */
+export function RideHead(props: { booking: Booking; eta: Eta | undefined; positionAt: number | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { booking, eta } = props;
+  const searching = booking.status === 'NEW' && !booking.searchEnded && !isScheduled(booking);
+  const next = nextWords(booking, t, format);
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+        <StatusChip status={booking.status} />
+        <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
+          {booking.booking_id}
+        </Typography>
+      </Box>
+      <Box role="status" aria-live="polite">
+        <Typography variant="h2" component="p">
+          {stateWords(booking, t, format)}
+        </Typography>
+        {next && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{next}</Typography>}
+      </Box>
+      {eta && <EtaFigure eta={eta} at={props.positionAt} />}
+      {searching && <SearchProgress wave={booking.wave ?? 0} />}
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { LiveMap } from '@/components/map/live-map';
+import { decodePolyline } from '#shared/domain/geo/polyline';
+
+/** The booked road, pickup first; empty when the booking carries none. */
+export function useRoute(booking: Booking | undefined): LatLng[] {
+  const { polyline, coords } = booking ?? {};
+  return useMemo(() => coords ?? (polyline ? decodePolyline(polyline) : []), [polyline, coords]);
+}
+
+/** Both pins, the road and the driver gliding along it. */
+export function RideMap(props: { booking: Booking; route: readonly LatLng[]; driver: LatLng | undefined }) {
+  const { t } = useTranslation();
+  const { booking, route, driver } = props;
+  return (
+    <LiveMap
+      label={t('ride.mapLabel')}
+      covered="sheet"
+      pickup={booking.pickup}
+      drop={booking.drop}
+      route={route}
+      routeDistanceKm={booking.distance ?? booking.estimateDistance}
+      routeSeconds={booking.total_trip_time ?? booking.estimateTime}
+      {...(driver ? { vehicle: { ...driver, ...(booking.driver_name ? { name: booking.driver_name } : {}) } } : {})}
+    />
+  );
+}

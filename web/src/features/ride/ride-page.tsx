@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { Booking } from '#shared/contract/entities/booking';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { BottomSheet } from '@/components/bottom-sheet';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorView } from '@/components/error-view';
+import { BackIcon } from '@/components/icons';
+import { isApiError } from '@/lib/api-error';
+import { useLiveBooking } from '@/lib/live-booking';
+import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/start';
+import { CodeCard } from './code-card';
+import { etaOf } from './eta';
+import { DriverCard, RiderCard } from './party-card';
+import { PaymentNotice } from './payment-notice';
+import { RatingCard } from './rating-card';
+import { ReceiptCard } from './receipt-card';
+import { RideActions } from './ride-actions';
+import { RideHead } from './ride-head';
+import { RideMap, useRoute } from './ride-map';
+import { RideTimeline } from './ride-timeline';
+import { DeliveryCard, TripCard } from './trip-card';
+
+type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <BottomSheet label={t('ride.label')}>
+      <Box role="status" aria-label={t('ride.loading')} sx={{ display: 'grid', gap: 2 }}>
+        <Skeleton width={120} height={24} />
+        <Skeleton width="80%" height={40} />
+        <Skeleton variant="rounded" height={120} />
+        <Skeleton variant="rounded" height={200} />
+      </Box>
+    </BottomSheet>
+  );
+}
+
+function Missing(props: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const gone = isApiError(props.error, 'not_found') || isApiError(props.error, 'invalid_input');
+  const back = (
+    <Button component={Link} to="/bookings" variant="outlined">
+      {t('ride.toBookings')}
+    </Button>
+  );
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', overflow: 'auto' }}>
+      <h1 className="visually-hidden">{t('nav.booking')}</h1>
+      {gone ? (
+        <EmptyState art="search" title={t('ride.notFoundTitle')} text={t('ride.notFoundText')} action={back} />
+      ) : (
+        <ErrorView error={props.error} onRetry={props.onRetry} />
+      )}
+    </Box>
+  );
+}
+
+/** The code is due from the driver's coming until the trip starts, and only the rider ever gets it. */
+const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);
+
+function Details({ view }: { view: View }) {
+  const { user } = useSession();
+  const route = useRoute(view.booking);
+  const { booking, events } = view;
+  const driver = hasDriverOnTrip(booking.status) ? view.driverLocation : undefined;
+  const code = codeOf(booking);
+  const own = user?.id === booking.customer;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PaymentNotice booking={booking} />
+      <RideHead booking={booking} eta={etaOf(booking, driver, route)} positionAt={driver?.at} />
+      {code && <CodeCard code={code} />}
+      <DriverCard booking={booking} />
+      {!own && <RiderCard booking={booking} />}
+      <RatingCard booking={booking} />
+      <RideActions booking={booking} />
+      <TripCard booking={booking} />
+      <DeliveryCard booking={booking} />
+      <ReceiptCard booking={booking} />
+      <RideTimeline booking={booking} events={events} />
+    </Box>
+  );
+}
+
+function BackLink() {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      component={Link}
+      to="/bookings"
+      aria-label={t('ride.toBookings')}
+      sx={{
+        position: 'absolute',
+        zIndex: 1,
+        top: 12,
+        insetInlineStart: { xs: 12, md: 452 },
+        bgcolor: 'background.default',
+        boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',
+        '&:hover': { bgcolor: 'surface' },
+      }}
+    >
+      <BackIcon />
+    </IconButton>
+  );
+}
+
+/** One booking, live: the map with the driver on it, the state in words, and everything there is to know and do. */
+export function Page() {
+  const { t } = useTranslation();
+  const { bookingId = '' } = useParams();
+  const { appName } = useSettings();
+  const live = useLiveBooking(bookingId);
+  const route = useRoute(live.data?.booking);
+  const number = live.data?.booking.booking_id;
+  useEffect(() => {
+    if (number) document.title = `${t('ride.title', { number })} · ${appName}`;
+  }, [number, appName, t]);
+  if (live.isError && !live.data) return <Missing error={live.error} onRetry={() => void live.refetch()} />;
+  if (!live.data) return <Waiting />;
+  const { booking, driverLocation } = live.data;
+  const driver = hasDriverOnTrip(booking.status) ? driverLocation : undefined;
+  return (
+    <>
+      <h1 className="visually-hidden">{t('ride.title', { number: booking.booking_id })}</h1>
+      <RideMap booking={booking} route={route} driver={driver} />
+      <BackLink />
+      <BottomSheet label={t('ride.label')}>
+        <Details view={live.data} />
+      </BottomSheet>
+    </>
+  );
+}
