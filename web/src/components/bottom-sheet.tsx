@@ -131,7 +131,10 @@ export function BottomSheet(props: {
         onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && grow()}
         {...handlers}
       />
-      <Body>{props.children}</Body>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <Body tabIndex={0} role="group">
+        {props.children}
+      </Body>
       {props.footer && <Foot>{props.footer}</Foot>}
     </Sheet>
   );

@@ -63,7 +63,11 @@ export function SideNav(props: { userType: UserType; onNavigate?: () => void }) 
     void navigate('/login');
   };
   return (
-    <>
+    <Box
+      component="aside"
+      aria-label={t('menu.account')}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', height: 72, px: 2.5, flex: 'none' }}>
         <Brand />
       </Box>
@@ -92,6 +96,6 @@ export function SideNav(props: { userType: UserType; onNavigate?: () => void }) 
         <LanguageSelect />
         <ThemeToggle />
       </Box>
-    </>
+    </Box>
   );
 }

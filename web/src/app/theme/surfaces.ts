@@ -6,6 +6,10 @@ type Parts = Components<Theme>;
 const floating = '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)';
 
 export const surfaces: Parts = {
+  // Only h1 to h4 are headings of a document; the others are looks.
+  MuiTypography: {
+    defaultProps: { variantMapping: { h5: 'p', h6: 'p', subtitle1: 'p', subtitle2: 'p', display: 'p', figure: 'p' } },
+  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {
