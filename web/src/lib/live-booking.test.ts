@@ -10,13 +10,13 @@ const event = (v: number) => ({
   body: { kind: 'accepted', status: 'ACCEPTED', at: 5, by: 'd1', changes: { driver: 'd1', driver_name: 'Maja' } },
 });
 
-it('[RT-2] writes an event into the booking and its history', () => {
+it('[RT-1] writes an event into the booking and its history', () => {
   const next = applyLiveMessage(view, event(4));
   expect(next.booking).toMatchObject({ v: 4, status: 'ACCEPTED', driver_name: 'Maja' });
   expect(next.events).toHaveLength(1);
 });
 
-it('[RT-2] leaves the view alone when the event is not news', () => {
+it('[RT-1] leaves the view alone when the event is not news', () => {
   expect(applyLiveMessage(view, event(3))).toBe(view);
 });
 

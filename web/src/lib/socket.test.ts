@@ -46,7 +46,7 @@ function setup() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('[RT-2] the live socket', () => {
+describe('[RT-1] the live socket', () => {
   it('subscribes after connecting, from the version the page knows', async () => {
     const { live, listen, connect } = setup();
     live.subscribe('bk#1', listen, 3);
@@ -104,7 +104,7 @@ describe('[RT-2] the live socket', () => {
   });
 });
 
-describe('[RT-3] after a lost connection', () => {
+describe('[RT-2] after a lost connection', () => {
   it('reconnects with a new ticket and asks for what it missed', async () => {
     const { live, listen, seen, url, connect } = setup();
     live.subscribe('bk#1', listen, 0);

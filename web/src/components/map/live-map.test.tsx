@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInProviders } from '@/testing/render';
+import { LiveMap } from './live-map';
+
+const pickup = { lat: 57.7, lng: 11.97, add: 'Järntorget' };
+const drop = { lat: 57.71, lng: 11.98, add: 'Heden' };
+
+it('says in words what it shows where it cannot be drawn', () => {
+  renderInProviders(
+    <LiveMap
+      label="Your ride"
+      pickup={pickup}
+      drop={drop}
+      routeDistanceKm={2.4}
+      routeSeconds={480}
+      vehicle={{ lat: 57.7, lng: 11.97, name: 'Maja' }}
+      drivers={[{ id: '1', lat: 57.7, lng: 11.97, name: 'Omar' }]}
+    />,
+  );
+  expect(screen.getByRole('region', { name: 'Your ride' })).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Pickup: Järntorget',
+    'Drop-off: Heden',
+    'Route: 2.4 km, 8 min',
+    'Driver: Maja',
+    '1 driver nearby',
+    'Omar',
+  ]);
+});
