@@ -20,6 +20,8 @@ export interface World {
   rideSpeed: number;
   toldCode(bookingId: string): Promise<string | undefined>;
   isPersonOnDuty(carType: string): Promise<boolean>;
+  /** Ends all connections. */
+  signal?: AbortSignal;
   /** Says what happens, when asked to. */
   log(line: string): void;
   /** Says what went wrong. */
@@ -44,6 +46,7 @@ export async function startDriver(world: World, person: { email: string; firstNa
   const api = apiClient(world.url, session.getToken);
   const before = await api.call('fetchDriverState');
   const socket = openSocket({ wsUrl: world.wsUrl, api, random: world.rng });
+  world.signal?.addEventListener('abort', () => socket.close());
   const device = createDevice({
     at: before.location ?? world.town.somewhere(),
     send: async points => {
