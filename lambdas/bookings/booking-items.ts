@@ -13,7 +13,7 @@ import {
   shardOf,
 } from '#lambdas/store/keys';
 
-/** A booking as stored: the route line lies in an item of its own, `lastKey` is the last Idempotency-Key that moved it. */
+/** A booking as stored: the route line lies in an item of its own, `lastKey` is who moved it last by which Idempotency-Key. */
 export type StoredBooking = Booking & { lastKey?: string; declined?: Record<string, boolean> };
 
 export const bookingItem = (booking: Booking): Item => {

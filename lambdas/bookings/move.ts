@@ -35,14 +35,14 @@ const bookingWrite = (
   before: StoredBooking,
   after: StoredBooking,
   decision: Decision,
-  key: string | undefined,
+  mark: string | undefined,
 ): Update => {
   const movedIndexes = decision.driver === 'take' || !isActive(after.status);
   const index = movedIndexes ? indexChanges(after) : {};
   return {
     type: 'update',
     key: bookingKey(before.id),
-    set: { ...decision.changes, v: after.v, ...(key ? { lastKey: key } : {}), ...index.set },
+    set: { ...decision.changes, v: after.v, ...(mark ? { lastKey: mark } : {}), ...index.set },
     remove: index.remove ?? [],
     if: is('v', before.v),
   };
@@ -53,10 +53,12 @@ const bookingWrite = (
  * one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
  */
 export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | Refusal> => {
+  // With its sender, so that nobody is taken for somebody else by using the same key.
+  const mark = wanted.key && `${wanted.by.uid}#${wanted.key}`;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadBooking(ctx.store, wanted.bookingId);
     if (!before) return refuse('not_found');
-    if (wanted.key && before.lastKey === wanted.key) return before;
+    if (mark && before.lastKey === mark) return before;
     const decision = await wanted.decide(before);
     if (isRefusal(decision)) return decision;
     const after: StoredBooking = { ...before, ...decision.changes, v: before.v + 1 };
@@ -70,7 +72,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       changes: decision.changes,
     };
     const result = await ctx.store.write([
-      bookingWrite(before, after, decision, wanted.key),
+      bookingWrite(before, after, decision, mark),
       eventWrite(before, after.v, event),
       ...presenceWrites(after, decision),
       ...(decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
