@@ -36,6 +36,12 @@ export const freeKeysAt = (carTypeId: string, at: LatLng) => ({
 
 type FreeKeys = ReturnType<typeof freeKeysAt>;
 
+/** Where the end of a trip lists a driver who went off duty during it: in a cell of their own that no search reads. */
+export const offDutyKeys = (uid: string): FreeKeys => ({
+  freeKey: freeCell('off', uid),
+  areaKey: freeCell('off', uid),
+});
+
 export const asFree = (uid: string, { freeKey, areaKey }: FreeKeys) => ({
   g1p: freeKey,
   g1s: uid,

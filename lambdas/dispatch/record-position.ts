@@ -4,7 +4,7 @@ import { loadBooking } from '#lambdas/bookings/booking-items';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey, trackKey } from '#lambdas/store/keys';
-import { asFree, freeKeysAt, loadPresence, type StoredPresence } from './presence-items';
+import { asFree, freeKeysAt, loadPresence, offDutyKeys, type StoredPresence } from './presence-items';
 
 export type Point = { lat: number; lng: number; at: number };
 export type Recorded = { presence: StoredPresence; newest: Point; bookingId?: string };
@@ -19,7 +19,7 @@ const usable = (points: readonly Point[], now: number): Point[] =>
     .sort((a, b) => a.at - b.at);
 
 const presenceWrite = (presence: StoredPresence, newest: Point): Write => {
-  const keys = freeKeysAt(presence.carTypeId, newest);
+  const keys = presence.onDuty ? freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
   return {
     type: 'update',
@@ -31,7 +31,11 @@ const presenceWrite = (presence: StoredPresence, newest: Point): Write => {
       ...keys,
       ...(free ? asFree(presence.uid, keys) : {}),
     },
-    if: all(is('queue', presence.queue), any(missing('ts'), { op: '<', attr: 'ts', value: newest.at })),
+    if: all(
+      is('queue', presence.queue),
+      is('onDuty', presence.onDuty),
+      any(missing('ts'), { op: '<', attr: 'ts', value: newest.at }),
+    ),
   };
 };
 

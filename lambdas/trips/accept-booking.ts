@@ -23,8 +23,9 @@ const facts = ({ user }: Actor): DriverFacts => ({
 
 export const acceptBooking = implement(operations.acceptBooking, async ({ ctx, actor, input, key }) => {
   const presence = await loadPresence(ctx.store, actor.uid);
-  if (!presence?.onDuty) return refuse('driver_offline');
-  const mine = presence.active === input.bookingId;
+  // A driver bound to the booking asks again for an answer that was lost, whatever has happened to their duty since.
+  const mine = presence?.active === input.bookingId;
+  if (!presence || (!presence.onDuty && !mine)) return refuse('driver_offline');
   if (presence.queue && !mine) return refuse('driver_busy');
   const moved = await move(ctx, {
     bookingId: input.bookingId,

@@ -5,6 +5,7 @@ import {
   FREE_ATTRIBUTES,
   freeKeysAt,
   loadPresence,
+  offDutyKeys,
   type StoredPresence,
 } from '#lambdas/dispatch/presence-items';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
@@ -57,15 +58,21 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
 const offDuty = (actor: Actor): Write => ({
   type: 'update',
   key: presenceKey(actor.uid),
-  set: { onDuty: false },
+  set: { onDuty: false, ...offDutyKeys(actor.uid) },
   remove: [...FREE_ATTRIBUTES, 'g2p', 'g2s', 'g3p', 'g3s'],
 });
 
+const TRIES = 5;
+
+/** A booking may bind or free the driver meanwhile: then the presence is read again. */
 export const setDriverActive = implement(operations.setDriverActive, async ({ ctx, actor, input }) => {
-  const before = await loadPresence(ctx.store, actor.uid);
-  const at = input.location ?? (before && { lat: before.lat, lng: before.lng });
-  if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
-  if (input.driverActiveStatus && at) await ctx.store.write([await onDuty(ctx, actor, at, before)]);
-  else if (before) await ctx.store.write([offDuty(actor)]);
-  return { driverActiveStatus: input.driverActiveStatus };
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const before = await loadPresence(ctx.store, actor.uid);
+    const at = input.location ?? (before && { lat: before.lat, lng: before.lng });
+    if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
+    const off = before && offDuty(actor);
+    const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, at, before) : off;
+    if (!write || (await ctx.store.write([write])).ok) return { driverActiveStatus: input.driverActiveStatus };
+  }
+  throw new Error(`the presence of ${actor.uid} keeps changing`);
 });
