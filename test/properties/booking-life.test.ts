@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commands } from './life/commands';
+import { checkTown } from './life/invariants';
+import { asWritten, type Mutant, mutants } from './life/mutants';
+import { play } from './life/play';
+import { type Payment, settle } from './life/town';
+
+/** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
+const RUNS = 800;
+const PATIENCE_MS = 60_000;
+const seen = new Set<string>();
+
+const payments = fc.tuple(...[1, 2].map(() => fc.constantFrom<Payment>('prepaid', 'cash', 'owing')));
+const life = (mutant: Mutant) =>
+  fc.asyncProperty(fc.scheduler(), payments, commands, async (scheduler, paid, script) => {
+    const town = await settle(paid as Payment[]);
+    await play(town, scheduler, script, mutant);
+    checkTown(town);
+    for (const item of town.store.all()) if (item._et === 'event') seen.add(item.status as string);
+  });
+
+describe('a booking among others', () => {
+  it(
+    '[LIFE-1] [LIFE-2] [LIFE-7] [PAYS-3] [PAYS-6] stays whole under races, lost answers and retries',
+    async () => {
+      await fc.assert(life(asWritten), { numRuns: RUNS });
+    },
+    PATIENCE_MS,
+  );
+
+  it('was seen in every status', () => {
+    expect([...seen].sort()).toEqual(
+      [
+        'ACCEPTED',
+        'ARRIVED',
+        'CANCELLED',
+        'COMPLETE',
+        'NEW',
+        'PAID',
+        'PAYMENT_PENDING',
+        'PENDING',
+        'REACHED',
+        'STARTED',
+      ].sort(),
+    );
+  });
+
+  it.each(Object.entries(mutants))('would not stay whole if %s', async (_, { mutant, noticed }) => {
+    const result = await fc.check(life(mutant), { numRuns: 4 * RUNS, endOnFailure: true, seed: 7 });
+    expect(result.failed).toBe(true);
+    expect((result.errorInstance as Error).message).toMatch(noticed);
+  });
+});

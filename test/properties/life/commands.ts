@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { isRefusal } from '#shared/contract/errors';
+import { asBooking } from '#lambdas/bookings/booking-items';
+import { cancelBooking } from '#lambdas/bookings/cancel-booking';
+import { rateBooking } from '#lambdas/bookings/rate-booking';
+import { recordPosition } from '#lambdas/dispatch/record-position';
+import { loadIntent, settleIntent } from '#lambdas/payments/intents';
+import type { Context } from '#lambdas/runtime/context';
+import type { Implementation } from '#lambdas/runtime/implementation';
+import { bookingKey } from '#lambdas/store/keys';
+import { acceptBooking } from '#lambdas/trips/accept-booking';
+import { arriveAtPickup } from '#lambdas/trips/arrive-at-pickup';
+import { confirmPaid } from '#lambdas/trips/confirm-paid';
+import { reachDrop } from '#lambdas/trips/reach-drop';
+import { setDriverActive } from '#lambdas/trips/set-driver-active';
+import { startTrip } from '#lambdas/trips/start-trip';
+import { bookings, drivers, INTENTS, places, type Town } from './town';
+
+/** What goes wrong with a command's first write: nothing, it never arrives, or it is applied and nobody hears of it. */
+export type Fault = 'none' | 'request lost' | 'response lost';
+export type Command = { lane: number; fault: Fault; what: What };
+type What =
+  | { do: 'accept'; driver: string; booking: string }
+  | { do: 'drive'; booking: string }
+  | { do: 'pay'; booking: string; intent: number }
+  | { do: 'cancel'; booking: string; by: 'rider' | 'driver' | 'admin' }
+  | { do: 'rate'; booking: string }
+  | { do: 'duty'; driver: string; isOn: boolean }
+  | { do: 'position'; driver: string; place: number };
+
+const driver = fc.constantFrom(...drivers);
+const booking = fc.constantFrom(...bookings);
+const what: fc.Arbitrary<What> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('accept' as const), driver, booking }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('drive' as const), booking }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), booking, intent: fc.nat(INTENTS - 1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      booking,
+      by: fc.constantFrom('rider' as const, 'driver' as const, 'admin' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('rate' as const), booking }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('duty' as const), driver, isOn: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('position' as const), driver, place: fc.nat(1) }) },
+);
+
+export const LANES = 4;
+export const commands: fc.Arbitrary<Command[]> = fc.array(
+  fc.record({
+    lane: fc.nat(LANES - 1),
+    fault: fc.constantFrom<Fault>('none', 'none', 'none', 'request lost', 'response lost'),
+    what,
+  }),
+  { minLength: 4, maxLength: 36, size: 'max' },
+);
+
+const now = ({ store }: Town, id: string) => {
+  const { pk, sk } = bookingKey(id);
+  return asBooking(store.all().find(item => item.pk === pk && item.sk === sk)!);
+};
+export const versionNow = (town: Town, what: What): number => ('booking' in what ? now(town, what.booking).v : 0);
+
+const nextStep: Partial<Record<string, Implementation>> = {
+  ACCEPTED: arriveAtPickup,
+  ARRIVED: startTrip,
+  STARTED: reachDrop,
+  REACHED: confirmPaid,
+};
+
+const canceller = (town: Town, id: string, by: 'rider' | 'driver' | 'admin'): string => {
+  const { customer, driver = 'd1' } = now(town, id);
+  return { rider: customer, driver, admin: 'a' }[by];
+};
+
+/** Takes a command as its caller does, once; resolves with what the caller is answered. */
+export type Take = (ctx: Context, key: string) => Promise<unknown>;
+
+/** What a device would do now, fixed at the first attempt, so that a retry repeats the same request. */
+export const prepare = (town: Town, command: What): Take => {
+  const operation =
+    (one: Implementation, uid: string, input: object): Take =>
+    (ctx, key) =>
+      one.run({ ctx, input, key }, town.actors[uid]);
+  switch (command.do) {
+    case 'accept':
+      return operation(acceptBooking, command.driver, { bookingId: command.booking });
+    case 'drive': {
+      const { status, driver = 'd1' } = now(town, command.booking);
+      const input = { bookingId: command.booking, otp: '12345', location: places[1] };
+      return operation(nextStep[status] ?? arriveAtPickup, driver, input);
+    }
+    case 'pay':
+      return async ctx => {
+        const intent = await loadIntent(ctx, `${command.booking}-pay${command.intent}`);
+        return intent && settleIntent(ctx, intent);
+      };
+    case 'cancel': {
+      const input = { bookingId: command.booking, reason: 'changed my mind' };
+      return operation(cancelBooking, canceller(town, command.booking, command.by), input);
+    }
+    case 'rate':
+      return operation(rateBooking, now(town, command.booking).customer, { bookingId: command.booking, rating: 4 });
+    case 'duty':
+      return operation(setDriverActive, command.driver, { driverActiveStatus: command.isOn, location: places[0] });
+    case 'position':
+      return ctx =>
+        recordPosition(
+          ctx,
+          command.driver,
+          [1, 2].map(() => ({ ...places[command.place]!, at: ctx.now() })),
+        );
+  }
+};
+
+export const isRefused = (answer: unknown): boolean => isRefusal(answer);

@@ -1,0 +1,109 @@
+import { hasDriverOnTrip, transitions } from '#shared/domain/booking/transitions';
+import type { Leg } from '#shared/domain/ledger/journal';
+import { asBooking, asEvent, type StoredBooking } from '#lambdas/bookings/booking-items';
+import { asPresence } from '#lambdas/dispatch/presence-items';
+import type { Item } from '#lambdas/ports/store';
+import { bookings, drivers, type Town } from './town';
+
+type World = { items: Item[]; of(entity: string): Item[]; booking(id: string): StoredBooking };
+
+const worldOf = ({ store }: Town): World => {
+  const items = store.all();
+  const of = (entity: string) => items.filter(item => item._et === entity);
+  return { items, of, booking: id => asBooking(of('booking').find(item => item.id === id)!) };
+};
+
+const demand = (holds: boolean, problem: string): void => {
+  if (!holds) throw new Error(problem);
+};
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Events are numbered 1..v without gap, and each leads along an edge of the booking's life. */
+const checkEvents = (world: World, id: string): void => {
+  const { v, status } = world.booking(id);
+  const events = world
+    .of('event')
+    .map(asEvent)
+    .filter(event => event.bookingId === id)
+    .sort((a, b) => a.v - b.v);
+  demand(events.length === v && events.every((event, i) => event.v === i + 1), `${id}: events are not 1 to ${v}`);
+  demand(events.at(-1)?.status === status, `${id}: its last event says ${events.at(-1)?.status}, it says ${status}`);
+  for (const [i, event] of events.entries()) {
+    const from = events[i - 1]?.status;
+    const isLegal = from === undefined || transitions.some(edge => edge.from === from && edge.to === event.status);
+    demand(isLegal, `${id}: ${from} to ${event.status}`);
+  }
+};
+
+/** A driver has at most one running trip; presence and the index of free drivers agree with it. */
+const checkDriver = (world: World, uid: string): void => {
+  const presence = asPresence(world.of('presence').find(item => item.uid === uid)!);
+  const indexed = presence as unknown as Record<string, unknown>;
+  const running = bookings.map(world.booking).filter(one => one.driver === uid && hasDriverOnTrip(one.status));
+  demand(running.length <= 1, `${uid} drives ${running.length} bookings at once`);
+  demand(presence.queue === (running.length === 1), `${uid}: queue ${presence.queue}, trips ${running.length}`);
+  demand(presence.active === running[0]?.id, `${uid}: active ${presence.active}, drives ${running[0]?.id}`);
+  const isListed = indexed.g1s !== undefined && !String(indexed.g1p).startsWith('G#off');
+  demand(
+    isListed === (presence.onDuty && !presence.queue),
+    `${uid}: listed as free ${isListed}, on duty ${presence.onDuty}, queue ${presence.queue}`,
+  );
+  demand(indexed.g1s === indexed.g4s, `${uid} stands in one index of free drivers and not in the other`);
+  demand(!isListed || indexed.g1p === presence.freeKey, `${uid} is listed in another cell than where they are`);
+};
+
+/** Journals sum to zero; balances are the sums of their entries, and entries the user legs of the journals. */
+const checkLedger = (world: World): void => {
+  const legs = world.of('journal').flatMap(item => {
+    const mine = item.legs as Leg[];
+    demand(total(mine.map(leg => leg.amountMinor)) === 0, `${item.pk} does not balance`);
+    return mine;
+  });
+  for (const balance of world.of('balance')) {
+    const uid = balance.pk.slice(2);
+    const entries = world.of('entry').filter(entry => entry.pk === balance.pk);
+    const booked = legs.flatMap(({ account, amountMinor }) =>
+      account.kind === 'user' && account.uid === uid ? [amountMinor] : [],
+    );
+    const sum = total(entries.map(entry => entry.amountMinor as number));
+    demand(balance.balanceMinor === sum, `${uid} has ${balance.balanceMinor as number}, the entries sum to ${sum}`);
+    demand(total(booked) === sum, `${uid}: entries sum to ${sum}, journals to ${total(booked)}`);
+  }
+};
+
+/** Money follows the booking: taken in once, paid out once when the ride is paid, given back once when it is cancelled. */
+const checkMoney = (world: World, id: string): void => {
+  const { status, prepaid, payment_mode, driver } = world.booking(id);
+  const has = (kind: string) => world.of('journal').some(item => item.pk === `J#${kind}-${id}`);
+  const isPaid = status === 'PAID' || status === 'COMPLETE';
+  demand(has('PAY') === isPaid, `${id} is ${status}; paid out: ${has('PAY')}`);
+  demand(has('REFUND') === (status === 'CANCELLED' && prepaid), `${id} is ${status}; refunded: ${has('REFUND')}`);
+  demand(has('IN') === (prepaid || (isPaid && payment_mode === 'card')), `${id} is ${status}; taken in: ${has('IN')}`);
+  const settled = world.of('intent').filter(item => item.bookingId === id && item.status === 'paid');
+  demand(settled.length === (has('IN') ? 1 : 0), `${id}: ${settled.length} payments were taken for it`);
+  demand(!isPaid || driver !== undefined, `${id} is paid and has no driver`);
+};
+
+const checkRatings = (world: World): void => {
+  for (const uid of drivers) {
+    const rated = bookings.map(world.booking).filter(one => one.driver === uid && one.status === 'COMPLETE').length;
+    const user = world.of('user').find(item => item.id === uid)!;
+    demand(
+      ((user.ratingCount as number) ?? 0) === rated,
+      `${uid} has ${user.ratingCount as number} ratings of ${rated}`,
+    );
+    demand(((user.ratingSum as number) ?? 0) === 4 * rated, `${uid}: the ratings sum to ${user.ratingSum as number}`);
+  }
+};
+
+/** Throws, naming it, when anything that must always hold does not. */
+export const checkTown = (town: Town): void => {
+  const world = worldOf(town);
+  for (const id of bookings) {
+    checkEvents(world, id);
+    checkMoney(world, id);
+  }
+  for (const uid of drivers) checkDriver(world, uid);
+  checkLedger(world);
+  checkRatings(world);
+};

@@ -1,0 +1,55 @@
+import type { Write } from '#lambdas/ports/store';
+
+/** Turns the writes of one transaction into those of a product with a bug: the transactions that it would make. */
+export type Mutant = (writes: readonly Write[]) => (readonly Write[])[];
+
+const keyOf = (write: Write) => (write.type === 'put' ? write.item : write.key);
+const isBooking = (write: Write) => keyOf(write).pk.startsWith('BK#');
+const isPresence = (write: Write) => keyOf(write).pk.startsWith('U#') && keyOf(write).sk === 'P';
+const isMoney = (write: Write) => /^[JW]#/.test(keyOf(write).pk);
+
+const unconditional = (write: Write): Write => {
+  if (write.type === 'check') return write;
+  const { if: _condition, ...rest } = write;
+  return rest;
+};
+const without =
+  (fits: (write: Write) => boolean): Mutant =>
+  writes => [writes.map(write => (fits(write) ? unconditional(write) : write))];
+
+const sets = (write: Write, attr: string) => write.type === 'update' && write.set?.[attr] !== undefined;
+const isTaking = (write: Write) => isPresence(write) && write.type === 'update' && write.set?.active !== undefined;
+const isFreeing = (write: Write) => isPresence(write) && write.type === 'update' && write.copy !== undefined;
+
+export const asWritten: Mutant = writes => [writes];
+
+/** Each bug with what must be noticed of it. */
+export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
+  'a booking moves whatever its version': {
+    mutant: without(isBooking),
+    noticed: /^b\d: (events are not|its last event|\w+ to \w+)|^b\d is|^d\d/,
+  },
+  'a driver is bound whether free or not': { mutant: without(isTaking), noticed: /drives 2 bookings|queue|active/ },
+  'a driver is not freed': {
+    mutant: writes => [writes.filter(write => !isFreeing(write))],
+    noticed: /queue true, trips 0/,
+  },
+  'money moves before its booking, unguarded': {
+    mutant: writes => [writes.filter(isMoney).map(unconditional), writes.filter(write => !isMoney(write))],
+    noticed: /sum to|paid out|refunded|taken in/,
+  },
+  'the key of a request is forgotten': {
+    mutant: writes => [writes.map(write => (isBooking(write) && sets(write, 'lastKey') ? forget(write) : write))],
+    noticed: /repeated with its key, and refused/,
+  },
+  'a position puts a busy driver back among the free': {
+    mutant: without(write => isPresence(write) && sets(write, 'ts') && !sets(write, 'onDuty')),
+    noticed: /listed as free true/,
+  },
+};
+
+const forget = (write: Write): Write => {
+  if (write.type !== 'update') return write;
+  const { lastKey: _lastKey, ...set } = write.set ?? {};
+  return { ...write, set };
+};

@@ -1,0 +1,72 @@
+import type * as fc from 'fast-check';
+import type { Store, WriteResult } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { type Command, type Fault, isRefused, LANES, prepare, versionNow } from './commands';
+import type { Mutant } from './mutants';
+import type { Town } from './town';
+
+class Lost extends Error {}
+
+/** The store as one request sees it: calls happen when the scheduler says so, and one write may go missing. */
+const gated = (town: Town, scheduler: fc.Scheduler, mutant: Mutant, fault: Fault, onApplied: () => void): Store => {
+  const { store } = town;
+  const turn = <T>(run: () => Promise<T>) => scheduler.schedule(Promise.resolve()).then(run);
+  let pending = fault;
+  const write = async (writes: Parameters<Store['write']>[0]): Promise<WriteResult> => {
+    const mine = pending;
+    pending = 'none';
+    if (mine === 'request lost') throw new Lost();
+    let result: WriteResult = { ok: true };
+    for (const part of mutant(writes)) result = result.ok ? await store.write(part) : result;
+    if (mine !== 'response lost') return result;
+    if (result.ok) onApplied();
+    throw new Lost();
+  };
+  return {
+    get: (key, options) => turn(() => store.get(key, options)),
+    getMany: keys => turn(() => store.getMany(keys)),
+    query: query => turn(() => store.query(query)),
+    write: writes => turn(() => write(writes)),
+    consumed: () => store.consumed(),
+  };
+};
+
+/** One command; when it is lost on the way its caller repeats it with the same key, as the clients do. */
+const take = async (
+  town: Town,
+  scheduler: fc.Scheduler,
+  mutant: Mutant,
+  { what, fault }: Command,
+  key: string,
+): Promise<void> => {
+  const request = prepare(town, what);
+  let appliedVersion: number | undefined;
+  const onApplied = () => (appliedVersion = versionNow(town, what));
+  const contextWith = (trouble: Fault): Context => ({
+    ...town.ctx,
+    store: gated(town, scheduler, mutant, trouble, onApplied),
+  });
+  try {
+    await request(contextWith(fault), key);
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    const again = await request(contextWith('none'), key);
+    const wasUndisturbed = appliedVersion !== undefined && versionNow(town, what) === appliedVersion;
+    if (isRefused(again) && wasUndisturbed)
+      throw new Error(`${JSON.stringify(what)} was done, repeated with its key, and refused: ${JSON.stringify(again)}`);
+  }
+};
+
+/** Plays the commands in lanes, each lane in order, the lanes against each other as the scheduler likes. */
+export const play = async (
+  town: Town,
+  scheduler: fc.Scheduler,
+  script: readonly Command[],
+  mutant: Mutant,
+): Promise<void> => {
+  const lane = async (n: number) => {
+    for (const [i, command] of script.entries())
+      if (command.lane === n) await take(town, scheduler, mutant, command, `key-${String(i).padStart(8, '0')}`);
+  };
+  await scheduler.waitFor(Promise.all(Array.from({ length: LANES }, (_, n) => lane(n))));
+};

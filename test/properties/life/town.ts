@@ -1,0 +1,100 @@
+import { defaultSettings } from '#shared/contract/entities/settings';
+import type { UserType } from '#shared/contract/operation';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { bookingItem, eventWrite } from '#lambdas/bookings/booking-items';
+import type { Intent } from '#lambdas/payments/intents';
+import type { Item } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { balanceKey, configKey, paymentIntentKey } from '#lambdas/store/keys';
+import { userItem } from '#lambdas/people/user-items';
+import { setDriverActive } from '#lambdas/trips/set-driver-active';
+import { fakeContext } from '../../kit/fake-context';
+import { type MemoryStore, memoryStore } from '../../kit/memory-store';
+
+/** How a booking is paid: by card before it starts, in cash, or by card after the ride. */
+export type Payment = 'prepaid' | 'cash' | 'owing';
+export const drivers = ['d1', 'd2', 'd3'] as const;
+export const bookings = ['b1', 'b2'] as const;
+export const INTENTS = 2;
+
+export type Town = { store: MemoryStore; ctx: Context; actors: Record<string, Actor> };
+
+const car = { id: 'van', name: 'Van', image: 'van', min_fare: 0 };
+export const places = [
+  { lat: 57.7, lng: 11.97 },
+  { lat: 57.75, lng: 12.1 },
+];
+
+const actor = (uid: string, usertype: UserType): Actor => ({
+  uid,
+  usertype,
+  user: {
+    id: uid,
+    usertype,
+    firstName: uid,
+    lastName: 'Test',
+    email: `${uid}@example.com`,
+    mobile: '+46700000000',
+    approved: true,
+    createdAt: 0,
+    ...(usertype === 'driver' ? { carType: 'Van', vehicleNumber: 'ABC 123' } : {}),
+  },
+});
+
+const paidBy = {
+  prepaid: { status: 'PAYMENT_PENDING', payment_mode: 'card' },
+  owing: { status: 'NEW', payment_mode: 'card' },
+  cash: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 },
+} as const;
+
+const bookingOf = (id: string, customer: string, payment: Payment) =>
+  aBooking({
+    id,
+    customer,
+    ...paidBy[payment],
+    requestedDrivers: Object.fromEntries(drivers.map(uid => [uid, true])),
+  });
+
+const intents = (bookingId: string): Item[] =>
+  Array.from({ length: INTENTS }, (_, n) => {
+    const intent: Intent = {
+      id: `${bookingId}-pay${n}`,
+      bookingId,
+      provider: 'test',
+      amount: 100,
+      currency: 'SEK',
+      status: 'open',
+    };
+    return { ...paymentIntentKey(intent.id), ...intent, _et: 'intent' };
+  });
+
+/** Three drivers on duty, two riders with a booking each that all drivers are asked for, and an admin. */
+export const settle = async (payments: readonly Payment[]): Promise<Town> => {
+  const store = memoryStore();
+  let now = Date.UTC(2026, 0, 1);
+  const ctx = fakeContext({ store, now: () => (now += 1000), settings: async () => defaultSettings });
+  const people = [actor('r1', 'rider'), actor('r2', 'rider'), actor('a', 'admin')];
+  const everybody = [...people, ...drivers.map(uid => actor(uid, 'driver'))];
+  const put = (item: Item) => store.write([{ type: 'put', item }]);
+  await put({ ...configKey('cartype', car.id), _et: 'cartype', ...car });
+  for (const { user } of everybody) {
+    await put(userItem(user));
+    await put({ ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 });
+  }
+  for (const [i, id] of bookings.entries()) {
+    const booking = bookingOf(id, `r${i + 1}`, payments[i] ?? 'cash');
+    const first = { kind: booking.status, at: 0, by: booking.customer, byType: 'rider', status: booking.status };
+    await store.write([
+      { type: 'put', item: bookingItem(booking) },
+      eventWrite(booking, 1, { ...first, changes: { status: booking.status } }),
+    ]);
+    for (const item of intents(id)) await put(item);
+  }
+  const actors = Object.fromEntries(everybody.map(one => [one.uid, one]));
+  for (const uid of drivers) {
+    const input = { driverActiveStatus: true, location: places[0] };
+    await setDriverActive.run({ ctx, input, key: undefined }, actors[uid]);
+  }
+  return { store, ctx, actors };
+};
