@@ -10,7 +10,7 @@ import { CountdownRing } from './countdown-ring';
 import { Dock } from './dock';
 import { Fact, Tag } from './facts';
 import { partLeft, secondsLeft, type TimedOffer } from './offer-queue';
-import { TripPoints } from './trip-points';
+import { TripPoints } from '@/components/trip-points';
 
 function OfferTags({ booking }: { booking: Booking }) {
   const { t } = useTranslation();

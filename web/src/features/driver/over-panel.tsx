@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { Money } from '@/components/money';
 import { Dock } from './dock';
-import { TripPoints } from './trip-points';
+import { TripPoints } from '@/components/trip-points';
 import { dueOf } from './trip-step';
 
 function Line(props: { label: string; amount: number }) {

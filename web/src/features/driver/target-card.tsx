@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { RouteIcon } from '@/components/icons';
 import { useFormat } from '@/lib/format';
-import { navigationUrl, splitAddress, targetOf } from './trip-step';
+import { navigationUrl, targetOf } from './trip-step';
+import { splitAddress } from '@/lib/split-address';
 
 /** Where the driver heads: time left, address, and the way into their navigation app. */
 export function TargetCard(props: { booking: Booking; way: { distance: number; duration: number } | undefined }) {

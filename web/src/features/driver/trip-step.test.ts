@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookingStatuses } from '#shared/contract/entities/booking';
 import { aBooking } from '@/testing/fixtures';
-import { dueOf, mayCancel, navigationUrl, splitAddress, stepOf, targetOf } from './trip-step';
+import { dueOf, mayCancel, navigationUrl, stepOf, targetOf } from './trip-step';
 
 it('[LIFE-1] offers exactly the step that the transitions allow a driver', () => {
   const steps = bookingStatuses.map(status => [status, stepOf({ status })]).filter(([, step]) => step);
@@ -29,9 +29,4 @@ it('knows what to collect', () => {
 it('opens the navigation of the device', () => {
   expect(navigationUrl({ lat: 57.7, lng: 11.9 }, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:57.7,11.9?q=57.7,11.9');
   expect(navigationUrl({ lat: 57.7, lng: 11.9 }, 'iPhone')).toContain('destination=57.7,11.9');
-});
-
-it('splits an address for a headline', () => {
-  expect(splitAddress('Järntorget 3, 413 04 Göteborg')).toEqual(['Järntorget 3', '413 04 Göteborg']);
-  expect(splitAddress('Järntorget')).toEqual(['Järntorget', '']);
 });

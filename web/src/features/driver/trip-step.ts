@@ -39,9 +39,3 @@ export function navigationUrl({ lat, lng }: LatLng, userAgent: string): string {
   if (/android/i.test(userAgent)) return `geo:${lat},${lng}?q=${lat},${lng}`;
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}&travelmode=driving`;
 }
-
-/** "Järntorget 3, 413 04 Göteborg" as a headline and the rest. */
-export function splitAddress(address: string): [head: string, rest: string] {
-  const comma = address.indexOf(',');
-  return comma < 0 ? [address, ''] : [address.slice(0, comma), address.slice(comma + 1).trim()];
-}

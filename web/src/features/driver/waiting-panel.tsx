@@ -9,7 +9,7 @@ import { usePlaceName } from './api';
 import { Dock } from './dock';
 import { DutySwitch } from './duty-switch';
 import { useSound } from './ring';
-import { splitAddress } from './trip-step';
+import { splitAddress } from '@/lib/split-address';
 
 const sweep = keyframes({ '0%': { insetInlineStart: '-35%' }, '100%': { insetInlineStart: '100%' } });
 

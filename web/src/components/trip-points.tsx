@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { splitAddress } from './trip-step';
+import { splitAddress } from '@/lib/split-address';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -56,8 +56,8 @@ export function TripPoints(props: { pickup: string; drop: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <List>
-        <Stop word={t('driver.pickup')} address={props.pickup} />
-        <Stop word={t('driver.drop')} address={props.drop} />
+        <Stop word={t('bookings.pickup')} address={props.pickup} />
+        <Stop word={t('bookings.drop')} address={props.drop} />
       </List>
     </Box>
   );

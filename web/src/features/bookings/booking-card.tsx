@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { User } from '#shared/contract/entities/user';
+import { Money } from '@/components/money';
+import { StatusChip } from '@/components/status-chip';
+import { TripPoints } from '@/components/trip-points';
+import { VehicleArt, vehicleKindOf } from '@/components/vehicle-art';
+import { useFormat } from '@/lib/format';
+import { dateOf, mayCancel, mayPay } from './booking-rules';
+
+function Head({ booking }: { booking: Booking }) {
+  const { date } = useFormat();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <StatusChip status={booking.status} />
+      <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>
+        {date(dateOf(booking))}
+      </Typography>
+    </Box>
+  );
+}
+
+function Ends(props: { booking: Booking; user: User }) {
+  const { t } = useTranslation();
+  const { booking, user } = props;
+  const drives = user.usertype === 'driver';
+  const person = drives ? booking.customer_name : (booking.driver_name ?? t('bookings.noDriver'));
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'hairline' }}
+    >
+      <VehicleArt kind={vehicleKindOf(booking.carType)} width={44} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" noWrap>
+          {person}
+        </Typography>
+        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+          {booking.carType} · <span className="tnum">{booking.booking_id}</span>
+        </Typography>
+      </Box>
+      <Typography variant="h3" component="p">
+        <Money amount={drives ? booking.driver_share : booking.trip_cost} />
+      </Typography>
+    </Box>
+  );
+}
+
+/** A booking on a phone: the same facts and actions as a row of the table. */
+export function BookingCard(props: {
+  booking: Booking;
+  user: User;
+  onCancel: (booking: Booking) => void;
+  onPay: (booking: Booking) => void;
+}) {
+  const { t } = useTranslation();
+  const { booking, user } = props;
+  const pay = mayPay(booking, user.usertype);
+  const cancel = mayCancel(booking, user);
+  return (
+    <Box
+      component="li"
+      sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, bgcolor: 'background.paper', overflow: 'hidden' }}
+    >
+      <Box
+        component={RouterLink}
+        to={`/bookings/${booking.id}`}
+        aria-label={t('bookings.openId', { id: booking.booking_id })}
+        sx={{ display: 'block', p: 2, color: 'inherit', textDecoration: 'none', '&:active': { bgcolor: 'surface' } }}
+      >
+        <Head booking={booking} />
+        <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
+        <Ends booking={booking} user={user} />
+      </Box>
+      {(pay || cancel) && (
+        <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, px: 2, pb: 2 }}>
+          {cancel && (
+            <Button variant="outlined" color="error" onClick={() => props.onCancel(booking)}>
+              {t('bookings.cancel')}
+            </Button>
+          )}
+          {pay && <Button onClick={() => props.onPay(booking)}>{t('bookings.payNow')}</Button>}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { User } from '#shared/contract/entities/user';
+import { PlusIcon } from '@/components/icons';
+import { PageHead } from '@/components/page-head';
+import { PaymentDialog } from '@/components/payment-dialog';
+import { useSession } from '@/lib/session';
+import { useLiveBookings } from './api';
+import { BookingCards } from './booking-cards';
+import { BookingsTable } from './bookings-table';
+import { CancelParts } from './cancel-parts';
+import { useCancel } from './use-cancel';
+
+const texts = {
+  rider: 'bookings.textRider',
+  driver: 'bookings.textDriver',
+  fleetadmin: 'bookings.textFleet',
+  admin: 'bookings.textAdmin',
+} as const;
+
+/** Where this user makes a booking; drivers and fleets do not. */
+function NewBooking({ usertype }: User) {
+  const { t } = useTranslation();
+  if (usertype !== 'rider' && usertype !== 'admin') return null;
+  return (
+    <Button component={RouterLink} to={usertype === 'admin' ? '/addbookings' : '/'} startIcon={<PlusIcon />}>
+      {t(usertype === 'admin' ? 'nav.addBooking' : 'bookings.bookNow')}
+    </Button>
+  );
+}
+
+function Bookings({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [paying, setPaying] = useState<Booking>();
+  const cancelling = useCancel();
+  useLiveBookings(user);
+  const list = { user, onCancel: cancelling.begin, onPay: setPaying };
+  return (
+    <>
+      <PageHead title={t('nav.bookings')} text={t(texts[user.usertype])} actions={<NewBooking {...user} />} />
+      {small ? <BookingCards {...list} action={<NewBooking {...user} />} /> : <BookingsTable {...list} />}
+      <CancelParts cancelling={cancelling} />
+      {paying && <PaymentDialog key={paying.id} booking={paying} open onDone={() => setPaying(undefined)} />}
+    </>
+  );
+}
+
+/** Booking history of whoever is signed in (spec §2, Bookings screen). */
+export function Page() {
+  const { user } = useSession();
+  return user ? <Bookings user={user} /> : null;
+}

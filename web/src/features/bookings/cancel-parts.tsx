@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useTranslation } from 'react-i18next';
+import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
+import type { Cancelling } from './use-cancel';
+
+/** The dialog with the reasons, and the notice that lets one take a cancellation back. */
+export function CancelParts({ cancelling }: { cancelling: Cancelling }) {
+  const { t } = useTranslation();
+  const { asking, pending } = cancelling;
+  return (
+    <>
+      <CancelReasonDialog
+        key={asking?.id}
+        open={asking !== undefined}
+        busy={cancelling.busy}
+        onKeep={cancelling.keep}
+        onCancel={cancelling.cancel}
+      />
+      <Snackbar
+        open={pending !== undefined}
+        message={pending && t('bookings.cancelling', { id: pending.booking_id })}
+        action={
+          <Button size="small" variant="text" sx={{ color: 'inherit' }} onClick={cancelling.undo}>
+            {t('bookings.undo')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { splitAddress } from './split-address';
+
+it('splits an address for a headline', () => {
+  expect(splitAddress('Järntorget 3, 413 04 Göteborg')).toEqual(['Järntorget 3', '413 04 Göteborg']);
+  expect(splitAddress('Järntorget')).toEqual(['Järntorget', '']);
+});

@@ -1,0 +1,26 @@
+/**
+ * Calls at once, and then at most once every `everyMs`; what came in between is made up for by one last call.
+ * `cancel` drops that one.
+ */
+export function throttle(call: () => void, everyMs: number): (() => void) & { cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let again = false;
+  const rest = () => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) run();
+    }, everyMs);
+  };
+  const run = () => {
+    again = timer !== undefined;
+    if (again) return;
+    call();
+    rest();
+  };
+  const cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    again = false;
+  };
+  return Object.assign(run, { cancel });
+}

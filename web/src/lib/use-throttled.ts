@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { throttle } from './throttle';
+
+/** The newest `call`, made at most once every `everyMs`; nothing is called after the page has gone. */
+export function useThrottled(call: () => void, everyMs: number): () => void {
+  const latest = useRef(call);
+  const throttled = useRef<ReturnType<typeof throttle>>(undefined);
+  useEffect(() => {
+    latest.current = call;
+  });
+  useEffect(() => {
+    const made = throttle(() => latest.current(), everyMs);
+    throttled.current = made;
+    return () => made.cancel();
+  }, [everyMs]);
+  return useCallback(() => throttled.current?.(), []);
+}
