@@ -21,9 +21,14 @@ export interface ProductSite {
   web?: FileServer;
 }
 
+/** A page elsewhere may point its own name at 127.0.0.1 and read along; only this machine's names are answered. */
+const isOwnHost = ({ headers }: IncomingMessage): boolean =>
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '');
+
 /** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps` and `/_outbox`. */
 export function createProductServer(site: () => ProductSite | undefined, log: (line: string) => void): Server {
   const server = createServer((request, response) => {
+    if (!isOwnHost(request)) return void response.writeHead(421).end('This machine only.');
     const ready = site();
     if (!ready) return void response.writeHead(503, { 'retry-after': '1' }).end('Starting…');
     serve(ready, request, response).catch((error: Error) => {
@@ -33,7 +38,7 @@ export function createProductServer(site: () => ProductSite | undefined, log: (l
     });
   });
   server.on('upgrade', (request, socket, head) => {
-    const api = site()?.socketApi;
+    const api = isOwnHost(request) ? site()?.socketApi : undefined;
     const isSocket = request.url?.split('?')[0] === webSocketPath;
     if (!api || !isSocket) return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
     api.upgrade(request, socket, head).catch((error: Error) => {

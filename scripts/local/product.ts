@@ -1,4 +1,5 @@
 import type { RuntimeOptions } from './runtime';
+import { startSynthesis } from './synthesis';
 
 export interface ProductOptions {
   appcat?: 'delivery' | 'taxi';
@@ -6,23 +7,15 @@ export interface ProductOptions {
   lambdaDir?: string;
 }
 
-/**
- * What {@link startRuntime} needs in order to host the product's own stack, stage `local`. The CDK is imported here and
- * not by the runtime, so that it loads while functions and web are being built.
- */
+/** What {@link startRuntime} needs in order to host the product's own stack, stage `local`. */
 export async function productRuntimeOptions({ appcat, lambdaDir }: ProductOptions = {}): Promise<
   Pick<RuntimeOptions, 'buildApp' | 'webConfig' | 'env'>
 > {
-  // Read once while aws-cdk-lib is imported.
-  process.env.CDK_VALIDATION = 'false';
-  const [{ buildApp }, { stages }, { webConfig }] = await Promise.all([
-    import('#infra/app'),
-    import('#infra/stages'),
-    import('#infra/web-config'),
-  ]);
+  const synthesize = startSynthesis();
+  const [{ stages }, { webConfig }] = await Promise.all([import('#infra/stages'), import('#infra/web-config')]);
   const stage = { ...stages.local, ...(appcat && { appcat }) };
   return {
-    buildApp: () => buildApp({ stage, ...(lambdaDir && { lambdaDir }) }),
+    buildApp: outdir => synthesize({ stage, lambdaDir, outdir }),
     // The browser signs in at the stand-in instead of Amazon's endpoint; no other difference reaches it.
     webConfig: (outputs, { awsUrl }) => ({ ...webConfig(outputs), userPoolEndpoint: awsUrl }),
     env: {},

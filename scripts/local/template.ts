@@ -18,7 +18,7 @@ interface SynthesizedStack {
 }
 
 /** Builds the CDK app; called once per start, after the environment for a quick synthesis is set. */
-export type BuildApp = () => SynthesizableApp | Promise<SynthesizableApp>;
+export type BuildApp = (outDir: string) => SynthesizableApp | Promise<SynthesizableApp>;
 
 export interface LoadedTemplate {
   template: CfnTemplate;
@@ -38,7 +38,7 @@ export async function loadTemplate(buildApp: BuildApp, outDir: string): Promise<
   // The wasm template validation takes seconds; it stays on in tests and deployments.
   process.env.CDK_VALIDATION = 'false';
   process.env.CDK_OUTDIR = outDir;
-  const assembly = (await buildApp()).synth();
+  const assembly = (await buildApp(outDir)).synth();
   const candidates = assembly.stacks.filter(stack => {
     const template = stack.template as CfnTemplate;
     return resourcesOf({ ...template, Resources: template.Resources ?? {} }, 'AWS::Lambda::Function').length > 0;
