@@ -66,6 +66,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
+    // One file for the first visit: twenty small ones compress worse and ask twenty times.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n/use-language';
-import { ChevronIcon, GlobeIcon } from './icons';
+import { ChevronIcon, GlobeIcon } from './shell-icons';
 
 const Frame = styled('label')(({ theme }) => ({
   position: 'relative',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OfflineIcon } from './icons';
+import { OfflineIcon } from './shell-icons';
 
 function watch(changed: () => void) {
   window.addEventListener('online', changed);

@@ -1,6 +1,6 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { MoonIcon, SunIcon } from './icons';
+import { MoonIcon, SunIcon } from './shell-icons';
 import { QuietIconButton } from './shell-controls';
 
 /** Light or dark; until touched, as the device says. */

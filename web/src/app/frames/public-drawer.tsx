@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Brand } from '@/components/brand';
-import { CloseIcon } from '@/components/icons';
+import { CloseIcon } from '@/components/shell-icons';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Brand } from '@/components/brand';
-import { MenuIcon } from '@/components/icons';
+import { MenuIcon } from '@/components/shell-icons';
 import { LanguageSelect } from '@/components/language-select';
 import { QuietIconButton } from '@/components/shell-controls';
 import { ThemeToggle } from '@/components/theme-toggle';

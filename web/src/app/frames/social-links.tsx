@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/components/icons';
+import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/components/shell-icons';
 import { QuietIconButton } from '@/components/shell-controls';
 import { useSettings } from '@/lib/start';
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import type { UserType } from '#shared/contract/operation';
-import { ArrowIcon } from '@/components/icons';
+import { ArrowIcon } from '@/components/shell-icons';
 import { PrimaryLink } from '@/components/shell-controls';
 import { useSession } from '@/lib/session';
 import { DrawnCity } from './drawn-city';
