@@ -31,7 +31,8 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Keeps what matters in sight: fits again when the ends, the route or the cover change. */
 function useFit(map: MapRef | null, props: LiveMapProps): void {
   const rtl = useTheme().direction === 'rtl';
-  const { pickup, drop, route, drivers, covered, vehicle, fitKey } = props;
+  const { pickup, drop, route, drivers, covered, vehicle, fitKey, zoom } = props;
+  const held = props.hold ? props.center : undefined;
   const withDrivers = !pickup && !drop && (drivers?.length ?? 0) > 0;
   const key = JSON.stringify([
     pickup?.lat,
@@ -43,9 +44,13 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     withDrivers,
     vehicle !== undefined,
     fitKey,
+    held,
+    held && zoom,
     rtl,
   ]);
   useEffect(() => {
+    if (map && held)
+      return void map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, duration: still() ? 0 : 600 });
     const bounds = map && fitOf(props);
     if (!map || !bounds) return;
     const { clientWidth: width, clientHeight: height } = map.getContainer();

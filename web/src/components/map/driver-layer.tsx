@@ -59,7 +59,7 @@ export function DriverLayer(props: { drivers: readonly MapDriver[] }) {
           'icon-rotate': ['get', 'turn'],
           'icon-rotation-alignment': 'map',
           'icon-allow-overlap': true,
-          'icon-size': ['interpolate', ['linear'], ['zoom'], 9, 0.55, 13, 0.9, 16, 1.1],
+          'icon-size': ['interpolate', ['linear'], ['zoom'], 8, 0.7, 10, 1],
         }}
       />
     </Source>

@@ -36,6 +36,8 @@ export interface LiveMapProps {
   center?: LatLng;
   /** 10 shows a city and its surroundings. Fitting goes no closer than this, where it is given. */
   zoom?: number;
+  /** Stay at `center` and `zoom` and move there when they change, rather than fitting what is shown. */
+  hold?: boolean;
   /** Another value fits the map again, as after a press on "Show where I am". */
   fitKey?: string | number;
   /** What of the map lies under a `BottomSheet`; kept free of pins. */

@@ -1,0 +1,63 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { User } from '#shared/contract/entities/user';
+import { api } from '@/lib/api';
+import type { TopicMessage } from '@/lib/socket';
+import { useThrottled } from '@/lib/use-throttled';
+import { useSocketStatus, useTopic } from '@/lib/ws';
+import { applyMoves, type LiveDriver, type Move } from './live-drivers';
+
+export const dashboardQuery = queryOptions({ queryKey: ['dashboard'], queryFn: () => api.fetchDashboard() });
+
+const shownBookings = 8;
+
+export const latestQuery = queryOptions({
+  queryKey: ['bookings', 'latest'],
+  queryFn: async () => (await api.fetchBookings({ limit: shownBookings })).bookings,
+});
+
+const driverMapKey = ['driverMap'] as const;
+
+/** Live positions come by the socket; the whole list is only compared now and then. */
+export const driverMapQuery = queryOptions({
+  queryKey: driverMapKey,
+  queryFn: async (): Promise<LiveDriver[]> => (await api.fetchDriverMap()).drivers,
+  refetchInterval: 60_000,
+});
+
+function moveOf(message: TopicMessage): Move | undefined {
+  if (message.type === 'gone') return { id: message.body.driver, gone: true };
+  if (message.type !== 'position' || !message.body.driver) return undefined;
+  const { driver, lat, lng, at, queue } = message.body;
+  return { id: driver, lat, lng, at, ...(queue === undefined ? {} : { queue }) };
+}
+
+/** Positions are drawn together this often: thirty drivers at once must not mean thirty drawings. */
+const drawEveryMs = 400;
+const reloadEveryMs = 3_000;
+
+/** The drivers of this admin or fleet, moving as they move; bookings and earnings follow notices. */
+export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
+  const client = useQueryClient();
+  const moves = useRef<Move[]>([]);
+  const query = useQuery(driverMapQuery);
+  const reloadDrivers = useThrottled(() => void client.invalidateQueries({ queryKey: driverMapKey }), reloadEveryMs);
+  const reloadFigures = useThrottled(() => {
+    for (const key of ['dashboard', 'bookings']) void client.invalidateQueries({ queryKey: [key] });
+  }, reloadEveryMs);
+  const draw = useThrottled(() => {
+    const drivers = client.getQueryData<LiveDriver[]>(driverMapKey);
+    if (!drivers) return;
+    const next = applyMoves(drivers, moves.current.splice(0));
+    client.setQueryData<LiveDriver[]>(driverMapKey, next.drivers);
+    if (next.unknown) reloadDrivers();
+  }, drawEveryMs);
+  useTopic(user.usertype === 'admin' ? 'dash#all' : `dash#${user.id}`, message => {
+    const move = moveOf(message);
+    if (move) {
+      moves.current.push(move);
+      draw();
+    } else if (message.type === 'notice') reloadFigures();
+  });
+  return { query, live: useSocketStatus() === 'open' };
+}

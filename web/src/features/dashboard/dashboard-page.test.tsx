@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTrip } from '@/stores/trip';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const driver = {
+  id: 'd1',
+  name: 'Omar Said',
+  carType: 'Car',
+  vehicleNumber: 'ABC 123',
+  queue: false,
+  at: 1,
+  lat: 57.7,
+  lng: 11.96,
+};
+const days = Array.from({ length: 14 }, (_, index) => ({
+  day: `2026-11-${index + 8}`.replace(/-(\d)$/, '-0$1'),
+  earnings: index,
+  rides: 1,
+}));
+
+const show = (usertype: 'admin' | 'fleetadmin', api: RenderOptions['api'] = {}) =>
+  renderApp({
+    route: '/dashboard',
+    user: aUser(usertype),
+    api: {
+      fetchDashboard: () => ({
+        earnings: { today: 13, thisMonth: 91, total: 4210.5 },
+        rides: { today: 1, thisMonth: 14, total: 512 },
+        days,
+      }),
+      fetchDriverMap: () => ({ drivers: [driver, { ...driver, id: 'd2', name: 'Lena Ek', queue: true }] }),
+      fetchBookings: () => ({ bookings: [aBooking()] }),
+      ...api,
+    },
+  });
+
+const answerPosition = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: vi.fn(answer) }, configurable: true });
+
+beforeEach(() => {
+  useTrip.setState({ gps: undefined, gpsError: undefined });
+  answerPosition(found => found({ coords: { latitude: 57.7, longitude: 11.96 } } as GeolocationPosition));
+});
+afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+
+describe('the dashboard', () => {
+  it('[DASH-1] shows gross earnings of today, this month and all time', async () => {
+    show('admin');
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(today).toHaveTextContent('13.00');
+    expect(within(today).getByText('1 paid ride')).toBeVisible();
+    expect(within(today).getByRole('img', { name: /last 14 days/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'This month' })).toHaveTextContent('91.00');
+    expect(screen.getByRole('region', { name: 'Total' })).toHaveTextContent('4,210.50');
+  });
+
+  it('[DASH-2] draws the active drivers 480 px high and says the same in words', async () => {
+    show('fleetadmin');
+    const map = await screen.findByRole('region', { name: 'Live map of active drivers' });
+    expect(map).toHaveStyle({ height: '480px' });
+    const list = screen.getByRole('list', { name: 'Drivers on the road' });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('button')
+          .map(row => row.textContent),
+      ).toEqual(['Omar SaidCar · ABC 123Free', 'Lena EkCar · ABC 123On a ride']),
+    );
+    expect(screen.getAllByText('Free')[0]).toHaveTextContent('Free1');
+  });
+
+  it('[DASH-2] finds a driver', async () => {
+    const app = show('admin');
+    await app.mouse.type(await screen.findByRole('searchbox', { name: 'Search drivers' }), 'lena');
+    const list = screen.getByRole('list', { name: 'Drivers on the road' });
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1));
+    await app.mouse.click(within(list).getByRole('button'));
+    expect(within(list).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('[DASH-2] asks in red for the location when the browser does not give it', async () => {
+    answerPosition((_found, failed) => failed({ code: 1 } as GeolocationPositionError));
+    const app = show('admin');
+    const message = await screen.findByText('Allow your location in the browser to see the map around you.');
+    expect(message.closest('[role="alert"]')).toHaveStyle({ color: 'var(--wf-palette-error-main)' });
+    answerPosition(found => found({ coords: { latitude: 57.7, longitude: 11.96 } } as GeolocationPosition));
+    await app.mouse.click(screen.getByRole('button', { name: 'Share my location' }));
+    await waitFor(() => expect(message).not.toBeInTheDocument());
+  });
+
+  it('lists the latest bookings', async () => {
+    const app = show('admin');
+    await app.mouse.click(await screen.findByText('WF1001'));
+    await waitFor(() => expect(app.path()).toBe('/bookings/b1'));
+  });
+});

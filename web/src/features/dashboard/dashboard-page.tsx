@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '@/components/page-head';
+import { useSession } from '@/lib/session';
+import { DriverMap } from './driver-map';
+import { EarningCards } from './earning-cards';
+import { LatestBookings } from './latest-bookings';
+
+/** Earnings, drivers on the road and what was booked last; a fleet admin sees its own (spec §2, Dashboard). */
+export function Page() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHead title={t('nav.dashboard')} text={t('dashboard.text')} />
+      <EarningCards />
+      <DriverMap user={user} />
+      <LatestBookings />
+    </>
+  );
+}

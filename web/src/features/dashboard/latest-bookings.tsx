@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '#shared/contract/entities/booking';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorView } from '@/components/error-view';
+import { Money } from '@/components/money';
+import { CardListSkeleton } from '@/components/skeletons';
+import { StatusChip } from '@/components/status-chip';
+import { useFormat } from '@/lib/format';
+import { splitAddress } from '@/lib/split-address';
+import { latestQuery } from './api';
+
+const columns = { xs: 'auto 1fr auto', md: '110px 176px 1fr 2fr 120px 110px' } as const;
+const wide = { display: { xs: 'none', md: 'block' } } as const;
+
+function Row({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  return (
+    <Box
+      component={RouterLink}
+      to={`/bookings/${booking.id}`}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columns,
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 44,
+        px: 2,
+        py: { xs: 1, md: 0 },
+        typography: 'body2',
+        color: 'inherit',
+        textDecoration: 'none',
+        '&:hover': { bgcolor: 'surface' },
+      }}
+    >
+      <Box component="span" className="tnum" sx={{ fontWeight: 600 }}>
+        {booking.booking_id}
+      </Box>
+      <span>
+        <StatusChip status={booking.status} />
+      </span>
+      <Typography component="span" variant="body2" noWrap sx={wide}>
+        {booking.customer_name}
+      </Typography>
+      <Typography component="span" variant="body2" noWrap sx={{ ...wide, color: 'text.secondary' }}>
+        {t('map.pickup', { place: splitAddress(booking.pickupAddress)[0] })} · {splitAddress(booking.dropAddress)[0]}
+      </Typography>
+      <Box component="span" className="tnum" sx={{ ...wide, color: 'text.secondary' }}>
+        {date(booking.bookingDate)}
+      </Box>
+      <Box component="span" sx={{ textAlign: 'end' }}>
+        <Money amount={booking.trip_cost} />
+      </Box>
+    </Box>
+  );
+}
+
+/** What was booked last, as it is booked. */
+export function LatestBookings() {
+  const { t } = useTranslation();
+  const query = useQuery(latestQuery);
+  return (
+    <Box component="section" aria-labelledby="latest-title" sx={{ mt: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
+        <Typography variant="h3" component="h2" id="latest-title">
+          {t('dashboard.latest')}
+        </Typography>
+        <Button component={RouterLink} to="/bookings" size="small" variant="outlined">
+          {t('dashboard.allBookings')}
+        </Button>
+      </Box>
+      {query.isError && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <CardListSkeleton count={3} />}
+      {query.data && (
+        <Box
+          component="ul"
+          sx={{
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            border: 1,
+            borderColor: 'hairline',
+            borderRadius: 1.5,
+            overflow: 'hidden',
+            bgcolor: 'background.paper',
+            '& li + li': { borderTop: 1, borderColor: 'hairline' },
+          }}
+        >
+          {query.data.map(booking => (
+            <li key={booking.id}>
+              <Row booking={booking} />
+            </li>
+          ))}
+          {query.data.length === 0 && (
+            <li>
+              <EmptyState art="road" title={t('no_bookings')} />
+            </li>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { applyMoves, counts, listed, type LiveDriver } from './live-drivers';
+
+const driver = (id: string, changes: Partial<LiveDriver> = {}): LiveDriver => ({
+  id,
+  name: `Driver ${id}`,
+  carType: 'Car',
+  vehicleNumber: 'ABC 123',
+  queue: false,
+  at: 1_000,
+  lat: 57.7,
+  lng: 11.96,
+  ...changes,
+});
+
+it('[DASH-2] moves a driver in place and turns its nose', () => {
+  const [still, moving] = [driver('a'), driver('b')];
+  const { drivers, unknown } = applyMoves(
+    [still, moving],
+    [{ id: 'b', lat: 57.7, lng: 11.97, at: 2_000, queue: true }],
+  );
+  expect(drivers[0]).toBe(still);
+  expect(drivers[1]).toMatchObject({ lng: 11.97, queue: true, bearing: 90 });
+  expect(unknown).toBe(false);
+});
+
+it('[DASH-2] ignores positions that come late', () => {
+  expect(applyMoves([driver('a')], [{ id: 'a', lat: 1, lng: 1, at: 500 }]).drivers[0]!.lat).toBe(57.7);
+});
+
+it('[DASH-2] takes those off duty from the map and asks for those it does not know', () => {
+  const { drivers, unknown } = applyMoves(
+    [driver('a')],
+    [
+      { id: 'a', gone: true },
+      { id: 'new', lat: 57, lng: 11, at: 3_000 },
+    ],
+  );
+  expect(drivers).toEqual([]);
+  expect(unknown).toBe(true);
+});
+
+it('lists free drivers first and finds by name and plate', () => {
+  const drivers = [
+    driver('1', { name: 'Zoe', queue: true }),
+    driver('2', { name: 'Bo' }),
+    driver('3', { name: 'Al', vehicleNumber: 'XYZ 9' }),
+  ];
+  expect(listed(drivers, '').map(({ name }) => name)).toEqual(['Al', 'Bo', 'Zoe']);
+  expect(listed(drivers, 'xyz').map(({ name }) => name)).toEqual(['Al']);
+  expect(counts(drivers)).toEqual({ busy: 1, free: 2 });
+});

@@ -1,0 +1,55 @@
+import type { LatLng } from '#shared/contract/entities/common';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+
+export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][number] & {
+  /** Degrees clockwise from north; unknown until the driver has moved. */
+  bearing?: number;
+};
+
+/** What the socket said about one driver: a position, or that they went off duty. */
+export type Move = { id: string; gone: true } | (LatLng & { id: string; at: number; queue?: boolean });
+
+/** Compass direction over a few hundred metres, where the earth is flat. */
+function bearingBetween(from: LatLng, to: LatLng): number | undefined {
+  const north = to.lat - from.lat;
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
+  if (Math.hypot(north, east) < 1e-6) return undefined;
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}
+
+/**
+ * The drivers after some moves, the newest position of each winning. Drivers that did not move stay the same objects;
+ * `unknown` says that somebody is not in the list yet and it should be loaded again.
+ */
+export function applyMoves(
+  drivers: readonly LiveDriver[],
+  moves: readonly Move[],
+): { drivers: LiveDriver[]; unknown: boolean } {
+  const byId = new Map(drivers.map(driver => [driver.id, driver]));
+  let unknown = false;
+  for (const move of moves) {
+    const known = byId.get(move.id);
+    if ('gone' in move) byId.delete(move.id);
+    else if (!known) unknown = true;
+    else if (move.at >= known.at) {
+      const { lat, lng, at, queue = known.queue } = move;
+      byId.set(move.id, { ...known, lat, lng, at, queue, bearing: bearingBetween(known, move) ?? known.bearing });
+    }
+  }
+  return { drivers: [...byId.values()], unknown };
+}
+
+/** Those whose name, plate or vehicle holds the search; free ones first, then by name. */
+export function listed(drivers: readonly LiveDriver[], search: string): LiveDriver[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  const holds = (text: string) => text.toLocaleLowerCase().includes(wanted);
+  return drivers
+    .filter(({ name, vehicleNumber, carType }) => [name, vehicleNumber, carType].some(holds))
+    .sort((a, b) => Number(a.queue) - Number(b.queue) || a.name.localeCompare(b.name));
+}
+
+export const counts = (drivers: readonly LiveDriver[]) => {
+  const busy = drivers.filter(driver => driver.queue).length;
+  return { busy, free: drivers.length - busy };
+};

@@ -1,0 +1,33 @@
+export interface Spark {
+  /** The line through the values. */
+  line: string;
+  /** The same, closed along the ground. */
+  area: string;
+  /** Where the last value stands. */
+  end: { x: number; y: number };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/**
+ * SVG paths of values from old to new in a box of `width` by `height` px, the highest value `inset` px below its top.
+ * Values that are all 0 lie on the ground; undefined for fewer than two values.
+ */
+export function sparkOf(values: readonly number[], width: number, height: number, inset = 3): Spark | undefined {
+  if (values.length < 2) return undefined;
+  const most = Math.max(...values);
+  const room = height - 2 * inset;
+  const points = values.map((value, index) => ({
+    x: round(inset + (index * (width - 2 * inset)) / (values.length - 1)),
+    y: round(height - inset - (most > 0 ? (Math.max(0, value) / most) * room : 0)),
+  }));
+  const line = points.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x} ${y}`).join('');
+  const [first, end] = [points[0]!, points.at(-1)!];
+  return { line, area: `${line}L${end.x} ${height}L${first.x} ${height}Z`, end };
+}
+
+/** Each value with all before it. */
+export function runningSum(values: readonly number[], start = 0): number[] {
+  let sum = start;
+  return values.map(value => (sum += value));
+}
