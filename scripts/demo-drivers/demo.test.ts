@@ -51,6 +51,8 @@ beforeAll(async () => {
 afterAll(async () => {
   stop.abort();
   world?.wheel.stop();
+  // Closing sockets say goodbye to the functions, which still need the table.
+  await new Promise(resolve => setTimeout(resolve, 300));
   await runtime?.settle();
   await runtime?.close();
   rmSync(lambdaDir, { recursive: true, force: true });

@@ -47,10 +47,14 @@ async function driveAlong(driver: Driver, path: Path, pace: Pace): Promise<void>
   }
 }
 
-/** Drives a ride's route, from the point of it that is nearest. */
-export function driveRide(driver: Driver, { path, speed }: Route, signal: AbortSignal): Promise<void> {
+/**
+ * Drives a ride's route, from the point of it that is nearest. In quick motion no leg takes longer than `limitS`
+ * seconds: whoever watches a demo should see the end of it.
+ */
+export function driveRide(driver: Driver, { path, speed }: Route, limitS: number, signal: AbortSignal): Promise<void> {
+  const { rideSpeed } = driver.world;
   return driveAlong(driver, path, {
-    speed: speed * driver.world.rideSpeed,
+    speed: rideSpeed > 1 ? Math.max(speed * rideSpeed, path.metres / limitS) : speed * rideSpeed,
     stepMs: POSITION_TRIP_INTERVAL_MS,
     signal,
     fromMetres: metresNearest(path, driver.device.at),

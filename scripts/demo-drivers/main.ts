@@ -3,7 +3,7 @@ import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import { DEMO_PASSWORD } from '#scripts/seed/data/accounts';
 import type { World } from './driver';
 import { openOperatorTable } from './operator-table';
-import { type DemoDriverOptions, readDemoDriverOptions, usage } from './options';
+import { type DemoDriverOptions, readDemoDriverOptions } from './options';
 import { createPeopleWatch } from './people-first';
 import { createRng } from './rng';
 import { rosterOf } from './roster';
@@ -38,9 +38,9 @@ async function createWorld(options: DemoDriverOptions): Promise<{ world: World; 
   return { world, appcat: config.appcat };
 }
 
-async function main(args: string[]): Promise<void> {
-  const { world, appcat } = await createWorld(readDemoDriverOptions(args));
-  const roster = rosterOf(appcat).slice(0, readDemoDriverOptions(args).count);
+async function main(options: DemoDriverOptions): Promise<void> {
+  const { world, appcat } = await createWorld(options);
+  const roster = rosterOf(appcat).slice(0, options.count);
   let onDuty = 0;
   for (const [index, person] of roster.entries()) {
     const started = new Promise<void>(resolve => {
@@ -54,7 +54,9 @@ async function main(args: string[]): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(0));
-main(process.argv.slice(2)).catch((error: Error) => {
-  console.error(`${error.message}\n\n${usage}`);
+try {
+  await main(readDemoDriverOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error((error as Error).message);
   process.exit(1);
-});
+}

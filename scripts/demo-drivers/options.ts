@@ -9,7 +9,7 @@ export interface DemoDriverOptions {
   isVerbose: boolean;
 }
 
-export const usage = `node --import tsx scripts/demo-drivers/main.ts --url URL [options]
+const usage = `node --import tsx scripts/demo-drivers/main.ts --url URL [options]
 
   --url URL      origin of a product that runs on this machine
   --speed N      rides go N times faster than real traffic (default 6)
@@ -17,8 +17,16 @@ export const usage = `node --import tsx scripts/demo-drivers/main.ts --url URL [
   --seed N       makes choices repeatable
   --verbose      says every step of every ride`;
 
-/** @throws Error with one sentence about the argument that is wrong. */
+/** @throws Error that says which argument is wrong, and which there are. */
 export function readDemoDriverOptions(args: string[]): DemoDriverOptions {
+  try {
+    return parse(args);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function parse(args: string[]): DemoDriverOptions {
   const { values } = parseArgs({
     args,
     options: {

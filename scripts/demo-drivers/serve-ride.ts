@@ -6,6 +6,9 @@ import { driveRide, routeAlong, routeTo } from './drive';
 import type { Driver } from './driver';
 import { between } from './rng';
 
+const APPROACH_LIMIT_S = 30;
+const RIDE_LIMIT_S = 60;
+
 type Step = (driver: Driver, booking: Booking, signal: AbortSignal) => Promise<Booking>;
 
 const pause = ({ world }: Driver, minMs: number, maxMs: number, signal: AbortSignal) =>
@@ -13,7 +16,7 @@ const pause = ({ world }: Driver, minMs: number, maxMs: number, signal: AbortSig
 
 const steps: Partial<Record<BookingStatus, Step>> = {
   async ACCEPTED(driver, { id, pickup }, signal) {
-    await driveRide(driver, await routeTo(driver, pickup), signal);
+    await driveRide(driver, await routeTo(driver, pickup), APPROACH_LIMIT_S, signal);
     return (await command(driver, 'arriveAtPickup', { bookingId: id })).booking;
   },
   async ARRIVED(driver, { id }, signal) {
@@ -24,7 +27,7 @@ const steps: Partial<Record<BookingStatus, Step>> = {
   },
   async STARTED(driver, { id, polyline, pickup, drop, estimateTime }, signal) {
     const line = decodePolyline(polyline ?? '');
-    await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), signal);
+    await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), RIDE_LIMIT_S, signal);
     await driver.device.endTrip();
     return (await command(driver, 'reachDrop', { bookingId: id, location: driver.device.at })).booking;
   },

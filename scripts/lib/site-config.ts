@@ -10,7 +10,9 @@ export interface SiteConfig extends Pool {
 
 /** `/config.json` of the product at `url`. @throws when there is none. */
 export async function loadSiteConfig(url: string): Promise<SiteConfig> {
-  const answer = await fetch(new URL('/config.json', url));
+  const answer = await fetch(new URL('/config.json', url)).catch(() => {
+    throw new Error(`Nothing answers at ${url}.`);
+  });
   if (!answer.ok) throw new Error(`${url}/config.json answered ${answer.status}.`);
   return (await answer.json()) as SiteConfig;
 }
