@@ -1,9 +1,29 @@
-import type { ComponentProps } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { TextInput } from '@/components/form/text-input';
+import TextField from '@mui/material/TextField';
 
-/** A six-digit code out of a message. */
-export function CodeInput<Values extends FieldValues>(props: ComponentProps<typeof TextInput<Values>>) {
-  const htmlInput = { inputMode: 'numeric', maxLength: 6, dir: 'ltr', className: 'tnum' } as const;
-  return <TextInput {...props} autoComplete="one-time-code" slotProps={{ htmlInput }} />;
+/** A six-digit code that a phone offers to fill in by itself. */
+export function CodeInput(props: {
+  label: string;
+  value: string;
+  onChange: (digits: string) => void;
+  help?: string;
+  autoFocus?: boolean;
+}) {
+  return (
+    <TextField
+      label={props.label}
+      value={props.value}
+      onChange={event => props.onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      helperText={props.help}
+      autoFocus={props.autoFocus}
+      slotProps={{
+        htmlInput: {
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          dir: 'ltr',
+          className: 'tnum',
+          style: { fontSize: 24, fontWeight: 650, letterSpacing: '0.3em' },
+        },
+      }}
+    />
+  );
 }

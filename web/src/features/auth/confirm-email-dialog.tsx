@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useForm } from 'react-hook-form';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SheetDialog } from '@/components/sheet-dialog';
 import { confirmEmail, resendEmailCode } from '@/lib/auth';
@@ -8,34 +11,62 @@ import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/stores/alerts';
 import { CodeInput } from './code-input';
 
-const tell = (error: unknown) => showAlert(authErrorKey(error));
+const tell = (error: unknown) => void showAlert(authErrorKey(error));
+const silent = { silent: true };
 
-/** The code that was mailed to a new address. */
-export function ConfirmEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+/** The code of the confirmation mail, and another one when it does not come. */
+export function ConfirmEmailDialog(props: { email: string; onClose: () => void; onConfirmed: () => void }) {
   const { t } = useTranslation();
-  const form = useForm({ defaultValues: { code: '' } });
-  const submit = form.handleSubmit(({ code }) => confirmEmail(email, code.trim()).then(onClose, tell));
-  const resend = () => resendEmailCode(email).then(() => showAlert('auth.resent'), tell);
-  const actions = (
-    <>
-      <Button variant="text" onClick={() => void resend()}>
-        {t('auth.resend')}
-      </Button>
-      <Button loading={form.formState.isSubmitting} onClick={() => void submit()}>
-        {t('auth.confirm')}
-      </Button>
-    </>
-  );
+  const id = useId();
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => confirmEmail(props.email, code),
+    onSuccess: props.onConfirmed,
+    onError: tell,
+    meta: silent,
+  });
+  const resend = useMutation({ mutationFn: () => resendEmailCode(props.email), onError: tell, meta: silent });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6) confirm.mutate();
+    else void showAlert('otp_validate_error');
+  };
   return (
     <SheetDialog
       open
       title={t('auth.confirmTitle')}
-      text={t('auth.confirmText', { email })}
-      onClose={onClose}
-      actions={actions}
+      text={t('auth.confirmText', { email: props.email })}
+      actions={
+        <>
+          <Button variant="outlined" onClick={props.onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={confirm.isPending}>
+            {t('auth.confirm')}
+          </Button>
+        </>
+      }
     >
-      <Box component="form" noValidate onSubmit={event => void submit(event)}>
-        <CodeInput control={form.control} name="code" label={t('auth.code')} fullWidth autoFocus />
+      <Box
+        component="form"
+        id={id}
+        noValidate
+        onSubmit={submit}
+        sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
+      >
+        <CodeInput label={t('auth.code')} value={code} onChange={setCode} autoFocus />
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          onClick={() => resend.mutate()}
+          disabled={resend.isPending}
+        >
+          {t('auth.resend')}
+        </Link>
+        <Typography role="status" variant="body2" sx={{ color: 'success.main' }}>
+          {resend.isSuccess && t('auth.resent')}
+        </Typography>
       </Box>
     </SheetDialog>
   );

@@ -1,25 +1,50 @@
-import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import type * as PhoneModule from 'libphonenumber-js/min';
+import { useQuery } from '@tanstack/react-query';
+import type { Settings } from '#shared/contract/entities/settings';
+import { useLanguage } from '@/i18n/use-language';
 
 export interface Country {
-  code: CountryCode;
-  name: string;
-  /** Dial prefix without the plus. */
-  prefix: string;
+  /** ISO 3166, two letters. */
+  code: string;
+  label: string;
+  /** Dial prefix without plus. */
+  phone: string;
 }
 
-/** Every country with a dial prefix, by its name in a language. */
-export function countriesIn(locale: string): Country[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
+type PhoneLib = typeof PhoneModule;
+let lib: Promise<PhoneLib> | undefined;
+/** 80 kB of numbering plans: fetched with the first form that asks for a phone. */
+const phoneLib = (): Promise<PhoneLib> => (lib ??= import('libphonenumber-js/min'));
+
+export async function loadCountries(locale: string): Promise<Country[]> {
+  const { getCountries, getCountryCallingCode } = await phoneLib();
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   return getCountries()
-    .map(code => ({ code, name: names.of(code) ?? code, prefix: getCountryCallingCode(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
+    .map(code => ({ code, label: names.of(code) ?? code, phone: getCountryCallingCode(code) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** The country that a setting means: its English name, or its ISO code. */
-export function countryOf(setting: string): CountryCode | undefined {
-  return countriesIn('en').find(({ code, name }) => code === setting.toUpperCase() || name === setting)?.code;
+/** Every country with its dial prefix, by name in the visitor's language. */
+export function useCountries(): readonly Country[] {
+  const { locale } = useLanguage();
+  const list = useQuery({ queryKey: ['countries', locale], queryFn: () => loadCountries(locale), staleTime: Infinity });
+  return list.data ?? [];
 }
 
-/** Plus, dial prefix, digits (spec §5). */
-export const mobileOf = (country: CountryCode, digits: string): string =>
-  `+${getCountryCallingCode(country)}${digits.replace(/^0+/, '')}`;
+/** The country of the settings (an English name), else the one that places are restricted to. */
+export function homeCountry(
+  settings: Pick<Settings, 'country' | 'restrictCountry'>,
+  countries: readonly Country[],
+): string {
+  const english = new Intl.DisplayNames(['en'], { type: 'region' });
+  const byName = countries.find(({ code }) => english.of(code) === settings.country);
+  return byName?.code ?? (settings.restrictCountry.toUpperCase() || 'US');
+}
+
+/** Plus, country code, digits; a trunk 0 that the numbering plan knows is left out. */
+export async function internationalNumber(country: string, digits: string): Promise<string> {
+  const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await phoneLib();
+  if (!isSupportedCountry(country)) return `+${digits}`;
+  const parsed = parsePhoneNumberFromString(digits, country);
+  return parsed?.isPossible() ? parsed.number : `+${getCountryCallingCode(country)}${digits}`;
+}

@@ -1,35 +1,50 @@
 import Link from '@mui/material/Link';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/start';
 import { landingOf } from '@/routes';
-import { AuthCard } from './auth-card';
-import { EmailSignIn } from './email-sign-in';
+import { AuthFrame } from './auth-frame';
+import { EmailForm } from './email-form';
+import { PhoneForm } from './phone-form';
+import { safeNext } from './safe-next';
 
-/** `/login`: who is signed in already goes where they belong. */
+/** `/login`: e-mail, and phone where the settings allow it. Whoever is signed in goes on to where they belong (NAV-4). */
 export function Page() {
   const { t } = useTranslation();
   const session = useSession();
+  const { MobileLoginEnabled } = useSettings();
   const { search } = useLocation();
   const [params] = useSearchParams();
-  // A guard sent them here with `next`: they may not open that page, and would be sent back for ever.
-  if (session.status === 'signedIn' && !params.has('next'))
-    return <Navigate to={landingOf(session.userType)} replace />;
+  const [way, setWay] = useState<'email' | 'phone'>('email');
+  if (session.status === 'signedIn')
+    return <Navigate to={safeNext(params.get('next')) ?? landingOf(session.userType)} replace />;
+  const phone = MobileLoginEnabled && way === 'phone';
   return (
-    <AuthCard
-      title={t('auth.signInTitle')}
-      text={t('auth.signInText')}
-      foot={
-        <Typography variant="body2">
-          {t('auth.newHere')}{' '}
-          <Link component={RouterLink} to={`/register${search}`}>
-            {t('auth.createAccount')}
-          </Link>
-        </Typography>
-      }
-    >
-      <EmailSignIn />
-    </AuthCard>
+    <AuthFrame title={t('auth.signInTitle')} text={t('auth.signInText')}>
+      {MobileLoginEnabled && (
+        <Tabs
+          value={way}
+          onChange={(_event, next: 'email' | 'phone') => setWay(next)}
+          aria-label={t('auth.ways')}
+          variant="fullWidth"
+          sx={{ mb: 3 }}
+        >
+          <Tab value="email" label={t('auth.emailTab')} />
+          <Tab value="phone" label={t('auth.phoneTab')} />
+        </Tabs>
+      )}
+      {phone ? <PhoneForm /> : <EmailForm />}
+      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+        {t('auth.noAccount')}{' '}
+        <Link component={RouterLink} to={`/register${search}`}>
+          {t('auth.register')}
+        </Link>
+      </Typography>
+    </AuthFrame>
   );
 }

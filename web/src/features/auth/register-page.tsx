@@ -1,65 +1,64 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
-import { PasswordInput } from '@/components/form/password-input';
-import { TextInput } from '@/components/form/text-input';
-import { AuthCard } from './auth-card';
-import { PhoneFields } from './phone-fields';
-import { useRegister } from './use-register';
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { CheckIcon } from '@/components/icons';
+import { useSession } from '@/lib/session';
+import { landingOf } from '@/routes';
+import { AuthFrame } from './auth-frame';
+import { RegisterForm } from './register-form';
+import { useRegister, type Registered } from './use-register';
 
-function RegisterForm() {
+function Done({ registered }: { registered: Registered }) {
   const { t } = useTranslation();
-  const { form, submit } = useRegister();
-  const { control } = form;
+  const { firstName, emailVerification } = registered;
+  const text = t(emailVerification ? 'email_verify_message' : 'account_create_successfully');
   return (
-    <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput control={control} name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
-        <TextInput control={control} name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
+    <AuthFrame title={t(emailVerification ? 'auth.doneConfirm' : 'auth.done', { name: firstName })} text={text}>
+      <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 64,
+            height: 64,
+            borderRadius: '50%',
+            bgcolor: 'amber',
+            color: 'onAmber',
+          }}
+        >
+          <CheckIcon aria-hidden fontSize="large" />
+        </Box>
+        <Typography sx={{ color: 'text.secondary' }}>{t('auth.redirecting')}</Typography>
+        <LinearProgress aria-hidden sx={{ width: '100%' }} />
       </Box>
-      <TextInput control={control} name="email" label={t('auth.email')} type="email" autoComplete="email" />
-      <PasswordInput
-        control={control}
-        name="password"
-        label={t('auth.password')}
-        help={t('auth.passwordHelp')}
-        autoComplete="new-password"
-      />
-      <PhoneFields control={control} />
-      <TextInput
-        control={control}
-        name="referralId"
-        label={t('auth.referral')}
-        help={t('auth.referralHelp')}
-        autoComplete="off"
-      />
-      <Button type="submit" size="large" loading={form.formState.isSubmitting}>
-        {t('auth.register')}
-      </Button>
-    </Box>
+    </AuthFrame>
   );
 }
 
-/** `/register`: a rider's account. */
+/** `/register`: a rider's account. `?referral=` fills in who invited them. */
 export function Page() {
   const { t } = useTranslation();
+  const session = useSession();
+  const [params] = useSearchParams();
+  const { register, registered } = useRegister();
+  if (registered) return <Done registered={registered} />;
+  if (session.status === 'signedIn') return <Navigate to={landingOf(session.userType)} replace />;
   return (
-    <AuthCard
-      title={t('auth.registerTitle')}
-      text={t('auth.registerText')}
-      foot={
-        <Typography variant="body2">
-          {t('auth.haveAccount')}{' '}
-          <Link component={RouterLink} to="/login">
-            {t('auth.signIn')}
-          </Link>
-        </Typography>
-      }
-    >
-      <RegisterForm />
-    </AuthCard>
+    <AuthFrame title={t('auth.registerTitle')} text={t('auth.registerText')}>
+      <RegisterForm
+        referralId={params.get('referral') ?? ''}
+        busy={register.isPending}
+        onSubmit={values => register.mutate(values)}
+      />
+      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+        {t('auth.haveAccount')}{' '}
+        <Link component={RouterLink} to="/login">
+          {t('auth.signIn')}
+        </Link>
+      </Typography>
+    </AuthFrame>
   );
 }

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { statusLook } from '@/components/status-chip';
-import { SearchIcon } from '@/components/icons';
 import { useFormat } from '@/lib/format';
 import { driverName } from './ride-words';
 import { timelineOf, type Step } from './timeline-steps';
@@ -38,6 +37,13 @@ const Badge = styled('span')(({ theme }) => ({
   'li:last-of-type > &': { backgroundColor: theme.vars!.palette.amber, color: theme.vars!.palette.onAmber, border: 0 },
 }));
 
+const iconOf = ({ kind, status }: Step) =>
+  kind === 'NEWpaid'
+    ? statusLook.PAID.Icon
+    : kind === 'NO_DRIVER'
+      ? statusLook.CANCELLED.Icon
+      : statusLook[status].Icon;
+
 function useStepWords(booking: Booking) {
   const { t } = useTranslation();
   return (step: Step): string => {
@@ -58,7 +64,7 @@ export function RideTimeline(props: { booking: Booking; events: readonly Booking
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {timelineOf(props.events).map(step => {
-          const Icon = statusLook[step.status]?.Icon ?? SearchIcon;
+          const Icon = iconOf(step);
           return (
             <Item key={step.v}>
               <Badge>

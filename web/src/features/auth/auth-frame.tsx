@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { loadConfig } from '@/lib/config';
+import { useSettings } from '@/lib/start';
+import { RouteArt } from './route-art';
+
+const Split = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'stretch',
+  minHeight: 'calc(100dvh - 72px)',
+  padding: '8px 16px 48px',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr', gap: 32, padding: '8px clamp(16px, 4vw, 64px) 64px' },
+}));
+
+const Aside = styled('aside')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('md')]: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    overflow: 'hidden',
+    borderRadius: 20,
+    padding: 48,
+    color: '#F3F1EA',
+    backgroundColor: '#14171F',
+    ...theme.applyStyles('dark', { backgroundColor: theme.vars!.palette.surface }),
+  },
+}));
+
+/** Where mails and texts of a laptop stage arrive; nothing anywhere else. */
+function OutboxLink() {
+  const { t } = useTranslation();
+  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  if (config.data?.stage !== 'local') return null;
+  return (
+    <Link href="/_outbox" target="_blank" rel="noreferrer" variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
+      {t('auth.outbox')}
+    </Link>
+  );
+}
+
+const points = ['auth.aside1', 'auth.aside2', 'auth.aside3'] as const;
+
+/** A form beside what it is for; on a phone the form alone. */
+export function AuthFrame(props: { title: string; text: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { appName } = useSettings();
+  useEffect(() => {
+    document.title = `${props.title} · ${appName}`;
+  }, [props.title, appName]);
+  return (
+    <Split>
+      <Box
+        sx={{
+          display: 'grid',
+          alignContent: 'center',
+          justifyContent: 'center',
+          gridTemplateColumns: 'minmax(0, 420px)',
+        }}
+      >
+        <Typography variant="h1" sx={{ mt: { xs: 2, md: 0 } }}>
+          {props.title}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>{props.text}</Typography>
+        {props.children}
+        <OutboxLink />
+      </Box>
+      <Aside>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {points.map(point => (
+            <Typography key={point} component="li" variant="h2">
+              {t(point)}
+            </Typography>
+          ))}
+        </Box>
+        <RouteArt />
+      </Aside>
+    </Split>
+  );
+}
