@@ -31,7 +31,6 @@ const checkDriverNear = async (ctx: Context, { input }: Wanted, { carType }: Quo
   const drivers = await searchArea(ctx, {
     pickup: input.pickup,
     carTypeId: carType.id,
-    carTypeName: carType.name,
     want: 1,
   });
   return mayBeAsked(drivers).length > 0 ? undefined : refuse('no_driver_found_alert_messege');

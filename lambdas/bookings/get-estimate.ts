@@ -13,7 +13,6 @@ export const getEstimate = implement(operations.getEstimate, async ({ ctx, input
   const drivers = await searchArea(ctx, {
     pickup: input.pickup,
     carTypeId: carType.id,
-    carTypeName: carType.name,
     want: ENOUGH_DRIVERS,
   });
   return {

@@ -3,14 +3,19 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { IndexName, Store } from '#lambdas/ports/store';
 import { freeCell, presenceKey } from '#lambdas/store/keys';
-import { AREA_RESOLUTION, asPresence, FREE_RESOLUTION, type StoredPresence } from './presence-items';
+import { AREA_RESOLUTION, FREE_RESOLUTION } from './free-cells';
+import { asPresence, type StoredPresence } from './presence-items';
 
-/** Centre to centre of neighbouring cells of the coarse index, km, on the small side. */
-const AREA_RING_KM = 14;
-/** Read beyond what is wanted, because a cell says only roughly how far its drivers are. */
-const SPARE = 8;
-
-type Search = { at: LatLng; carTypeId: string; radiusKm: number; want: number };
+/** What one ring of the coarse index covers from anywhere in its middle cell, km, on the small side. */
+const AREA_RING_KM = 8;
+type Search = {
+  at: LatLng;
+  carTypeId: string;
+  radiusKm: number;
+  want: number;
+  /** Whether a driver counts: an index entry outlives a phone that died. */
+  isUsable(driver: StoredPresence): boolean;
+};
 type Found = { uid: string; cellKm: number };
 type Index = { index: IndexName; sortKey: 'g1s' | 'g4s'; resolution: number };
 
@@ -36,19 +41,24 @@ const within = async (
   });
 };
 
-/** All of a thin fleet within reach: cells can't rank it, so positions must. */
-const MOST_HYDRATED = 50;
+/** A cell says only roughly how far its drivers are, so more are looked at than are wanted, first few, then many. */
+const FIRST_LOOK = 24;
+const MOST_LOOKED_AT = 50;
+
+const look = async (store: Store, search: Search, found: readonly Found[]): Promise<StoredPresence[]> => {
+  const keys = [...found].sort((a, b) => a.cellKm - b.cellKm).map(({ uid }) => presenceKey(uid));
+  const first = (await store.getMany(keys.slice(0, FIRST_LOOK))).map(asPresence);
+  if (first.filter(search.isUsable).length >= search.want || keys.length <= FIRST_LOOK) return first;
+  const rest = await store.getMany(keys.slice(FIRST_LOOK, MOST_LOOKED_AT));
+  return [...first, ...rest.map(asPresence)];
+};
 
 /**
  * Free drivers of a car type around a point, nearest cells first. The small cells next to the point come first; only
- * where they hold too few are the large cells that cover the radius read. Costs: docs/dispatch.md.
+ * where they hold too few who count are the large cells that cover the radius read. Costs: docs/dispatch.md.
  */
 export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
-  const close = await within(store, search, dense, 1);
-  const isEnough = close.length >= search.want;
-  const found = isEnough ? close : await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM));
-  const limit = isEnough ? search.want + SPARE : MOST_HYDRATED;
-  const nearest = found.sort((a, b) => a.cellKm - b.cellKm).slice(0, limit);
-  const items = await store.getMany(nearest.map(({ uid }) => presenceKey(uid)));
-  return items.map(asPresence);
+  const close = await look(store, search, await within(store, search, dense, 1));
+  if (close.filter(search.isUsable).length >= search.want) return close;
+  return look(store, search, await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM)));
 };

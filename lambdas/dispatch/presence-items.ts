@@ -1,25 +1,18 @@
-import { latLngToCell } from 'h3-js';
-import type { LatLng } from '#shared/contract/entities/common';
 import type { Presence } from '#shared/domain/dispatch/eligibility';
 import type { Item, Store } from '#lambdas/ports/store';
-import { freeCell, presenceKey } from '#lambdas/store/keys';
+import { presenceKey } from '#lambdas/store/keys';
 
 /** A driver's presence as stored. `freeKey` and `areaKey` are where the indexes of free drivers have, or would have, them. */
 export type StoredPresence = Presence & {
-  carTypeId: string;
+  carType: string;
   vehicleNumber: string;
   fleetadmin?: string;
   active?: string;
   freeKey?: string;
   areaKey?: string;
+  /** The device's own clock at the newest point, for order only; `ts` is the server's. */
+  deviceTs?: number;
 };
-
-/**
- * H3 resolutions of the two indexes of free drivers: cells of about 2.4 km for dense fleets, where the first ring holds
- * enough, and of about 17 km for thin ones, where rings of small cells would be mostly empty.
- */
-export const FREE_RESOLUTION = 7;
-export const AREA_RESOLUTION = 5;
 
 export const asPresence = (item: Item): StoredPresence => item as unknown as StoredPresence;
 
@@ -28,24 +21,5 @@ export const loadPresence = async (store: Store, uid: string): Promise<StoredPre
   return item && asPresence(item);
 };
 
-/** The index keys of a free driver at a position. */
-export const freeKeysAt = (carTypeId: string, at: LatLng) => ({
-  freeKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, FREE_RESOLUTION)),
-  areaKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, AREA_RESOLUTION)),
-});
-
-type FreeKeys = ReturnType<typeof freeKeysAt>;
-
-/** Where the end of a trip lists a driver who went off duty during it: in a cell of their own that no search reads. */
-export const offDutyKeys = (uid: string): FreeKeys => ({
-  freeKey: freeCell('off', uid),
-  areaKey: freeCell('off', uid),
-});
-
-export const asFree = (uid: string, { freeKey, areaKey }: FreeKeys) => ({
-  g1p: freeKey,
-  g1s: uid,
-  g4p: areaKey,
-  g4s: uid,
-});
+/** What lists a driver as free; present only while they are. */
 export const FREE_ATTRIBUTES = ['g1p', 'g1s', 'g4p', 'g4s'] as const;

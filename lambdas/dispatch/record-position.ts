@@ -4,21 +4,25 @@ import { loadBooking } from '#lambdas/bookings/booking-items';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey, trackKey } from '#lambdas/store/keys';
-import { asFree, freeKeysAt, loadPresence, offDutyKeys, type StoredPresence } from './presence-items';
+import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
+import { loadPresence, type StoredPresence } from './presence-items';
 
 export type Point = { lat: number; lng: number; at: number };
 export type Recorded = { presence: StoredPresence; newest: Point; bookingId?: string };
 
-/** Clocks of phones are wrong: a point from the future counts as taken now, one from long ago is dropped. */
+/** How much older than the newest of its batch a point may be. */
 const MAX_AGE_MS = 10 * 60_000;
 
-const usable = (points: readonly Point[], now: number): Point[] =>
-  points
+/** Clocks of phones are wrong: points are ordered and aged by each other, and none is from the future. */
+const usable = (points: readonly Point[], now: number): Point[] => {
+  const newestAt = Math.max(...points.map(point => point.at));
+  return points
+    .filter(point => newestAt - point.at < MAX_AGE_MS)
     .map(point => ({ ...point, at: Math.min(point.at, now) }))
-    .filter(point => now - point.at < MAX_AGE_MS)
     .sort((a, b) => a.at - b.at);
+};
 
-const presenceWrite = (presence: StoredPresence, newest: Point): Write => {
+const presenceWrite = (presence: StoredPresence, newest: Point, now: number): Write => {
   const keys = presence.onDuty ? freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
   return {
@@ -27,23 +31,27 @@ const presenceWrite = (presence: StoredPresence, newest: Point): Write => {
     set: {
       lat: newest.lat,
       lng: newest.lng,
-      ts: newest.at,
+      ts: now,
+      deviceTs: newest.at,
       ...keys,
       ...(free ? asFree(presence.uid, keys) : {}),
     },
     if: all(
       is('queue', presence.queue),
       is('onDuty', presence.onDuty),
-      any(missing('ts'), { op: '<', attr: 'ts', value: newest.at }),
+      any(missing('deviceTs'), { op: '<', attr: 'deviceTs', value: newest.at }),
     ),
   };
 };
 
-const trackWrites = (ctx: Context, bookingId: string, status: string, points: readonly Point[]): Write[] => {
+/** Named by its first point, so that a batch sent twice is stored once. */
+const trackId = (points: readonly Point[]) => String(points[0]?.at ?? 0).padStart(14, '0');
+
+const trackWrites = (bookingId: string, status: string, points: readonly Point[]): Write[] => {
   const writes: Write[] = [];
   for (let i = 0; i < points.length; i += TRACKING_POINTS_PER_ITEM) {
     const batch = points.slice(i, i + TRACKING_POINTS_PER_ITEM).map(point => ({ ...point, status }));
-    writes.push({ type: 'put', item: { ...trackKey(bookingId, ctx.newId()), _et: 'track', points: batch } });
+    writes.push({ type: 'put', item: { ...trackKey(bookingId, trackId(batch)), _et: 'track', points: batch } });
   }
   return writes;
 };
@@ -64,10 +72,10 @@ export const recordPosition = async (
   const newest = fresh.at(-1);
   if (!newest) return undefined;
   if (presence.active && fresh.length === 1) return { presence, newest, bookingId: presence.active };
-  await ctx.store.write([presenceWrite(presence, newest)]);
+  await ctx.store.write([presenceWrite(presence, newest, ctx.now())]);
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };
-  for (const write of trackWrites(ctx, booking.id, booking.status, fresh)) await ctx.store.write([write]);
+  for (const write of trackWrites(booking.id, booking.status, fresh)) await ctx.store.write([write]);
   return { presence, newest, bookingId: booking.id };
 };

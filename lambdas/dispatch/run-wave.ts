@@ -1,32 +1,48 @@
-import { WAVE_INTERVAL_MS } from '#shared/contract/constants';
+import { PRESENCE_FRESH_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Decision } from '#shared/domain/booking/decide';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
 import { chooseForWave, isLastWave, waveSize } from '#shared/domain/dispatch/waves';
-import type { StoredBooking } from '#lambdas/bookings/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
 import { move } from '#lambdas/bookings/move';
 import type { DispatchStep } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';
+import { presenceKey } from '#lambdas/store/keys';
 import type { Context } from '#lambdas/runtime/context';
 import { offerWrite, waveWrite } from './offer-items';
-import { searchArea } from './search-area';
+import { FREE_ATTRIBUTES } from './presence-items';
+import { type Ranked, searchArea } from './search-area';
 
 const LOOKED_AT = 50;
 const clock = { uid: 'dispatch', party: 'clock' } as const;
 type Chosen = { ranked: Candidate[]; offered: Candidate[] };
+
+/** Phones that died are still listed as free: whoever finds one takes it off the list. A new position lists it again. */
+const delistStale = async (ctx: Context, ranked: readonly Ranked[]): Promise<void> => {
+  const stale = ranked.filter(({ excluded }) => excluded === 'stale_position');
+  const before = ctx.now() - PRESENCE_FRESH_MS;
+  await Promise.all(
+    stale.map(({ uid }) =>
+      ctx.store.write([
+        { type: 'update', key: presenceKey(uid), remove: FREE_ATTRIBUTES, if: { op: '<', attr: 'ts', value: before } },
+      ]),
+    ),
+  );
+};
 
 const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Chosen> => {
   const settings = await ctx.settings();
   const answers = Object.entries(booking.requestedDrivers ?? {});
   const declined = new Set(answers.filter(([, asked]) => !asked).map(([uid]) => uid));
   const want = Math.min(LOOKED_AT, waveSize(wave, settings.dispatchMode) + answers.length);
-  const ranked = await searchArea(ctx, {
+  const found = await searchArea(ctx, {
     pickup: booking.pickup,
     carTypeId: booking.carTypeId,
-    carTypeName: booking.carType,
     want,
     declined,
   });
+  await delistStale(ctx, found);
+  const ranked = found.map(({ driver: _driver, ...candidate }) => candidate);
   return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, new Set(answers.map(([uid]) => uid))) };
 };
 
@@ -52,6 +68,12 @@ const waveWrites = (ctx: Context, bookingId: string, wave: number, { ranked, off
   ];
 };
 
+/** Whether this step was taken by a run that died before it set the next one. */
+const wasTaken = async (ctx: Context, bookingId: string, wave: number): Promise<boolean> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  return booking !== undefined && isDue(booking, wave + 1);
+};
+
 /**
  * One step of the search for a driver: asks the next, wider circle of drivers and sets the following step, or ends
  * the search after its last. Steps may come late, twice or out of order.
@@ -73,7 +95,7 @@ export const runWave = async (
     },
     extra: () => (over ? [] : waveWrites(ctx, bookingId, wave, chosen)),
   });
-  if (isRefusal(moved)) return moved;
+  if (isRefusal(moved) && !(await wasTaken(ctx, bookingId, wave))) return moved;
   if (over) return 'ended';
   await (await ctx.dispatchQueue()).send({ bookingId, wave: wave + 1 }, WAVE_INTERVAL_MS / 1000);
   return 'asked';

@@ -1,28 +1,34 @@
 import type { LatLng } from '#shared/contract/entities/common';
-import { type Candidate, radiusKm, rankCandidates } from '#shared/domain/dispatch/eligibility';
+import { type Candidate, type Presence, radiusKm, rankCandidates } from '#shared/domain/dispatch/eligibility';
 import type { Context } from '#lambdas/runtime/context';
 import { nearDrivers } from './near-drivers';
+import type { StoredPresence } from './presence-items';
 
-type Area = { pickup: LatLng; carTypeId: string; carTypeName: string; want: number; declined?: ReadonlySet<string> };
+type Area = { pickup: LatLng; carTypeId: string; want: number; declined?: ReadonlySet<string>; maxKm?: number };
+
+export type Ranked = Candidate & { driver: StoredPresence };
 
 /** The drivers around a pickup, ranked, each with the reason when it may not be asked. */
-export const searchArea = async (ctx: Context, area: Area): Promise<Candidate[]> => {
+export const searchArea = async (ctx: Context, area: Area): Promise<Ranked[]> => {
   const settings = await ctx.settings();
-  const km = radiusKm(settings);
-  const drivers = await nearDrivers(ctx.store, {
-    at: area.pickup,
+  const km = Math.min(radiusKm(settings), area.maxKm ?? Number.POSITIVE_INFINITY);
+  const wanted = {
+    pickup: area.pickup,
     carTypeId: area.carTypeId,
     radiusKm: km,
-    want: area.want,
-  });
-  return rankCandidates(drivers, {
-    pickup: area.pickup,
-    carType: area.carTypeName,
-    radiusKm: km,
     now: ctx.now(),
-    declined: area.declined ?? new Set(),
+    declined: area.declined ?? new Set<string>(),
     negativeBalance: settings.negativeBalance,
+  };
+  const isUsable = (driver: Presence) => rankCandidates([driver], wanted)[0]?.excluded === undefined;
+  const { pickup: at, carTypeId, want } = area;
+  const drivers = await nearDrivers(ctx.store, { at, carTypeId, radiusKm: km, want, isUsable });
+  const byUid = new Map(drivers.map(driver => [driver.uid, driver]));
+  return rankCandidates(drivers, wanted).flatMap(candidate => {
+    const driver = byUid.get(candidate.uid);
+    return driver ? [{ ...candidate, driver }] : [];
   });
 };
 
-export const mayBeAsked = (candidates: readonly Candidate[]): Candidate[] => candidates.filter(one => !one.excluded);
+export const mayBeAsked = <C extends Candidate>(candidates: readonly C[]): C[] =>
+  candidates.filter(one => !one.excluded);

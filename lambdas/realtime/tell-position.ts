@@ -1,3 +1,4 @@
+import type { StoredPresence } from '#lambdas/dispatch/presence-items';
 import type { Recorded } from '#lambdas/dispatch/record-position';
 import type { Context } from '#lambdas/runtime/context';
 import { fanOut } from './fan-out';
@@ -12,4 +13,10 @@ export const tellPosition = async (ctx: Context, { presence, newest, bookingId }
     tell('dash#all', named),
     ...(presence.fleetadmin ? [tell(`dash#${presence.fleetadmin}`, named)] : []),
   ]);
+};
+
+/** Takes a driver who went off duty off the panels' maps. */
+export const tellGone = async (ctx: Context, { uid, fleetadmin }: StoredPresence): Promise<void> => {
+  const topics = ['dash#all', ...(fleetadmin ? [`dash#${fleetadmin}`] : [])];
+  await Promise.all(topics.map(topic => fanOut(ctx, topic, { topic, type: 'gone', body: { driver: uid } })));
 };

@@ -1,30 +1,26 @@
 import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
-import {
-  asFree,
-  FREE_ATTRIBUTES,
-  freeKeysAt,
-  loadPresence,
-  offDutyKeys,
-  type StoredPresence,
-} from '#lambdas/dispatch/presence-items';
+import { asFree, freeKeysAt, offDutyKeys } from '#lambdas/dispatch/free-cells';
+import { FREE_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
 import { fullName } from '#lambdas/people/user-items';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { tellGone } from '#lambdas/realtime/tell-position';
 import { implement } from '#lambdas/runtime/implementation';
 import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
 
-type At = { lat: number; lng: number };
+type At = { lat: number; lng: number; ts: number };
 
-const profile = async (ctx: Context, { user }: Actor) => {
+const profile = async (ctx: Context, { user }: Actor, before: StoredPresence | undefined) => {
   const carType = (await loadCarTypes(ctx.store)).find(type => type.name === user.carType);
   return {
     uid: user.id,
     name: fullName(user),
     carType: user.carType ?? '',
-    carTypeId: carType?.id ?? '',
+    // A car type that was renamed keeps the drivers it had.
+    carTypeId: carType?.id ?? before?.carTypeId ?? '',
     vehicleNumber: user.vehicleNumber ?? '',
     approved: user.approved,
     ...(user.fleetadmin ? { fleetadmin: user.fleetadmin, g3p: fleetMap(user.fleetadmin), g3s: user.id } : {}),
@@ -32,7 +28,7 @@ const profile = async (ctx: Context, { user }: Actor) => {
 };
 
 const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence | undefined): Promise<Write> => {
-  const facts = await profile(ctx, actor);
+  const facts = await profile(ctx, actor, before);
   const keys = freeKeysAt(facts.carTypeId, at);
   const busy = before?.queue === true;
   return {
@@ -45,7 +41,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       queue: busy,
       lat: at.lat,
       lng: at.lng,
-      ts: ctx.now(),
+      ts: at.ts,
       ...keys,
       g2p: mapShard(actor.uid),
       g2s: actor.uid,
@@ -68,11 +64,13 @@ const TRIES = 5;
 export const setDriverActive = implement(operations.setDriverActive, async ({ ctx, actor, input }) => {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadPresence(ctx.store, actor.uid);
-    const at = input.location ?? (before && { lat: before.lat, lng: before.lng });
+    const at = input.location ? { ...input.location, ts: ctx.now() } : before;
     if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
     const off = before && offDuty(actor);
     const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, at, before) : off;
-    if (!write || (await ctx.store.write([write])).ok) return { driverActiveStatus: input.driverActiveStatus };
+    if (write && !(await ctx.store.write([write])).ok) continue;
+    if (off && !input.driverActiveStatus) await tellGone(ctx, before);
+    return { driverActiveStatus: input.driverActiveStatus };
   }
   throw new Error(`the presence of ${actor.uid} keeps changing`);
 });

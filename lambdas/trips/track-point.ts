@@ -14,7 +14,7 @@ export const trackPoint =
           {
             type: 'put',
             item: {
-              ...trackKey(booking.id, ctx.newId()),
+              ...trackKey(booking.id, String(ctx.now()).padStart(14, '0')),
               _et: 'track',
               points: [{ ...at, at: ctx.now(), status: decision.changes.status }],
             },

@@ -2,6 +2,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -35,7 +36,11 @@ const documentClient = () =>
     marshallOptions: { removeUndefinedValues: true },
   }));
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+const backOff = (triesLeft: number) =>
+  new Promise(resolve => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** (CONFLICT_TRIES - triesLeft)));
+
+/** Reasons for which a transaction is worth trying again. */
+const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /** A store over one table. Make one per request: it counts the capacity that the request consumes. */
 export const dynamoStore = (table: string, client: DynamoDBDocumentClient = documentClient()): Store => {
@@ -65,6 +70,7 @@ export const dynamoStore = (table: string, client: DynamoDBDocumentClient = docu
         count('read', answer);
         for (const item of (answer.Responses?.[table] ?? []) as Item[]) found.set(nameOf(item), item);
         wanted = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
+        if (wanted.length > 0) await backOff(CONFLICT_TRIES - 1);
       }
     }
     return keys.flatMap(key => found.get(nameOf(key)) ?? []);
@@ -87,13 +93,15 @@ export const dynamoStore = (table: string, client: DynamoDBDocumentClient = docu
     return (answer.Items ?? []) as Item[];
   };
 
-  const single = async (write: Exclude<Write, { type: 'check' }>): Promise<WriteResult> => {
+  const single = async (write: Exclude<Write, { type: 'check' }>, triesLeft: number): Promise<WriteResult> => {
     try {
       count('write', (await client.send(command(write, metered) as never)) as WithCapacity);
       return { ok: true };
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return { ok: false, failed: [0] };
-      throw error;
+      if (triesLeft === 0 || !(error instanceof TransactionConflictException)) throw error;
+      await backOff(triesLeft);
+      return single(write, triesLeft - 1);
     }
   };
 
@@ -112,8 +120,8 @@ export const dynamoStore = (table: string, client: DynamoDBDocumentClient = docu
       const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
       const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []));
       if (failed.length > 0) return { ok: false, failed };
-      if (triesLeft === 0 || !codes.includes('TransactionConflict')) throw error;
-      await pause(Math.random() * BACKOFF_MS * 2 ** (CONFLICT_TRIES - triesLeft));
+      if (triesLeft === 0 || !codes.some(code => passing.has(code ?? ''))) throw error;
+      await backOff(triesLeft);
       return transact(writes, triesLeft - 1);
     }
   };
@@ -121,7 +129,9 @@ export const dynamoStore = (table: string, client: DynamoDBDocumentClient = docu
   const write = async (writes: readonly Write[]): Promise<WriteResult> => {
     const [first] = writes;
     if (!first) return { ok: true };
-    return writes.length === 1 && first.type !== 'check' ? single(first) : transact(writes, CONFLICT_TRIES);
+    return writes.length === 1 && first.type !== 'check'
+      ? single(first, CONFLICT_TRIES)
+      : transact(writes, CONFLICT_TRIES);
   };
 
   return { get, getMany, query, write, consumed: () => ({ ...used }) };

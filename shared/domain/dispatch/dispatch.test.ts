@@ -6,7 +6,7 @@ const pickup = { lat: 57.7, lng: 11.97 };
 const near = (uid: string, north: number, change: Partial<Presence> = {}): Presence => ({
   uid,
   name: uid,
-  carType: 'Van',
+  carTypeId: 'Van',
   approved: true,
   onDuty: true,
   queue: false,
@@ -17,7 +17,7 @@ const near = (uid: string, north: number, change: Partial<Presence> = {}): Prese
 });
 const wanted = {
   pickup,
-  carType: 'Van',
+  carTypeId: 'Van',
   radiusKm: 10,
   now: 1_000_000,
   declined: new Set<string>(),
@@ -29,7 +29,7 @@ describe('who may be asked', () => {
     ['not_approved', { approved: false }],
     ['off_duty', { onDuty: false }],
     ['busy', { queue: true }],
-    ['wrong_car_type', { carType: 'Bike' }],
+    ['wrong_car_type', { carTypeId: 'Bike' }],
     ['stale_position', { ts: 1_000_000 - 150_001 }],
     ['too_far', { lat: 58.7 }],
   ] as const)('[BOOK-5] leaves out %s and says so', (excluded, change) => {

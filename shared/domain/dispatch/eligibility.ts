@@ -7,7 +7,7 @@ import type { LatLng } from '../geo/lat-lng';
 export type Presence = {
   uid: string;
   name: string;
-  carType: string;
+  carTypeId: string;
   approved: boolean;
   onDuty: boolean;
   /** True while bound to a booking. */
@@ -32,7 +32,7 @@ export type Candidate = { uid: string; km: number; score: number; excluded?: Exc
 
 type Wanted = {
   pickup: LatLng;
-  carType: string;
+  carTypeId: string;
   radiusKm: number;
   now: number;
   declined: ReadonlySet<string>;
@@ -47,7 +47,7 @@ const exclusion = (driver: Presence, km: number, wanted: Wanted): Exclusion | un
   if (!driver.approved) return 'not_approved';
   if (!driver.onDuty) return 'off_duty';
   if (driver.queue) return 'busy';
-  if (driver.carType !== wanted.carType) return 'wrong_car_type';
+  if (driver.carTypeId !== wanted.carTypeId) return 'wrong_car_type';
   if (wanted.now - driver.ts > PRESENCE_FRESH_MS) return 'stale_position';
   if (km > wanted.radiusKm) return 'too_far';
   if (!wanted.negativeBalance && (driver.balanceMinor ?? 0) < 0) return 'negative_balance';

@@ -1,0 +1,31 @@
+import { latLngToCell } from 'h3-js';
+import type { LatLng } from '#shared/contract/entities/common';
+import { freeCell } from '#lambdas/store/keys';
+
+/**
+ * H3 resolutions of the two indexes of free drivers: cells of about 2.4 km for dense fleets, where the first ring holds
+ * enough, and of about 17 km for thin ones, where rings of small cells would be mostly empty.
+ */
+export const FREE_RESOLUTION = 7;
+export const AREA_RESOLUTION = 5;
+
+/** The index keys of a free driver at a position. */
+export const freeKeysAt = (carTypeId: string, at: LatLng) => ({
+  freeKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, FREE_RESOLUTION)),
+  areaKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, AREA_RESOLUTION)),
+});
+
+type FreeKeys = ReturnType<typeof freeKeysAt>;
+
+/** Where the end of a trip lists a driver who went off duty during it: in a cell of their own that no search reads. */
+export const offDutyKeys = (uid: string): FreeKeys => ({
+  freeKey: freeCell('off', uid),
+  areaKey: freeCell('off', uid),
+});
+
+export const asFree = (uid: string, { freeKey, areaKey }: FreeKeys) => ({
+  g1p: freeKey,
+  g1s: uid,
+  g4p: areaKey,
+  g4s: uid,
+});
