@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { buildLambdas } from '#scripts/build/lambdas';
+import { median, type Row, short } from './figures';
+import type { Bench } from './main';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cacheDir = join(root, '.cache/bench');
+const RUNS = 9;
+const MOST_KB = 200;
+const MOST_RATIO = 1.4;
+const run = promisify(execFile);
+
+/** The yardstick: what every function needs anyway, a document client. */
+async function buildBaseline(): Promise<string> {
+  const outfile = join(cacheDir, 'baseline.mjs');
+  const contents = `
+    import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+    import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+    export const handler = () => DynamoDBDocumentClient.from(new DynamoDBClient({})).send(new GetCommand({}));`;
+  await build({
+    stdin: { contents, resolveDir: root },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    minify: true,
+    keepNames: true,
+    logLevel: 'silent',
+    banner: { js: `import{createRequire as r}from'node:module';const require=r(import.meta.url);` },
+  });
+  return outfile;
+}
+
+/** A bundle with everything it imports at its start; what it imports on demand is not paid for at init. */
+function staticClosure(entry: string): string[] {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*["'](\.{1,2}\/[^"']+\.mjs)["']/g))
+      visit(resolve(dirname(file), path!));
+  };
+  visit(entry);
+  return [...seen];
+}
+
+const gzippedKb = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000;
+
+const child = `const t=performance.now();await import(process.argv[1]);process.stdout.write(String(performance.now()-t))`;
+
+/** Milliseconds that importing a bundle takes in a fresh process. */
+async function initMs(file: string): Promise<number> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', child, file], { env: {} });
+  return Number(stdout);
+}
+
+/** Round by round over all bundles, so that what else the machine does hits all alike. */
+async function initTimes(files: readonly string[]): Promise<Map<string, number>> {
+  const samples = new Map(files.map(file => [file, [] as number[]]));
+  for (let i = 0; i < RUNS; i++) for (const file of files) samples.get(file)!.push(await initMs(file));
+  return new Map([...samples].map(([file, ms]) => [file, median(ms)]));
+}
+
+export const bundlesBench: Bench = {
+  title: `functions at their start: at most ${MOST_KB} kB gz and ${MOST_RATIO} times a bundle with the document client only`,
+  async run() {
+    const outDir = join(cacheDir, `lambdas-${process.pid}`);
+    mkdirSync(cacheDir, { recursive: true });
+    try {
+      const baseline = await buildBaseline();
+      const { entries } = await buildLambdas({ outDir });
+      const fileOf = (entry: string) => join(outDir, `${entry}.mjs`);
+      const times = await initTimes([baseline, ...entries.map(fileOf)]);
+      const baselineMs = times.get(baseline)!;
+      const row = (name: string, files: string[], ms: number): Row => {
+        const kb = gzippedKb(files);
+        const over = [kb > MOST_KB ? 'too large' : '', ms / baselineMs > MOST_RATIO ? 'too slow' : ''].filter(Boolean);
+        const figures = { 'kB gz': short(kb), files: files.length, 'init p50 ms': short(ms) };
+        return { bundle: name, ...figures, ratio: (ms / baselineMs).toFixed(2), verdict: over.join(', ') || 'within' };
+      };
+      return [
+        row('document client only', [baseline], baselineMs),
+        ...entries.map(entry => row(entry, staticClosure(fileOf(entry)), times.get(fileOf(entry))!)),
+      ];
+    } finally {
+      rmSync(outDir, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,114 @@
+import { type Row, short } from './figures';
+import type { Bench } from './main';
+import { rideUsage } from './ride';
+
+/**
+ * US$ list prices, us-east-1, read from AWS's price pages in November 2026: DynamoDB on-demand after the cut of November
+ * 2024, API Gateway, Lambda (ARM), CloudWatch, SNS, Scheduler, S3, CloudFront. The prices of Amazon Location (Autocomplete,
+ * GetPlace, CalculateRoutes per thousand requests) are assumptions: its price page names buckets only.
+ */
+const price = {
+  httpPerMillion: 1,
+  socketMessagePerMillion: 1,
+  socketMinutePerMillion: 0.25,
+  lambdaRequestPerMillion: 0.2,
+  lambdaGbSecond: 0.0000133334,
+  writeUnitPerMillion: 0.625,
+  readUnitPerMillion: 0.125,
+  autocompletePerThousand: 0.5,
+  placePerThousand: 0.5,
+  routePerThousand: 0.5,
+  logGb: 0.5,
+  tracePerMillion: 5,
+  pushPerMillion: 0.5,
+  schedulePerMillion: 1,
+  queuePerMillion: 0.4,
+  s3PutPerThousand: 0.005,
+  cloudFrontGb: 0.085,
+};
+
+/** One ride: pickup in 5 min, trip of 20 min, and 15 min of the driver's waiting before it. */
+const ride = {
+  httpCalls: 20,
+  idlePositions: (15 * 60) / 60,
+  tripPositions: (25 * 60) / 5,
+  socketFrames: 60,
+  socketMinutes: 70,
+  eventInvocations: 14,
+  autocompletes: 6,
+  places: 1,
+  routes: 2,
+  pushes: 6,
+  httpMs: 25,
+  socketMs: 12,
+  eventMs: 20,
+  memoryGb: 0.5,
+  socketMemoryGb: 0.25,
+  logKb: 0.3,
+  traceShare: 0.01,
+  downloadMb: 4,
+};
+
+const million = 1_000_000;
+
+function costs(units: { read: number; write: number }, hasAmazonLocation: boolean): [string, number][] {
+  const { httpCalls, idlePositions, tripPositions, eventInvocations: events } = ride;
+  // A position on a trip is relayed to one rider; of those waited for, two in three are stored with their cell unchanged.
+  const inbound = idlePositions + tripPositions + ride.socketFrames / 2;
+  const frames = inbound + tripPositions + ride.socketFrames / 2;
+  const invocations = httpCalls + inbound + events;
+  const gbSeconds =
+    ((httpCalls * ride.httpMs + events * ride.eventMs) * ride.memoryGb +
+      inbound * ride.socketMs * ride.socketMemoryGb) /
+    1000;
+  const positionWrites = idlePositions * 2 + tripPositions / 12;
+  const maps = hasAmazonLocation
+    ? ride.autocompletes * price.autocompletePerThousand +
+      ride.places * price.placePerThousand +
+      ride.routes * price.routePerThousand
+    : 0;
+  return [
+    ['places and routes', maps / 1000],
+    [
+      'WebSocket frames and minutes',
+      (frames * price.socketMessagePerMillion + ride.socketMinutes * price.socketMinutePerMillion) / million,
+    ],
+    ['Lambda', (invocations * price.lambdaRequestPerMillion) / million + gbSeconds * price.lambdaGbSecond],
+    [
+      'table: the ride, measured',
+      (units.write * price.writeUnitPerMillion + units.read * price.readUnitPerMillion) / million,
+    ],
+    ['table: positions', ((positionWrites + inbound) * price.writeUnitPerMillion) / million],
+    ['HTTP API', (httpCalls * price.httpPerMillion) / million],
+    [
+      'logs and traces',
+      (invocations * ride.logKb * price.logGb) / (1024 * 1024) +
+        (invocations * ride.traceShare * price.tracePerMillion) / million,
+    ],
+    [
+      'push, queue, schedule',
+      (ride.pushes * price.pushPerMillion + price.schedulePerMillion + 4 * price.queuePerMillion) / million,
+    ],
+    ['files and downloads', (2 * price.s3PutPerThousand) / 1000 + (ride.downloadMb / 1024) * price.cloudFrontGb],
+  ];
+}
+
+const dollars = (value: number) => value.toFixed(6);
+
+export const costBench: Bench = {
+  title: 'US$ of one ride: the table’s part measured, the rest by formula',
+  async run() {
+    const units = await rideUsage();
+    const amazon = costs(units, true);
+    const pack = costs(units, false);
+    const total = (list: [string, number][]) => list.reduce((sum, [, value]) => sum + value, 0);
+    const rows: Row[] = amazon.map(([what, value], i) => ({
+      what,
+      'Amazon Location': dollars(value),
+      'own map pack': dollars(pack[i]![1]),
+    }));
+    const note = `${short(units.read)} read and ${short(units.write)} write units a ride`;
+    const sums = { 'Amazon Location': dollars(total(amazon)), 'own map pack': dollars(total(pack)) };
+    return [...rows, { what: 'total', ...sums, note }];
+  },
+};

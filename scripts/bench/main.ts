@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { printTable, type Row } from './figures';
+
+/** A bench measures and returns its table; it asserts nothing, because machines differ and are busy. */
+export type Bench = { title: string; run(): Promise<Row[]> };
+
+const benches: Record<string, () => Promise<Bench>> = {
+  maps: async () => (await import('./maps')).mapsBench,
+  ride: async () => (await import('./ride')).rideBench,
+  live: async () => (await import('./live')).liveBench,
+  accept: async () => (await import('./accept')).acceptBench,
+  search: async () => (await import('./search')).searchBench,
+  bundles: async () => (await import('./bundles')).bundlesBench,
+  start: async () => (await import('./start')).startBench,
+  cost: async () => (await import('./cost')).costBench,
+};
+
+/** Refusals are logged by the handlers, which run in this process: not part of a table. */
+function muteHandlers(): void {
+  const { log } = console;
+  console.log = (...args: unknown[]) => (String(args[0]).startsWith('{"level"') ? undefined : log(...args));
+}
+
+async function main(names: string[]): Promise<void> {
+  const unknown = names.find(name => !(name in benches));
+  if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
+  muteHandlers();
+  for (const name of names.length > 0 ? names : Object.keys(benches)) {
+    const { title, run } = await benches[name]!();
+    printTable(`${name}: ${title}`, await run());
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+  await main(process.argv.slice(2)).catch((error: unknown) => {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  });
+}

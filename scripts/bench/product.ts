@@ -1,0 +1,124 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { type ApiClient, apiClient } from '#scripts/lib/api-client';
+import { signIn } from '#scripts/lib/sign-in';
+import { type LocalRuntime } from '#scripts/local/runtime';
+import { startProduct } from '#scripts/local/start-product';
+import { ensureDemoPack } from '#scripts/maps/demo-pack';
+
+export type Person = { uid: string; api: ApiClient };
+export type BenchProduct = {
+  runtime: LocalRuntime;
+  admin: Person;
+  rider: Person;
+  carTypeId: string;
+  /** Somebody more on duty at the pickup. */
+  addDriver(): Promise<Person>;
+  close(): Promise<void>;
+};
+
+const password = 'bench2026';
+const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
+const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
+const instructionData = { deliveryPerson: 'Dora Door', deliveryPersonPhone: '070-123 45 67' };
+
+const van = {
+  name: 'Van',
+  image: 'van',
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 90,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage' as const,
+  extra_info: '',
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
+};
+
+let people = 0;
+const contact = (firstName: string) => {
+  people += 1;
+  const mobile = `+4670${1_000_000 + people}`;
+  return { firstName, lastName: 'Bench', email: `bench${people}@example.com`, mobile, password };
+};
+
+async function enter(runtime: LocalRuntime, email: string): Promise<Person> {
+  const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = runtime.outputs;
+  const session = await signIn({ awsUrl: runtime.awsUrl, userPoolId, userPoolClientId }, email, password);
+  return { uid: session.uid, api: apiClient(runtime.url, session.accessToken) };
+}
+
+/** The whole product in this process, in memory, with an admin, a rider and one car type; all drivers are asked at once. */
+export async function startBenchProduct(): Promise<BenchProduct> {
+  const mapsDir = await ensureDemoPack({ log: line => console.log(line) });
+  const runtime = await startProduct({ mapsDir });
+  await runtime.warm();
+  const first = contact('Ada');
+  await runtime.invoke(runtime.outputs.BootstrapFunctionName ?? '', first);
+  const admin = await enter(runtime, first.email);
+  await admin.api.call('editSettings', { code: 'SEK', email_verify: false, dispatchMode: 'broadcast' });
+  const { id: carTypeId } = await admin.api.call('editCarType', { method: 'Add', record: van });
+  const add = async (usertype: 'rider' | 'driver', extra: object = {}) => {
+    const who = contact(usertype);
+    await admin.api.call('addUser', { ...who, ...extra, usertype });
+    return enter(runtime, who.email);
+  };
+  return {
+    runtime,
+    admin,
+    carTypeId,
+    rider: await add('rider'),
+    async addDriver() {
+      const driver = await add('driver', { carType: van.name, vehicleNumber: 'ABC 123' });
+      await driver.api.call('setDriverActive', { driverActiveStatus: true, location: pickup });
+      return driver;
+    },
+    close: () => runtime.close(),
+  };
+}
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+  redirect: 'manual' as const,
+});
+
+export async function book({ rider, carTypeId }: BenchProduct): Promise<Booking> {
+  const ride = { pickup, drop, carDetails: { id: carTypeId }, instructionData };
+  return (await rider.api.call('addBooking', ride)).booking;
+}
+
+/** Pays with the test provider, as a browser would. */
+export async function pay({ runtime }: BenchProduct, bookingId: string): Promise<void> {
+  const page = await (await fetch(`${runtime.url}/api/pay/test`, form({ order_id: bookingId }))).text();
+  const intent = /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const paid = await fetch(`${runtime.url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
+  if (paid.status !== 303) throw new Error(`the payment of ${bookingId} answered ${paid.status}`);
+}
+
+export type Step = [name: string, take: () => Promise<unknown>];
+
+/** The calls of one ride in order, from booking to rating; the first fills in which booking the others are about. */
+export function rideSteps(product: BenchProduct, driver: Person, onBooked?: (booking: Booking) => unknown): Step[] {
+  let booking: Booking | undefined;
+  const of = () => ({ bookingId: booking?.id ?? '' });
+  return [
+    [
+      'addBooking',
+      async () => {
+        booking = await book(product);
+      },
+    ],
+    ['(subscribe)', async () => onBooked?.(booking!)],
+    ['pay (two pages)', () => pay(product, of().bookingId)],
+    ['offered to the driver', () => product.runtime.settle()],
+    ['acceptBooking', () => driver.api.call('acceptBooking', of())],
+    ['arriveAtPickup', () => driver.api.call('arriveAtPickup', of())],
+    ['startTrip', () => driver.api.call('startTrip', { ...of(), otp: booking?.otp })],
+    ['reachDrop', () => driver.api.call('reachDrop', of())],
+    ['confirmPaid', () => driver.api.call('confirmPaid', of())],
+    ['rateBooking', () => product.rider.api.call('rateBooking', { ...of(), rating: 5 })],
+  ];
+}

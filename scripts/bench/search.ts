@@ -1,0 +1,147 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { haversineKm } from '#shared/domain/geo/distance';
+import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
+import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
+import { nearDrivers } from '#lambdas/dispatch/near-drivers';
+import type { Item, Store } from '#lambdas/ports/store';
+import { presenceKey } from '#lambdas/store/keys';
+import { type DynamoEngine, startEngine } from '#scripts/local/dynamo/engine';
+import { mean, percentile, type Row, seeded, short, timed } from './figures';
+import type { Bench } from './main';
+
+const FLEETS = [300, 10_000, 100_000];
+const CAR_TYPES = 5;
+const FREE_SHARE = 0.5;
+const CITY = { lat: 57.7, lng: 11.97 };
+const SIGMA_KM = 7;
+const RADIUS_KM = 10;
+const SEARCHES = 150;
+/** What the first wave of a search asks for, and what an estimate does. */
+const WANTED = [2, 5];
+const TABLE = 'bench';
+const BATCH = 100;
+
+type Driver = { uid: string; carTypeId: string; lat: number; lng: number };
+type Random = () => number;
+
+const gaussian = (random: Random) => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+const somewhere = (random: Random) => ({
+  lat: CITY.lat + (gaussian(random) * SIGMA_KM) / 111.2,
+  lng: CITY.lng + (gaussian(random) * SIGMA_KM) / (111.2 * Math.cos((CITY.lat * Math.PI) / 180)),
+});
+
+/** Half of a fleet: busy drivers stand in no index, so a search never meets them. */
+function freeDrivers(fleet: number, random: Random): Driver[] {
+  return Array.from({ length: Math.round(fleet * FREE_SHARE) }, (_, i) => ({
+    uid: `${Math.floor(random() * 1e9).toString(36)}-${i}`,
+    carTypeId: `type${i % CAR_TYPES}`,
+    ...somewhere(random),
+  }));
+}
+
+function presenceItem({ uid, carTypeId, lat, lng }: Driver): Item {
+  const keys = freeKeysAt(carTypeId, { lat, lng });
+  const facts = { name: `Driver ${uid}`, carType: carTypeId, vehicleNumber: 'ABC 123', approved: true, onDuty: true };
+  const position = { lat, lng, ts: Date.now(), queue: false };
+  return { ...presenceKey(uid), _et: 'presence', uid, carTypeId, ...facts, ...position, ...keys, ...asFree(uid, keys) };
+}
+
+async function createTable(engine: DynamoEngine): Promise<void> {
+  const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+  const keys = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' },
+    { AttributeName: range, KeyType: 'RANGE' },
+  ];
+  const table = {
+    TableName: TABLE,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: ['pk', 'sk', 'g1p', 'g1s', 'g4p', 'g4s'].map(string),
+    KeySchema: keys('pk', 'sk'),
+    GlobalSecondaryIndexes: [1, 4].map(n => ({
+      IndexName: `gsi${n}`,
+      KeySchema: keys(`g${n}p`, `g${n}s`),
+      Projection: { ProjectionType: 'KEYS_ONLY' },
+    })),
+  };
+  const answer = await engine.send('CreateTable', JSON.stringify(table));
+  if (answer.status !== 200) throw new Error(answer.body.toString());
+}
+
+/** Counts the queries of a search beside the units that the store itself counts. */
+function counted(store: Store): { store: Store; queries(): number } {
+  let queries = 0;
+  const query: Store['query'] = wanted => {
+    queries += 1;
+    return store.query(wanted);
+  };
+  return { store: { ...store, query }, queries: () => queries };
+}
+
+async function measure(open: () => Store, drivers: readonly Driver[], want: number, random: Random): Promise<Row> {
+  const reads: number[] = [];
+  const queries: number[] = [];
+  const ms: number[] = [];
+  const extraKm: number[] = [];
+  for (let i = 0; i < SEARCHES; i++) {
+    const at = somewhere(random);
+    const carTypeId = `type${i % CAR_TYPES}`;
+    const nearestKm = Math.min(...drivers.flatMap(one => (one.carTypeId === carTypeId ? [haversineKm(one, at)] : [])));
+    const { store, queries: asked } = counted(open());
+    let foundKm: number[] = [];
+    ms.push(
+      await timed(async () => {
+        const found = await nearDrivers(store, { at, carTypeId, radiusKm: RADIUS_KM, want, isUsable: () => true });
+        foundKm = found.map(one => haversineKm(one, at));
+      }),
+    );
+    reads.push(store.consumed().read);
+    queries.push(asked());
+    if (nearestKm <= RADIUS_KM) extraKm.push(Math.min(...foundKm, RADIUS_KM) - nearestKm);
+  }
+  return {
+    want,
+    'read units avg': short(mean(reads)),
+    'p99 ': short(percentile(reads, 0.99)),
+    'queries avg': short(mean(queries)),
+    'p50 ms': short(percentile(ms, 0.5)),
+    'p95 ms': short(percentile(ms, 0.95)),
+    'km beyond the nearest, avg': short(mean(extraKm)),
+    'p95 ': short(percentile(extraKm, 0.95)),
+  };
+}
+
+async function fleetRows(fleet: number): Promise<Row[]> {
+  const engine = await startEngine();
+  const raw = new DynamoDBClient({
+    endpoint: engine.url,
+    region: 'eu-north-1',
+    credentials: { accessKeyId: 'LOCALACCESSKEY000000', secretAccessKey: 'local' },
+  });
+  const client = DynamoDBDocumentClient.from(raw);
+  try {
+    await createTable(engine);
+    const random = seeded(2026);
+    const drivers = freeDrivers(fleet, random);
+    for (let i = 0; i < drivers.length; i += BATCH) {
+      const writes = drivers.slice(i, i + BATCH).map(one => ({ type: 'put', item: presenceItem(one) }) as const);
+      await dynamoStore(TABLE, client).write(writes);
+    }
+    const rows: Row[] = [];
+    for (const want of WANTED)
+      rows.push({ drivers: fleet, ...(await measure(() => dynamoStore(TABLE, client), drivers, want, seeded(7))) });
+    return rows;
+  } finally {
+    raw.destroy();
+    await engine.close();
+  }
+}
+
+export const searchBench: Bench = {
+  title: `free drivers of one of ${CAR_TYPES} car types within ${RADIUS_KM} km, half of the fleet free, Gaussian city`,
+  async run() {
+    const rows: Row[] = [];
+    for (const fleet of FLEETS) rows.push(...(await fleetRows(fleet)));
+    return rows;
+  },
+};

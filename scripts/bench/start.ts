@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { median, type Row, short } from './figures';
+import type { Bench } from './main';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const RUNS = 3;
+const PATIENCE_MS = 120_000;
+const SETTLE_MS = 3_000;
+type Started = { readyS: number; productMb: number; engineMb: number };
+
+/** Resident memory in MB by `/proc`, and by the process of the engine among the descendants. */
+function memoryMb(pid: number): { product: number; engine: number } {
+  const stats = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        const field = (key: string) => new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '0';
+        return [{ pid: Number(name), parent: Number(field('PPid')), name: field('Name'), kb: Number(field('VmRSS')) }];
+      } catch {
+        return [];
+      }
+    });
+  const isOurs = (one: number): boolean => {
+    const parent = stats.find(stat => stat.pid === one)?.parent;
+    return parent === pid || (parent !== undefined && parent > 1 && isOurs(parent));
+  };
+  const mb = (list: typeof stats) => list.reduce((sum, { kb }) => sum + kb / 1024, 0);
+  const descendants = stats.filter(stat => isOurs(stat.pid));
+  return {
+    product: mb(stats.filter(stat => stat.pid === pid)),
+    engine: mb(descendants.filter(stat => stat.name === 'dynoxide')),
+  };
+}
+
+const stopped = (child: ChildProcess) => new Promise<void>(resolve => child.once('exit', () => resolve()));
+
+async function startOnce(): Promise<Started> {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', '0', '--no-demo-drivers'], { cwd: root });
+  const gone = stopped(child);
+  try {
+    const readyS = await new Promise<number>((resolve, reject) => {
+      let output = '';
+      const timer = setTimeout(() => reject(new Error(`not ready in time: ${output}`)), PATIENCE_MS);
+      const hear = (chunk: Buffer) => {
+        output += String(chunk);
+        const seconds = /ready after ([\d.]+) s/.exec(output)?.[1];
+        if (!seconds) return;
+        clearTimeout(timer);
+        resolve(Number(seconds));
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('exit', () => reject(new Error(`it stopped: ${output}`)));
+    });
+    await new Promise(resolve => setTimeout(resolve, SETTLE_MS));
+    const { product, engine } = memoryMb(child.pid!);
+    return { readyS, productMb: product, engineMb: engine };
+  } finally {
+    child.kill('SIGTERM');
+    await gone;
+  }
+}
+
+export const startBench: Bench = {
+  title: 'npm start: bundle, synthesize, host and seed the product (the web build is reused when there is one)',
+  async run() {
+    const runs: Started[] = [];
+    for (let i = 0; i < RUNS; i++) runs.push(await startOnce());
+    const of = (field: keyof Started): Row[string] => short(median(runs.map(one => one[field])));
+    return [
+      { what: 'ready after, s', median: of('readyS') },
+      { what: 'memory of the product with all handlers loaded, MB', median: of('productMb') },
+      { what: 'memory of the database engine, MB', median: of('engineMb') },
+    ];
+  },
+};
