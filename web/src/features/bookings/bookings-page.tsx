@@ -43,7 +43,11 @@ function Bookings({ user }: { user: User }) {
   const list = { user, onCancel: cancelling.begin, onPay: setPaying };
   return (
     <>
-      <PageHead title={t('nav.bookings')} text={t(texts[user.usertype])} actions={<NewBooking {...user} />} />
+      <PageHead
+        title={t('nav.bookings')}
+        text={t(texts[user.usertype])}
+        actions={small ? undefined : <NewBooking {...user} />}
+      />
       {small ? <BookingCards {...list} action={<NewBooking {...user} />} /> : <BookingsTable {...list} />}
       <CancelParts cancelling={cancelling} />
       {paying && <PaymentDialog key={paying.id} booking={paying} open onDone={() => setPaying(undefined)} />}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
@@ -6,32 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
-import { ArrowIcon } from '@/components/icons';
 import { Money } from '@/components/money';
+import { RouteWords } from '@/components/route-words';
 import { StatusChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
-import { splitAddress } from '@/lib/split-address';
 import { dateOf } from './booking-rules';
-
-function RouteCell({ booking }: { booking: Booking }) {
-  const { pickupAddress, dropAddress } = booking;
-  return (
-    <Box
-      title={`${pickupAddress} → ${dropAddress}`}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.75,
-        minWidth: 0,
-        '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-      }}
-    >
-      <span>{splitAddress(pickupAddress)[0]}</span>
-      <ArrowIcon sx={{ fontSize: 16, flex: 'none', color: 'text.secondary' }} aria-hidden />
-      <span>{splitAddress(dropAddress)[0]}</span>
-    </Box>
-  );
-}
 
 /** The columns of the list; drivers see what they earn, everybody else the fare. */
 export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
@@ -42,7 +20,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
       {
         field: 'booking_id',
         headerName: t('bookings.id'),
-        width: 120,
+        width: 108,
         renderCell: ({ row }) => (
           <Link
             component={RouterLink}
@@ -59,21 +37,21 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
       {
         field: 'bookingDate',
         headerName: t('bookings.date'),
-        width: 132,
+        width: 134,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(dateOf(row)),
       },
       {
         field: 'status',
         headerName: t('bookings.status'),
-        width: 176,
+        width: 166,
         renderCell: ({ row }) => <StatusChip status={row.status} />,
       },
-      usertype !== 'rider' && { field: 'customer_name', headerName: t('bookings.customer'), width: 150 },
+      usertype !== 'rider' && { field: 'customer_name', headerName: t('bookings.customer'), width: 112 },
       usertype !== 'driver' && {
         field: 'driver_name',
         headerName: t('bookings.driver'),
-        width: 150,
+        width: 112,
         renderCell: ({ row }) => row.driver_name ?? t('common.none'),
       },
       { field: 'carType', headerName: t('bookings.vehicle'), width: 100 },
@@ -81,14 +59,14 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         field: 'route',
         headerName: t('bookings.route'),
         flex: 1,
-        minWidth: 240,
-        renderCell: ({ row }) => <RouteCell booking={row} />,
+        minWidth: 210,
+        renderCell: ({ row }) => <RouteWords pickup={row.pickupAddress} drop={row.dropAddress} />,
       },
       {
         field: 'trip_cost',
         headerName: t(usertype === 'driver' ? 'bookings.share' : 'bookings.fare'),
         type: 'number',
-        width: 110,
+        width: 88,
         renderCell: ({ row }) => <Money amount={usertype === 'driver' ? row.driver_share : row.trip_cost} />,
       },
     ];

@@ -15,7 +15,7 @@ const driver = {
   lng: 11.96,
 };
 const days = Array.from({ length: 14 }, (_, index) => ({
-  day: `2026-11-${index + 8}`.replace(/-(\d)$/, '-0$1'),
+  day: String(20261108 + index),
   earnings: index,
   rides: 1,
 }));

@@ -52,7 +52,8 @@ export function EarningCards() {
   if (!query.data) return <FigureSkeleton count={3} />;
   const { earnings, rides, days } = query.data;
   const daily = days.map(day => day.earnings);
-  const month = days.at(-1)?.day.slice(0, 7) ?? '';
+  // Days are written as 20261121.
+  const month = days.at(-1)?.day.slice(0, 6) ?? '';
   const inMonth = days.filter(({ day }) => day.startsWith(month)).map(day => day.earnings);
   const before = (sum: number, values: readonly number[]) => sum - values.reduce((all, value) => all + value, 0);
   const most = money(Math.max(0, ...daily));

@@ -8,17 +8,16 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorView } from '@/components/error-view';
 import { Money } from '@/components/money';
+import { RouteWords } from '@/components/route-words';
 import { CardListSkeleton } from '@/components/skeletons';
 import { StatusChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
-import { splitAddress } from '@/lib/split-address';
 import { latestQuery } from './api';
 
-const columns = { xs: 'auto 1fr auto', md: '110px 176px 1fr 2fr 120px 110px' } as const;
+const columns = { xs: 'auto 1fr auto', md: '110px 176px 1fr 2fr 150px 100px' } as const;
 const wide = { display: { xs: 'none', md: 'block' } } as const;
 
 function Row({ booking }: { booking: Booking }) {
-  const { t } = useTranslation();
   const { date } = useFormat();
   return (
     <Box
@@ -47,9 +46,9 @@ function Row({ booking }: { booking: Booking }) {
       <Typography component="span" variant="body2" noWrap sx={wide}>
         {booking.customer_name}
       </Typography>
-      <Typography component="span" variant="body2" noWrap sx={{ ...wide, color: 'text.secondary' }}>
-        {t('map.pickup', { place: splitAddress(booking.pickupAddress)[0] })} · {splitAddress(booking.dropAddress)[0]}
-      </Typography>
+      <Box component="span" sx={{ ...wide, minWidth: 0 }}>
+        <RouteWords pickup={booking.pickupAddress} drop={booking.dropAddress} />
+      </Box>
       <Box component="span" className="tnum" sx={{ ...wide, color: 'text.secondary' }}>
         {date(booking.bookingDate)}
       </Box>
