@@ -87,10 +87,14 @@ function RouteLine() {
     : failed
       ? t(toApiError(route.error).code)
       : t('book.routing');
+  const color = failed ? 'error.main' : 'text.secondary';
   return (
-    <Typography role="status" variant="body2" className="tnum" sx={{ color: failed ? 'error.main' : 'text.secondary' }}>
-      {text}
-    </Typography>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+      <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
+        {text}
+      </Typography>
+      <StartOver />
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
@@ -43,7 +43,12 @@ export function useSearch(text: string, withPosition: boolean) {
   const near = useTrip(trip => trip.gps ?? trip.pickup);
   const typed = text.trim();
   const keyword = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
-  const found = useQuery(placesQuery(keyword, restrictCountry, near && { lat: near.lat, lng: near.lng }));
+  const found = useQuery({
+    ...placesQuery(keyword, restrictCountry, near && { lat: near.lat, lng: near.lng }),
+    // What was typed before the last choice is not worth a search.
+    enabled: keyword.length >= 2 && keyword === typed,
+    placeholderData: keepPreviousData,
+  });
   const results = typed.length >= 2 ? (found.data ?? []) : [];
   const suggestions: Suggestion[] = [
     ...(withPosition && !typed ? [{ kind: 'gps' as const }] : []),

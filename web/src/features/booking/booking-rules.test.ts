@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { fallbackSettings } from '@/lib/fallback-settings';
+import { aCarType } from '@/testing/fixtures';
+import { attemptKeys } from './attempt-key';
+import { deliveryProblem, tripProblem } from './check-trip';
+import { daysFrom, momentOf, timesOf, timeText } from './later-times';
+import { savedFor } from './use-search';
+import { offerOf } from './vehicle-offer';
+
+const place = { lat: 57.7, lng: 11.95, add: 'Here' };
+const whole = { pickup: place, drop: place, carTypeId: 'car', bookLater: false };
+const now = new Date(2026, 10, 21, 23, 50).getTime();
+
+describe('the booking button', () => {
+  it.each(['pickup', 'drop', 'carTypeId'] as const)('[BOOK-2] misses %s', missing => {
+    expect(tripProblem({ ...whole, [missing]: undefined }, now)).toBe('select_proper');
+  });
+  it('[BOOK-3] takes 15 minutes ahead and no less', () => {
+    const later = (minutes: number) =>
+      tripProblem({ ...whole, bookLater: true, tripdate: now + minutes * 60_000 }, now);
+    expect([later(14), later(15)]).toEqual(['past_booking_error', undefined]);
+    expect(tripProblem({ ...whole, bookLater: true }, now)).toBe('select_proper');
+  });
+  it.each([
+    ['', '0701234567', false],
+    ['Nils', '123456', false],
+    ['Nils', '070-123 45 67', true],
+    ['Nils', '0701234567 x12', true],
+    [' ', '0701234567', false],
+    ['Nils', 'call me later', false],
+  ])('[BOOK-6] recipient %j with phone %j: %s', (deliveryPerson, deliveryPersonPhone, ok) => {
+    expect(deliveryProblem({ deliveryPerson, deliveryPersonPhone }) === undefined).toBe(ok);
+  });
+});
+
+describe('[BOOK-10] the idempotency key of an attempt', () => {
+  it('stays for the same wish and changes with it', () => {
+    let count = 0;
+    const keys = attemptKeys(() => `key-${++count}`);
+    expect([keys.keyFor({ a: 1 }), keys.keyFor({ a: 1 }), keys.keyFor({ a: 2 })]).toEqual(['key-1', 'key-1', 'key-2']);
+    keys.forget();
+    expect(keys.keyFor({ a: 2 })).toBe('key-3');
+  });
+});
+
+describe('later', () => {
+  it('[BOOK-3] offers only moments that are far enough ahead', () => {
+    const [first] = daysFrom(now);
+    expect(new Date(first!).getDate()).toBe(22);
+    expect(timesOf(first!, now)[0]).toBe('00:05');
+    expect(timeText(momentOf(first!, '00:05'))).toBe('00:05');
+  });
+});
+
+describe('[HOME-6] a vehicle of the list', () => {
+  const facts = { settings: fallbackSettings, pickup: place };
+  it('counts its own free drivers and says how near the nearest is', () => {
+    const drivers = [
+      { lat: 57.7, lng: 11.95, carTypeId: 'car' },
+      { lat: 57.7, lng: 11.95, carTypeId: 'van' },
+    ];
+    expect(offerOf(aCarType(), { ...facts, drivers, route: undefined })).toMatchObject({ near: 1, awayS: 60 });
+    expect(offerOf(aCarType(), { ...facts, drivers: [], route: undefined })).not.toHaveProperty('amount');
+  });
+  it('prices the cheapest choice and says when it can be more', () => {
+    const extras = [
+      { description: 'Box', amount: 15 },
+      { description: 'Letter', amount: 5 },
+    ];
+    const route = { distance: 10, duration: 1800 };
+    const plain = offerOf(aCarType(), { ...facts, drivers: [], route });
+    const parcel = offerOf(aCarType({ parcelTypes: extras }), { ...facts, drivers: [], route });
+    expect(plain).toMatchObject({ amount: 187, isFrom: false });
+    expect(parcel).toMatchObject({ amount: 192.5, isFrom: true });
+  });
+});
+
+it('offers the most used saved addresses that fit', () => {
+  const saved = ['Home', 'Work', 'Homestead'].map((description, count) => ({ description, lat: 0, lng: 0, count }));
+  expect(savedFor(saved, 'home').map(({ description }) => description)).toEqual(['Homestead', 'Home']);
+});

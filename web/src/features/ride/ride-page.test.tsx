@@ -1,0 +1,221 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Booking, BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
+import { encodePolyline } from '#shared/domain/geo/polyline';
+import { ApiError } from '@/lib/api-error';
+import { useTrip } from '@/stores/trip';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const at = Date.UTC(2026, 10, 21, 9, 0);
+const event = (kind: string, v: number, status: BookingStatus = 'NEW'): BookingEvent => ({
+  v,
+  kind,
+  at: at + v * 60_000,
+  by: 'x',
+  byType: 'rider',
+  status,
+  changes: {},
+});
+const driven: Partial<Booking> = {
+  driver: 'driver-1',
+  driver_name: 'Robin Ek',
+  driver_contact: '+46701740613',
+  driverRating: 4.8,
+  vehicle_number: 'WAY 26F',
+  vehicle_model: 'Polestar 2',
+  otp: '89225',
+};
+const route = [
+  { lat: 57.6998, lng: 11.9534 },
+  { lat: 57.7089, lng: 11.9746 },
+];
+
+const render = (
+  booking: Partial<Booking>,
+  options: {
+    user?: RenderOptions['user'];
+    api?: RenderOptions['api'];
+    search?: string;
+    driverLocation?: { lat: number; lng: number; at: number };
+    events?: BookingEvent[];
+  } = {},
+) =>
+  renderApp({
+    route: `/bookings/b1${options.search ?? ''}`,
+    user: options.user ?? aUser('rider'),
+    api: {
+      fetchBooking: () => ({
+        booking: aBooking({ polyline: encodePolyline(route), ...booking }),
+        events: options.events ?? [event('NEW', 1)],
+        ...(options.driverLocation ? { driverLocation: options.driverLocation } : {}),
+      }),
+      fetchCancelReasons: () => ({ simple: ['Changed my mind', 'Waited too long'], complex: [] }),
+      get_providers: () => ({ providers: [{ name: 'test', link: '/api/pay/test' }] }),
+      ...options.api,
+    },
+  });
+
+describe('the state in words', () => {
+  it.each<[Partial<Booking>, RegExp]>([
+    [{ status: 'NEW', wave: 1 }, /Looking for a driver near Järntorget/],
+    [{ status: 'NEW', searchEnded: true }, /No driver was free/],
+    [{ status: 'NEW', bookLater: true }, /Booked for/],
+    [{ status: 'PAYMENT_PENDING' }, /Pay to start the search/],
+    [{ ...driven, status: 'ACCEPTED' }, /Robin is on the way to you/],
+    [{ ...driven, status: 'ARRIVED' }, /Robin has arrived/],
+    [{ ...driven, status: 'STARTED' }, /On the way to Brunnsparken/],
+    [{ ...driven, status: 'REACHED' }, /Arrived at Brunnsparken/],
+    [{ ...driven, status: 'PENDING' }, /One thing left: the payment/],
+    [{ ...driven, status: 'CANCELLED', reason: 'Rain', cancelledBy: 'driver' }, /By the driver: Rain/],
+  ])('[BKS-5] %j', async (booking, words) => {
+    render(booking);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('[BKS-5] shows driver, plate, code, parties, receipt and every step with its time', async () => {
+    render(
+      { ...driven, status: 'ACCEPTED', deliveryPerson: 'Nils Dahl' },
+      { events: [event('PAYMENT_PENDING', 1, 'PAYMENT_PENDING'), event('NEW', 2), event('ACCEPTED', 3, 'ACCEPTED')] },
+    );
+    expect(await screen.findByLabelText('Number plate WAY 26F')).toBeVisible();
+    expect(screen.getByLabelText('Code 8 9 2 2 5')).toBeVisible();
+    expect(screen.getByLabelText('Rating 4.8 of 5')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call Robin Ek' })).toHaveAttribute('href', 'tel:+46701740613');
+    expect(screen.getByText('Nils Dahl')).toBeVisible();
+    const steps = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
+    expect(steps.map(step => step.textContent)).toEqual([
+      expect.stringContaining('Booked, waiting for payment'),
+      expect.stringContaining('Paid'),
+      expect.stringContaining('Accepted by Robin'),
+    ]);
+  });
+
+  it('estimates the arrival from the driver’s position', async () => {
+    render({ ...driven, status: 'ACCEPTED' }, { driverLocation: { lat: 57.7057, lng: 11.9426, at } });
+    expect(await screen.findByText('At the pickup in about')).toBeVisible();
+    expect(screen.getByText('3 min')).toBeVisible();
+    expect(screen.getByText('Driver: Robin Ek')).toBeInTheDocument();
+  });
+
+  it.each(['STARTED', 'PAID', 'NEW'] as const)('hides the code in %s', async status => {
+    render({ ...driven, status });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByLabelText('Code 8 9 2 2 5')).toBeNull();
+  });
+
+  it('tells that a booking is not there', async () => {
+    render(
+      {},
+      {
+        api: {
+          fetchBooking: () => {
+            throw new ApiError('not_found', 'no');
+          },
+        },
+      },
+    );
+    expect(await screen.findByText('No such booking')).toBeVisible();
+  });
+});
+
+describe('what the rider can do', () => {
+  it('cancels with a reason; neither Escape nor a click beside it dismisses the question', async () => {
+    const app = render(
+      { status: 'NEW' },
+      { api: { cancelBooking: () => ({ booking: aBooking({ status: 'CANCELLED' }) }) } },
+    );
+    await app.mouse.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Why do you cancel?' });
+    await app.mouse.keyboard('{Escape}');
+    await app.mouse.click(document.querySelector('.MuiDialog-container')!);
+    expect(dialog).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Cancel the booking' })).toBeDisabled();
+    await app.mouse.click(within(dialog).getByRole('radio', { name: 'Waited too long' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }));
+    await waitFor(() => expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'Waited too long' }]));
+  });
+
+  it('cancels an unpaid booking without a reason, a moment later', async () => {
+    const app = render(
+      { status: 'PAYMENT_PENDING' },
+      { api: { cancelBooking: () => ({ booking: aBooking({ status: 'CANCELLED' }) }) } },
+    );
+    await app.mouse.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    const question = await screen.findByText('Cancel this booking?');
+    const dialog = question.closest<HTMLElement>('[role$="dialog"]')!;
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+    expect(app.callsOf('cancelBooking')).toEqual([]);
+    await waitFor(
+      () => expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'cancelled incomplete booking' }]),
+      { timeout: 3_000 },
+    );
+  });
+
+  it.each(['PAYMENT_PENDING', 'PENDING'] as const)('[PAYS-2-test] pays in %s by a posted form', async status => {
+    const app = render({ status });
+    await app.mouse.click(await screen.findByRole('button', { name: /^Pay/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pay for the booking' });
+    await within(dialog).findByRole('radio');
+    const form = dialog.querySelector('form')!;
+    expect(form.getAttribute('action')).toBe('/api/pay/test');
+    expect(new FormData(form).get('order_id')).toBe('b1');
+  });
+
+  it.each([
+    ['success', /The payment has arrived/],
+    ['failed', /did not go through/],
+    ['cancelled', /You left the checkout/],
+  ])('tells how the checkout ended: %s', async (outcome, words) => {
+    render({ status: 'PAYMENT_PENDING' }, { search: `?payment=${outcome}` });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('searches again after a search without a driver', async () => {
+    const app = render({ searchEnded: true }, { api: { retrySearch: () => ({ booking: aBooking() }) } });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Search again' }));
+    await waitFor(() => expect(app.callsOf('retrySearch')).toEqual([{ bookingId: 'b1' }]));
+  });
+
+  it('[LIFE-8] rates a paid trip with stars and words', async () => {
+    const app = render({ ...driven, status: 'PAID' }, { api: { rateBooking: () => ({ booking: aBooking() }) } });
+    // Stars are chosen by where the pointer is, which jsdom does not know.
+    fireEvent.click(await screen.findByRole('radio', { name: '4 stars' }));
+    await app.mouse.type(screen.getByLabelText('Anything to add?'), 'Kind');
+    await app.mouse.click(screen.getByRole('button', { name: 'Send rating' }));
+    await waitFor(() => expect(app.callsOf('rateBooking')).toEqual([{ bookingId: 'b1', rating: 4, feedback: 'Kind' }]));
+  });
+
+  it('books the same trip again', async () => {
+    const app = render({ ...driven, status: 'COMPLETE', rating: 5 });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Book again' }));
+    await waitFor(() => expect(app.path()).toBe('/'));
+    expect(useTrip.getState()).toMatchObject({
+      pickup: { add: 'Järntorget' },
+      drop: { add: 'Brunnsparken' },
+      carTypeId: 'car',
+    });
+  });
+
+  it('prints the receipt', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const app = render({ ...driven, status: 'COMPLETE' });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('others who look on', () => {
+  it('an admin sees the rider and may cancel, but neither pays nor rates', async () => {
+    render({ status: 'PAYMENT_PENDING' }, { user: aUser('admin') });
+    expect(await screen.findByRole('region', { name: 'Rider' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it.each(['driver', 'fleetadmin'] as const)('a %s has no buttons of the rider', async type => {
+    render({ ...driven, status: 'ACCEPTED' }, { user: aUser(type) });
+    expect(await screen.findByRole('region', { name: 'Rider' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Cancel booking|Pay|Book again/ })).toBeNull();
+  });
+});
