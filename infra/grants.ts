@@ -53,8 +53,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   places: { table: 'read', maps: true },
   people: {
     table: 'readwrite',
-    pool: ['AdminConfirmSignUp', 'AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
-    files: true,
+    pool: ['AdminDeleteUser', 'AdminGetUser'],
     settings: ['USER_POOL_CLIENT_ID'],
   },
   'people-admin': {
@@ -80,7 +79,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   'ws-message': { table: 'readwrite', sockets: true },
   events: { table: 'readwrite', queue: true, schedules: true, sockets: true, notices: true },
   dispatch: { table: 'readwrite', queue: true },
-  sweeper: { table: 'readwrite', queue: true },
+  sweeper: { table: 'read', queue: true },
   'auth-triggers': { table: 'read' },
   bootstrap: {
     table: 'readwrite',

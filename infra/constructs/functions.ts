@@ -24,7 +24,7 @@ export type FunctionSettings = {
 const smallFunctions: readonly LambdaName[] = ['ws-authorize', 'ws-connection', 'ws-message'];
 const timeouts: Partial<Record<LambdaName, Duration>> = {
   events: Duration.seconds(60),
-  dispatch: Duration.seconds(30),
+  dispatch: Duration.seconds(8),
   sweeper: Duration.seconds(50),
   // Cognito gives a trigger five seconds.
   'auth-triggers': Duration.seconds(5),

@@ -75,10 +75,13 @@ describe('create', () => {
     ]);
   });
 
-  it('sets no password when none was chosen', async () => {
+  it('sets a password that nobody knows when none was chosen, so that a reset by mail works', async () => {
     cognito.on(AdminCreateUserCommand).resolves(created);
     await identity.create({ ...account, password: undefined });
-    expect(cognito.commandCalls(AdminSetUserPasswordCommand)).toHaveLength(0);
+    await identity.create({ ...account, password: undefined });
+    const passwords = cognito.commandCalls(AdminSetUserPasswordCommand).map(({ args }) => args[0].input.Password);
+    expect(new Set(passwords).size).toBe(2);
+    expect(passwords.every(password => (password ?? '').length > 20)).toBe(true);
   });
 
   it('[ADM-4] says that somebody has the address already and sets no password then', async () => {
@@ -97,12 +100,13 @@ describe('create', () => {
 describe('find and remove', () => {
   it('finds the id of an account', async () => {
     cognito.on(AdminGetUserCommand, { UserPoolId: 'pool', Username: 'rut@example.com' }).resolves({
+      UserCreateDate: new Date(5_000),
       UserAttributes: [
         { Name: 'email', Value: 'rut@example.com' },
         { Name: 'sub', Value: 'u3' },
       ],
     });
-    await expect(identity.find('rut@example.com')).resolves.toBe('u3');
+    await expect(identity.find('rut@example.com')).resolves.toEqual({ uid: 'u3', createdAt: 5_000 });
   });
 
   it('finds nobody under an unknown address', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
@@ -5,6 +6,8 @@ import {
   AdminSetUserPasswordCommand,
   type AttributeType,
   CognitoIdentityProviderClient,
+  InvalidParameterException,
+  InvalidPasswordException,
   SignUpCommand,
   UserLambdaValidationException,
   UsernameExistsException,
@@ -21,6 +24,14 @@ const attributesOf = (account: Omit<NewAccount, 'password'>): AttributeType[] =>
   { Name: 'name', Value: account.name },
   ...(account.mobile ? [{ Name: 'phone_number', Value: account.mobile }] : []),
 ];
+/** Fits every password rule that a stage can choose. */
+const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1@`;
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof UserLambdaValidationException ||
+  error instanceof InvalidPasswordException ||
+  error instanceof InvalidParameterException;
+
 const verified: AttributeType[] = [{ Name: 'email_verified', Value: 'true' }];
 
 /** Options are read when a call needs them: only `signUp` knows the client, and only some functions may know it. */
@@ -44,7 +55,7 @@ export const cognitoIdentity = (options: Options): Identity => {
         return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
       } catch (error) {
         if (error instanceof UsernameExistsException) return 'exists';
-        if (error instanceof UserLambdaValidationException) return 'refused';
+        if (isRefused(error)) return 'refused';
         throw error;
       }
     },
@@ -57,27 +68,28 @@ export const cognitoIdentity = (options: Options): Identity => {
             UserAttributes: [...attributesOf(account), ...verified],
           }),
         );
-        if (account.password)
-          await pool.send(
-            new AdminSetUserPasswordCommand({ ...of(account.email), Password: account.password, Permanent: true }),
-          );
+        const Password = account.password ?? unknownPassword();
+        await pool.send(new AdminSetUserPasswordCommand({ ...of(account.email), Password, Permanent: true }));
         return { uid: subOf(answer.User?.Attributes) ?? '', confirmed: true };
       } catch (error) {
         if (error instanceof UsernameExistsException) return 'exists';
+        if (isRefused(error)) return 'refused';
         throw error;
       }
     },
     async find(email) {
       try {
-        return subOf((await pool.send(new AdminGetUserCommand(of(email)))).UserAttributes);
+        const user = await pool.send(new AdminGetUserCommand(of(email)));
+        const uid = subOf(user.UserAttributes);
+        return uid ? { uid, createdAt: user.UserCreateDate?.getTime() ?? 0 } : undefined;
       } catch (error) {
         if (error instanceof UserNotFoundException) return undefined;
         throw error;
       }
     },
-    async remove(email) {
+    async remove(uid) {
       try {
-        await pool.send(new AdminDeleteUserCommand(of(email)));
+        await pool.send(new AdminDeleteUserCommand(of(uid)));
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error;
       }

@@ -36,10 +36,11 @@ const checkDriverNear = async (ctx: Context, { input }: Wanted, { carType }: Quo
   return mayBeAsked(drivers).length > 0 ? undefined : refuse('no_driver_found_alert_messege');
 };
 
-/** Readable on a phone call: WF- and six letters or digits that can't be mistaken for one another. */
+/** Readable on a phone call: twice four letters or digits that can't be mistaken for one another. */
 const bookingNumber = (ctx: Context): string => {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-  return `WF-${Array.from({ length: 6 }, () => alphabet[ctx.randomInt(0, alphabet.length - 1)]).join('')}`;
+  const four = () => Array.from({ length: 4 }, () => alphabet[ctx.randomInt(0, alphabet.length - 1)]).join('');
+  return `${four()}-${four()}`;
 };
 
 const draft = async ({ ctx, actor, input }: Wanted, customer: Customer, quote: Quote): Promise<Booking> => {

@@ -7,7 +7,6 @@ import {
   bookingPk,
   customerList,
   eventKey,
-  eventPrefix,
   eventSk,
   routeKey,
   shardOf,
@@ -49,7 +48,10 @@ export const loadBooking = async (
   return item && asBooking(item);
 };
 
-export type NewEvent = Omit<BookingEvent, 'v'>;
+/** An event as stored; `mark` is the sender and Idempotency-Key of the request that caused it. */
+export type StoredEvent = BookingEvent & { bookingId: string; mark?: string };
+
+export type NewEvent = Omit<StoredEvent, 'v' | 'bookingId'>;
 
 /** The event of version v: audit trail, outbox of the change and sequence number of the booking's topic in one. */
 export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEvent): Put => ({
@@ -58,11 +60,17 @@ export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEv
   if: { op: 'missing', attr: 'pk' },
 });
 
-export const asEvent = (item: Item): BookingEvent & { bookingId: string } =>
-  item as unknown as BookingEvent & { bookingId: string };
+export const asEvent = (item: Item): StoredEvent => item as unknown as StoredEvent;
+
+const EVENTS_PER_PAGE = 200;
 
 /** Events after version `since`, oldest first. */
-export const eventsSince = async (store: Store, bookingId: string, since: number): Promise<BookingEvent[]> => {
-  const items = await store.query({ pk: bookingPk(bookingId), beginsWith: eventPrefix, limit: 200, consistent: true });
-  return items.filter(item => item.sk > eventSk(since)).map(asEvent);
+export const eventsSince = async (store: Store, bookingId: string, since: number): Promise<StoredEvent[]> => {
+  const between = [eventSk(since + 1), eventSk(999_999)] as const;
+  const page = { pk: bookingPk(bookingId), between, limit: EVENTS_PER_PAGE, consistent: true };
+  const events = (await store.query(page)).map(asEvent);
+  const last = events.at(-1);
+  return events.length < EVENTS_PER_PAGE || !last
+    ? events
+    : [...events, ...(await eventsSince(store, bookingId, last.v))];
 };

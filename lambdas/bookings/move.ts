@@ -6,7 +6,7 @@ import { journalWrites } from '#lambdas/money/journal-items';
 import { is, type Update, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, driverList, fleetList } from '#lambdas/store/keys';
-import { loadBooking, eventWrite, type StoredBooking } from './booking-items';
+import { eventsSince, eventWrite, loadBooking, type StoredBooking } from './booking-items';
 import { presenceWrites } from './presence-writes';
 
 const TRIES = 8;
@@ -48,6 +48,10 @@ const bookingWrite = (
   };
 };
 
+/** Whether a step with this key was taken earlier, and others after it. */
+const wasDone = async (ctx: Context, bookingId: string, mark: string): Promise<boolean> =>
+  (await eventsSince(ctx.store, bookingId, 0)).some(event => event.mark === mark);
+
 /**
  * The only way a booking changes: read it, let the domain decide, and commit booking, event, driver, money and extras in
  * one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
@@ -60,7 +64,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     if (!before) return refuse('not_found');
     if (mark && before.lastKey === mark) return before;
     const decision = await wanted.decide(before);
-    if (isRefusal(decision)) return decision;
+    if (isRefusal(decision)) return mark && (await wasDone(ctx, before.id, mark)) ? before : decision;
     const after: StoredBooking = { ...before, ...decision.changes, v: before.v + 1 };
     const at = ctx.now();
     const event = {
@@ -70,6 +74,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       byType: wanted.by.party,
       status: after.status,
       changes: decision.changes,
+      ...(mark ? { mark } : {}),
     };
     const result = await ctx.store.write([
       bookingWrite(before, after, decision, mark),
@@ -80,7 +85,9 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     ]);
     if (result.ok) return after;
     const lostRace = result.failed.some(i => i < 2);
-    if (!lostRace) return wanted.otherwise ?? refuse('booking_moved_on', { status: before.status });
+    if (lostRace) continue;
+    if (wanted.otherwise) return wanted.otherwise;
+    throw new Error(`booking ${before.id}: conditions ${result.failed.join(', ')} of ${decision.kind} do not hold`);
   }
   return refuse('booking_moved_on');
 };

@@ -8,6 +8,7 @@ import { computeFare } from '#shared/domain/fare/fare';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { loadCarType } from '#lambdas/catalog/load-car-type';
 import type { Context } from '#lambdas/runtime/context';
+import { log } from '#lambdas/runtime/log';
 
 export type RideRequest = {
   pickup: PlacePoint;
@@ -26,7 +27,8 @@ export type Quote = {
 const driveRoute = async (ctx: Context, { pickup, drop }: RideRequest) => {
   try {
     return await (await ctx.maps()).route([pickup, drop]);
-  } catch {
+  } catch (error) {
+    log.error('maps failed', error);
     return 'failed' as const;
   }
 };

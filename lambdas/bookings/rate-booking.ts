@@ -1,6 +1,6 @@
 import { operations } from '#shared/contract/operations';
 import { rate } from '#shared/domain/booking/decide';
-import type { Write } from '#lambdas/ports/store';
+import { exists, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { userKey } from '#lambdas/store/keys';
 import { asParty } from './as-actor';
@@ -9,7 +9,9 @@ import { moveOwnBooking } from './own-booking';
 
 /** Sum and count make the mean; both change together with the booking, so that a rating counts once. */
 const driverRating = (booking: StoredBooking, rating: number): Write[] =>
-  booking.driver ? [{ type: 'update', key: userKey(booking.driver), add: { ratingSum: rating, ratingCount: 1 } }] : [];
+  booking.driver
+    ? [{ type: 'update', key: userKey(booking.driver), add: { ratingSum: rating, ratingCount: 1 }, if: exists() }]
+    : [];
 
 export const rateBooking = implement(operations.rateBooking, ({ ctx, actor, input, key }) =>
   moveOwnBooking({

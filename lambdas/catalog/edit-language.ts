@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
 import type { Language } from '#shared/contract/operations/catalog';
-import type { Write } from '#lambdas/ports/store';
+import { exists, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { configKey, configPk } from '#lambdas/store/keys';
 import { editRecord } from './edit-record';
@@ -9,7 +9,12 @@ import { editRecord } from './edit-record';
 const unsetDefault = (languages: readonly Language[], keep: string): Write[] =>
   languages
     .filter(language => language.default && language.id !== keep)
-    .map(language => ({ type: 'update', key: configKey('language', language.id), set: { default: false } }));
+    .map(language => ({
+      type: 'update',
+      key: configKey('language', language.id),
+      set: { default: false },
+      if: exists(),
+    }));
 
 export const editLanguage = implement(operations.editLanguage, async ({ ctx, input }) => {
   if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');

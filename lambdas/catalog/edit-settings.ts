@@ -1,12 +1,36 @@
+import type { Settings } from '#shared/contract/entities/settings';
 import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
+import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
-import { configKey } from '#lambdas/store/keys';
+import { allList, configKey, shards } from '#lambdas/store/keys';
+
+const key = configKey('settings', 'A');
+
+/** Field by field, so that two admins who save at once don't undo each other. */
+const writeOf = (input: Partial<Settings>, isStored: boolean, settings: Settings): Write =>
+  isStored
+    ? {
+        type: 'update',
+        key,
+        set: Object.fromEntries(Object.entries(input).map(([field, value]) => [`values.${field}`, value])),
+        if: exists(),
+      }
+    : { type: 'put', item: { ...key, _et: 'settings', values: settings }, if: missing() };
+
+/** Balances are counted in the currency's minor units: another currency would give them another worth. */
+const hasBookings = async (store: Store): Promise<boolean> => {
+  const pages = await Promise.all(shards.map(shard => store.query({ index: 'gsi4', pk: allList(shard), limit: 1 })));
+  return pages.some(page => page.length > 0);
+};
 
 export const editSettings = implement(operations.editSettings, async ({ ctx, input }) => {
   const before = await ctx.settings();
   if (!before.AllowCriticalEditsAdmin) return refuse('demo_mode');
+  if (input.code && input.code !== before.code && (await hasBookings(ctx.store))) return refuse('currency_fixed');
   const settings = { ...before, ...input };
-  await ctx.store.write([{ type: 'put', item: { ...configKey('settings', 'A'), _et: 'settings', values: settings } }]);
-  return { settings };
+  if (Object.keys(input).length === 0) return { settings };
+  const isStored = (await ctx.store.get(key, { consistent: true })) !== undefined;
+  const result = await ctx.store.write([writeOf(input, isStored, settings)]);
+  return result.ok ? { settings } : refuse('update_failed');
 });

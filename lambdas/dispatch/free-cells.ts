@@ -1,4 +1,3 @@
-import { latLngToCell } from 'h3-js';
 import type { LatLng } from '#shared/contract/entities/common';
 import { freeCell } from '#lambdas/store/keys';
 
@@ -9,13 +8,19 @@ import { freeCell } from '#lambdas/store/keys';
 export const FREE_RESOLUTION = 7;
 export const AREA_RESOLUTION = 5;
 
-/** The index keys of a free driver at a position. */
-export const freeKeysAt = (carTypeId: string, at: LatLng) => ({
-  freeKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, FREE_RESOLUTION)),
-  areaKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, AREA_RESOLUTION)),
-});
+/** Loaded on first use: it is a third of a bundle, and most calls of the functions that hold it need none of it. */
+export const loadH3 = () => import('h3-js');
 
-type FreeKeys = ReturnType<typeof freeKeysAt>;
+type FreeKeys = { freeKey: string; areaKey: string };
+
+/** The index keys of a free driver at a position. */
+export const freeKeysAt = async (carTypeId: string, at: LatLng): Promise<FreeKeys> => {
+  const { latLngToCell } = await loadH3();
+  return {
+    freeKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, FREE_RESOLUTION)),
+    areaKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, AREA_RESOLUTION)),
+  };
+};
 
 /** Where the end of a trip lists a driver who went off duty during it: in a cell of their own that no search reads. */
 export const offDutyKeys = (uid: string): FreeKeys => ({

@@ -13,7 +13,7 @@ const north = (km: number) => ({ lat: at.lat + km / 111.2, lng: at.lng });
 const townWith = async (drivers: Record<string, { lat: number; lng: number; ts?: number }>) => {
   const store = memoryStore();
   for (const [uid, { lat, lng, ts = 0 }] of Object.entries(drivers)) {
-    const keys = freeKeysAt('van', { lat, lng });
+    const keys = await freeKeysAt('van', { lat, lng });
     const facts = { uid, carTypeId: 'van', lat, lng, ts, ...keys, ...asFree(uid, keys) };
     await store.write([{ type: 'put', item: { ...presenceKey(uid), _et: 'presence', ...facts } }]);
   }
@@ -57,7 +57,7 @@ describe('nearDrivers', () => {
       const lng = at.lng + (km * Math.sin(angle)) / (111.2 * Math.cos((at.lat * Math.PI) / 180));
       return [`d${i}`, { lat: at.lat + (km * Math.cos(angle)) / 111.2, lng }] as const;
     });
-    const found = await nearDrivers(await townWith(Object.fromEntries(around)), search);
+    const found = await nearDrivers(await townWith(Object.fromEntries(around)), { ...search, want: 36 });
     expect(found).toHaveLength(36);
     expect(Math.max(...found.map(one => haversineKm(one, at)))).toBeLessThan(10.1);
   });

@@ -1,9 +1,8 @@
-import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { IndexName, Store } from '#lambdas/ports/store';
 import { freeCell, presenceKey } from '#lambdas/store/keys';
-import { AREA_RESOLUTION, FREE_RESOLUTION } from './free-cells';
+import { AREA_RESOLUTION, FREE_RESOLUTION, loadH3 } from './free-cells';
 import { asPresence, type StoredPresence } from './presence-items';
 
 /** What one ring of the coarse index covers from anywhere in its middle cell, km, on the small side. */
@@ -17,28 +16,27 @@ type Search = {
   isUsable(driver: StoredPresence): boolean;
 };
 type Found = { uid: string; cellKm: number };
-type Index = { index: IndexName; sortKey: 'g1s' | 'g4s'; resolution: number };
+/** `reachKm`: from the centre of a cell to its corners at most; a cell further away than that holds nobody in reach. */
+type Index = { index: IndexName; sortKey: 'g1s' | 'g4s'; resolution: number; reachKm: number };
 
-const dense: Index = { index: 'gsi1', sortKey: 'g1s', resolution: FREE_RESOLUTION };
-const thin: Index = { index: 'gsi4', sortKey: 'g4s', resolution: AREA_RESOLUTION };
-
-const kmToCell = (at: LatLng, cell: string): number => {
-  const [lat, lng] = cellToLatLng(cell);
-  return haversineKm(at, { lat, lng });
-};
+const dense: Index = { index: 'gsi1', sortKey: 'g1s', resolution: FREE_RESOLUTION, reachKm: 1.7 };
+const thin: Index = { index: 'gsi4', sortKey: 'g4s', resolution: AREA_RESOLUTION, reachKm: 12 };
 
 const within = async (
   store: Store,
-  { at, carTypeId }: Search,
-  { index, sortKey, resolution }: Index,
+  { at, carTypeId, radiusKm }: Search,
+  { index, sortKey, resolution, reachKm }: Index,
   rings: number,
 ): Promise<Found[]> => {
-  const cells = gridDisk(latLngToCell(at.lat, at.lng, resolution), rings);
-  const pages = await Promise.all(cells.map(cell => store.query({ index, pk: freeCell(carTypeId, cell) })));
-  return pages.flatMap((page, i) => {
-    const cellKm = kmToCell(at, cells[i] ?? '');
-    return page.map(item => ({ uid: item[sortKey] as string, cellKm }));
-  });
+  const { cellToLatLng, gridDisk, latLngToCell } = await loadH3();
+  const cells = gridDisk(latLngToCell(at.lat, at.lng, resolution), rings)
+    .map(cell => {
+      const [lat, lng] = cellToLatLng(cell);
+      return { cell, km: haversineKm(at, { lat, lng }) };
+    })
+    .filter(({ km }) => km <= radiusKm + reachKm);
+  const pages = await Promise.all(cells.map(({ cell }) => store.query({ index, pk: freeCell(carTypeId, cell) })));
+  return cells.flatMap(({ km }, i) => (pages[i] ?? []).map(item => ({ uid: item[sortKey] as string, cellKm: km })));
 };
 
 /** A cell says only roughly how far its drivers are, so more are looked at than are wanted, first few, then many. */

@@ -22,8 +22,8 @@ const usable = (points: readonly Point[], now: number): Point[] => {
     .sort((a, b) => a.at - b.at);
 };
 
-const presenceWrite = (presence: StoredPresence, newest: Point, now: number): Write => {
-  const keys = presence.onDuty ? freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
+const presenceWrite = async (presence: StoredPresence, newest: Point, now: number): Promise<Write> => {
+  const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
   return {
     type: 'update',
@@ -72,7 +72,7 @@ export const recordPosition = async (
   const newest = fresh.at(-1);
   if (!newest) return undefined;
   if (presence.active && fresh.length === 1) return { presence, newest, bookingId: presence.active };
-  await ctx.store.write([presenceWrite(presence, newest, ctx.now())]);
+  await ctx.store.write([await presenceWrite(presence, newest, ctx.now())]);
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };

@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { completeCheckout, startCheckout } from '#lambdas/payments/checkout';
+import { checkoutFailed, completeCheckout, startCheckout } from '#lambdas/payments/checkout';
 import { getProviders } from '#lambdas/payments/get-providers';
 import { capacity } from '#lambdas/runtime/answer';
 import { createContext } from '#lambdas/runtime/context';
+import { log } from '#lambdas/runtime/log';
 import { serve } from '#lambdas/runtime/serve';
 
 const pages: Record<string, typeof startCheckout> = {
@@ -16,7 +17,10 @@ export const handler = async (event: APIGatewayProxyEventV2) => {
   const visit = pages[event.routeKey];
   if (visit) {
     const ctx = createContext();
-    const answer = await visit(ctx, event);
+    const answer = await visit(ctx, event).catch((error: unknown) => {
+      log.error('checkout failed', error, { route: event.routeKey });
+      return checkoutFailed(event);
+    });
     return { ...answer, headers: { ...answer.headers, ...capacity(ctx) } };
   }
   return operations(event as unknown as Parameters<typeof operations>[0]);

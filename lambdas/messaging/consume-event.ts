@@ -1,13 +1,21 @@
-import type { BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadBooking } from '#lambdas/bookings/booking-items';
 import { beginSearch } from '#lambdas/dispatch/begin-search';
 import { countTrip } from '#lambdas/reports/count-trip';
 import type { Context } from '#lambdas/runtime/context';
+import { log } from '#lambdas/runtime/log';
 import { notifyPeople } from './notify-people';
 import { tellScreens } from './tell-screens';
 
 const startsSearch = (event: BookingEvent): boolean =>
   event.kind === 'NEW' || (event.kind === 'SEARCHING' && event.changes.wave === 0);
+
+/** Telling comes last and fails alone: screens catch up by themselves, and a repeat would not undo what was told. */
+const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+  const results = await Promise.allSettled([tellScreens(ctx, booking, event), notifyPeople(ctx, booking, event)]);
+  for (const result of results)
+    if (result.status === 'rejected') log.error('not told', result.reason, { booking: booking.id });
+};
 
 /**
  * What follows from an event that has been committed. Delivered at least once and in order per booking, so every
@@ -16,9 +24,8 @@ const startsSearch = (event: BookingEvent): boolean =>
 export const consumeEvent = async (ctx: Context, event: BookingEvent & { bookingId: string }): Promise<void> => {
   const booking = await loadBooking(ctx.store, event.bookingId);
   if (!booking) return;
-  await tellScreens(ctx, booking, event);
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
   if (event.kind === 'PAID') await countTrip(ctx, booking, event.at);
-  await notifyPeople(ctx, booking, event);
+  await tell(ctx, booking, event);
 };

@@ -1,6 +1,6 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadUser } from '#lambdas/people/user-items';
-import type { Item } from '#lambdas/ports/store';
+import { type Item, missing } from '#lambdas/ports/store';
 import { fanOut } from '#lambdas/realtime/fan-out';
 import { readable } from '#lambdas/runtime/answer';
 import type { Context } from '#lambdas/runtime/context';
@@ -37,7 +37,8 @@ const pushTo = async (ctx: Context, uid: string, key: NoticeKey, screen: string)
 /** Puts what happened into the inbox of those it concerns, tells their open screens and pushes to their devices. */
 export const notifyPeople = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
   for (const { uid, key, screen } of noticesFor(booking, event)) {
-    await ctx.store.write([{ type: 'put', item: noticeItem(uid, `${booking.id}-${event.v}`, key, booking, event.at) }]);
+    const item = noticeItem(uid, `${booking.id}-${event.v}`, key, booking, event.at);
+    const isNews = (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
     const body = {
       key,
       screen,
@@ -47,6 +48,6 @@ export const notifyPeople = async (ctx: Context, booking: Booking, event: Bookin
       at: event.at,
     };
     await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
-    await pushTo(ctx, uid, key, screen);
+    if (isNews) await pushTo(ctx, uid, key, screen);
   }
 };

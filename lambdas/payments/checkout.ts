@@ -34,6 +34,12 @@ const backTo = (bookingId: string, payment: 'success' | 'failed'): Result => ({
   headers: { location: `/bookings/${encodeURIComponent(bookingId)}?payment=${payment}`, 'cache-control': 'no-store' },
 });
 
+/** Ids of ours are short and plain; anything else is none. */
+const idOf = (form: URLSearchParams, field: string): string => {
+  const id = form.get(field) ?? '';
+  return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : '-';
+};
+
 const isTest = (event: Event): boolean =>
   event.pathParameters?.provider === 'test' && enabledProviders().includes('test');
 
@@ -42,7 +48,7 @@ export const startCheckout = async (ctx: Context, event: Event): Promise<Result>
   const form = formOf(event);
   const language = form.get('language') ?? event.headers['accept-language'];
   if (!isTest(event)) return problem(refuse('no_provider_found'), language);
-  const opened = await openIntent(ctx, form.get('order_id') ?? '', 'test');
+  const opened = await openIntent(ctx, idOf(form, 'order_id'), 'test');
   if (isRefusal(opened)) return problem(opened, language);
   return page(200, testCheckoutPage(opened.intent, opened.booking.booking_id, language));
 };
@@ -52,9 +58,13 @@ export const completeCheckout = async (ctx: Context, event: Event): Promise<Resu
   const form = formOf(event);
   const language = event.headers['accept-language'];
   if (!isTest(event)) return problem(refuse('no_provider_found'), language);
-  const intent = await loadIntent(ctx, form.get('intent') ?? '');
+  const intent = await loadIntent(ctx, idOf(form, 'intent'));
   if (!intent) return problem(refuse('not_found'), language);
   if (form.get('outcome') !== 'paid') return backTo(intent.bookingId, 'failed');
   const settled = await settleIntent(ctx, intent);
   return isRefusal(settled) ? problem(settled, language) : backTo(intent.bookingId, 'success');
 };
+
+/** What a browser sees when something of ours broke. */
+export const checkoutFailed = (event: Event): Result =>
+  problem(refuse('internal_error'), event.headers['accept-language']);

@@ -3,7 +3,9 @@ import { confirmPayment } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
 import { move } from '#lambdas/bookings/move';
-import { is, missing } from '#lambdas/ports/store';
+import { strayPayment } from '#shared/domain/ledger/booking-journals';
+import { journalWrites } from '#lambdas/money/journal-items';
+import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentIntentKey } from '#lambdas/store/keys';
 
@@ -11,6 +13,7 @@ import { paymentIntentKey } from '#lambdas/store/keys';
 export type Intent = {
   id: string;
   bookingId: string;
+  customer: string;
   provider: string;
   amount: number;
   currency: string;
@@ -31,6 +34,7 @@ export const openIntent = async (
   const intent: Intent = {
     id: ctx.newId(),
     bookingId,
+    customer: booking.customer,
     provider,
     amount: booking.payableAmount || booking.trip_cost,
     currency: booking.receipt.currency,
@@ -46,21 +50,37 @@ export const openIntent = async (
 export const loadIntent = async (ctx: Context, id: string): Promise<Intent | undefined> =>
   (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
 
+const markPaid = (intent: Intent): Write => ({
+  type: 'update',
+  key: paymentIntentKey(intent.id),
+  set: { status: 'paid' },
+  // What was paid is kept; what never was goes after a day.
+  remove: ['ttl'],
+  if: is('status', 'open'),
+});
+
+/** Money for a booking that no longer needs it, cancelled or paid already meanwhile: it is the payer's. */
+const keepForPayer = async (ctx: Context, intent: Intent): Promise<void> => {
+  const journal = strayPayment(intent);
+  await ctx.store.write([markPaid(intent), ...journalWrites(journal, ctx.now())]);
+};
+
 /**
  * The money of an intent has arrived: booking, ledger and intent move together, once, however often and in whatever
  * order return page and notification say so.
  */
 export const settleIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
   if (intent.status === 'paid') return 'paid';
+  const payment = { id: intent.id, amount: intent.amount, gateway: intent.provider };
   const moved = await move(ctx, {
     bookingId: intent.bookingId,
     by: { uid: intent.provider, party: 'payment' },
-    decide: booking => confirmPayment(booking, { amount: intent.amount, gateway: intent.provider }),
-    extra: () => [
-      { type: 'update', key: paymentIntentKey(intent.id), set: { status: 'paid' }, if: is('status', 'open') },
-    ],
+    decide: booking => confirmPayment(booking, payment),
+    extra: () => [markPaid(intent)],
+    otherwise: refuse('booking_moved_on'),
   });
   if (!isRefusal(moved)) return 'paid';
+  if (moved.refusal === 'payment_not_due') await keepForPayer(ctx, intent);
   const now = await loadIntent(ctx, intent.id);
   return now?.status === 'paid' ? 'paid' : moved;
 };

@@ -5,29 +5,33 @@ import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { createPerson } from './create-person';
 import { ownerOfEmail, ownerOfMobile } from './find-unique';
+import { removeLeftBehind } from './left-behind';
 import { loadUser, type StoredUser } from './user-items';
 import { viewUser } from './view-user';
 
 type Input = Call<typeof operations.addUser>['input'];
 
-/** A fleet admin adds drivers, and they are its own; an admin adds anybody. */
-const fleetOf = (actor: Actor, input: Input): string | undefined | Refusal => {
-  if (actor.usertype === 'admin') return input.fleetadmin;
-  return input.usertype === 'driver' ? actor.uid : refuse('forbidden');
+/** A fleet admin adds drivers, and they are its own; an admin adds anybody, drivers to a fleet that exists. */
+const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string | undefined | Refusal> => {
+  if (actor.usertype === 'fleetadmin') return input.usertype === 'driver' ? actor.uid : refuse('forbidden');
+  if (!input.fleetadmin) return undefined;
+  const fleet = await loadUser(ctx.store, input.fleetadmin);
+  return fleet?.usertype === 'fleetadmin' ? fleet.id : refuse('user_does_not_exists');
 };
+
+/** Only admins approve; a fleet admin's driver waits for one when the settings say so. */
+const approvedBy = async (ctx: Context, actor: Actor, input: Input): Promise<boolean> =>
+  actor.usertype === 'admin' ? input.approved : !(await ctx.settings()).driver_approval;
 
 const openAccount = async (ctx: Context, input: Input): Promise<string | Refusal> => {
   const identity = await ctx.identity();
   const { email, mobile, password, firstName, lastName } = input;
   const account = { email, mobile, password, name: `${firstName} ${lastName}` };
   const first = await identity.create(account);
-  if (first === 'refused') return refuse('reg_error');
-  if (first !== 'exists') return first.uid;
-  const uid = await identity.find(email);
-  if (uid && (await loadUser(ctx.store, uid))) return refuse('user_exists');
-  await identity.remove(email);
-  const again = await identity.create(account);
-  return typeof again === 'string' ? refuse('reg_error') : again.uid;
+  const result =
+    first === 'exists' && (await removeLeftBehind(ctx, identity, email)) ? await identity.create(account) : first;
+  if (result === 'exists') return refuse('user_exists');
+  return result === 'refused' ? refuse('reg_error') : result.uid;
 };
 
 const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined): StoredUser => {
@@ -49,13 +53,14 @@ export const addPerson = async (
   const uid = await openAccount(ctx, input);
   if (isRefusal(uid)) return uid;
   const person = await createPerson(ctx, personOf(ctx, uid, input, fleetadmin));
-  if (isRefusal(person)) await (await ctx.identity()).remove(input.email);
+  if (isRefusal(person)) await (await ctx.identity()).remove(uid);
   return person;
 };
 
 export const addUser = implement(operations.addUser, async ({ ctx, actor, input }) => {
-  const fleetadmin = fleetOf(actor, input);
+  const fleetadmin = await fleetOf(ctx, actor, input);
   if (isRefusal(fleetadmin)) return fleetadmin;
-  const person = await addPerson(ctx, input, fleetadmin);
+  const approved = await approvedBy(ctx, actor, input);
+  const person = await addPerson(ctx, { ...input, approved }, fleetadmin);
   return isRefusal(person) ? person : { user: await viewUser(ctx, person) };
 });

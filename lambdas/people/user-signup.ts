@@ -5,7 +5,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { type Call, implementPublic } from '#lambdas/runtime/implementation';
 import { createPerson } from './create-person';
 import { ownerOfEmail, ownerOfMobile, ownerOfReferral } from './find-unique';
-import { loadUser, type StoredUser } from './user-items';
+import { removeLeftBehind } from './left-behind';
+import type { StoredUser } from './user-items';
 
 type RegData = Call<typeof operations.user_signup>['input']['regData'];
 
@@ -17,22 +18,11 @@ const taken = async (ctx: Context, data: RegData): Promise<boolean> => {
   return byEmail !== undefined || byMobile !== undefined;
 };
 
-/**
- * An account without a profile is what a crash between the two left behind: it belongs to nobody, so a new
- * registration with its address removes it and starts over.
- */
 const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<SignUpResult> => {
-  const account = {
-    email: data.email,
-    mobile: data.mobile,
-    password: data.password,
-    name: `${data.firstName} ${data.lastName}`,
-  };
+  const name = `${data.firstName} ${data.lastName}`;
+  const account = { email: data.email, mobile: data.mobile, password: data.password, name };
   const first = await identity.signUp(account);
-  if (first !== 'exists') return first;
-  const uid = await identity.find(data.email);
-  if (uid && (await loadUser(ctx.store, uid))) return 'exists';
-  await identity.remove(data.email);
+  if (first !== 'exists' || !(await removeLeftBehind(ctx, identity, data.email))) return first;
   return identity.signUp(account);
 };
 
@@ -60,7 +50,7 @@ const register = async (
   const approved = data.usertype === 'rider' || !settings.driver_approval;
   const person = await createPerson(ctx, personOf(ctx, account.uid, data, approved));
   if (!isRefusal(person)) return { uid: account.uid, emailVerification: !account.confirmed };
-  await identity.remove(data.email);
+  await identity.remove(account.uid);
   return person;
 };
 

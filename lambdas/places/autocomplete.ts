@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
 import { implement } from '#lambdas/runtime/implementation';
+import { log } from '#lambdas/runtime/log';
 
 const MIN_LETTERS = 2;
 const RESULTS = 7;
@@ -15,7 +16,8 @@ export const autocomplete = implement(operations['googleapis-autocomplete'], asy
     return {
       searchResults: await maps.autocomplete({ searchKeyword: input.searchKeyword, country, limit: RESULTS, ...near }),
     };
-  } catch {
+  } catch (error) {
+    log.error('maps failed', error);
     return refuse('google_places_error');
   }
 });

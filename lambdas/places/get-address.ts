@@ -2,12 +2,14 @@ import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
 import { implement } from '#lambdas/runtime/implementation';
 import { parseLatLng } from './parse-lat-lng';
+import { log } from '#lambdas/runtime/log';
 
 export const getAddress = implement(operations['googleapis-getaddress'], async ({ ctx, input }) => {
   try {
     const address = await (await ctx.maps()).address(parseLatLng(input.latlng));
     return address ? { address } : refuse('place_to_coords_error');
-  } catch {
+  } catch (error) {
+    log.error('maps failed', error);
     return refuse('google_places_error');
   }
 });

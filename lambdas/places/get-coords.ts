@@ -1,12 +1,14 @@
 import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
 import { implement } from '#lambdas/runtime/implementation';
+import { log } from '#lambdas/runtime/log';
 
 export const getCoords = implement(operations['googleapis-getcoords'], async ({ ctx, input }) => {
   try {
     const place = await (await ctx.maps()).coords(input.place_id);
     return place ?? refuse('place_to_coords_error');
-  } catch {
+  } catch (error) {
+    log.error('maps failed', error);
     return refuse('google_places_error');
   }
 });

@@ -20,10 +20,11 @@ export type SignUpResult = { uid: string; confirmed: boolean } | 'exists' | 'ref
 export type Identity = {
   /** The user's own registration: sends the verification mail when the pool asks for it. */
   signUp(account: NewAccount): Promise<SignUpResult>;
-  /** An administrator's: verified at once; without a password the user sets one by "forgot password". */
+  /** An administrator's: verified at once; without a password it has one nobody knows, and the user resets it by mail. */
   create(account: Omit<NewAccount, 'password'> & { password?: string | undefined }): Promise<SignUpResult>;
-  find(email: string): Promise<string | undefined>;
-  remove(email: string): Promise<void>;
+  find(email: string): Promise<{ uid: string; createdAt: number } | undefined>;
+  /** By the service's own id: an address may have gone to another account meanwhile. */
+  remove(uid: string): Promise<void>;
 };
 
 export type Notice = {

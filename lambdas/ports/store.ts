@@ -45,6 +45,8 @@ export type Query = {
   beginsWith?: string;
   after?: string;
   before?: string;
+  /** From and to, both included. */
+  between?: readonly [string, string];
   limit?: number;
   newestFirst?: boolean;
   consistent?: boolean;

@@ -10,5 +10,7 @@ export const maySubscribe = async (ctx: Context, actor: Actor, topic: Topic): Pr
   if (kind === 'u') return id === actor.uid;
   if (kind === 'dash') return actor.usertype === 'admin' || (actor.usertype === 'fleetadmin' && id === actor.uid);
   const booking = await loadBooking(ctx.store, id);
-  return booking !== undefined && mayRead(booking, actor);
+  if (!booking) return false;
+  // A driver who was only asked must not watch the ride that another one won.
+  return actor.usertype === 'driver' ? booking.driver === actor.uid : mayRead(booking, actor);
 };

@@ -7,6 +7,7 @@ import type { Store } from '#lambdas/ports/store';
 export type Actor = { uid: string; usertype: UserType; user: StoredUser };
 
 const CACHE_MS = 15_000;
+const CACHED_AT_MOST = 1_000;
 const cache = new Map<string, { user: StoredUser; until: number }>();
 
 /** Forgets a cached user, so that a change made in this process counts at once. */
@@ -16,6 +17,7 @@ const currentUser = async (store: Store, uid: string, now: number): Promise<Stor
   const cached = cache.get(uid);
   if (cached && cached.until > now) return cached.user;
   const user = await loadUser(store, uid);
+  if (cache.size > CACHED_AT_MOST) cache.clear();
   if (user) cache.set(uid, { user, until: now + CACHE_MS });
   return user;
 };

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
@@ -30,12 +30,13 @@ export type Context = {
 /** A context for one request or one batch: its store counts what this request consumes. */
 export const createContext = (): Context => {
   const store = dynamoStore(config.table);
+  let settings: Promise<Settings> | undefined;
   return {
     store,
     now: Date.now,
     newId: () => ulid(),
     randomInt: (min, max) => randomInt(min, max + 1),
-    settings: () => readSettings(store),
+    settings: () => (settings ??= readSettings(store)),
     get appcat() {
       return config.appcat === 'taxi' ? 'taxi' : 'delivery';
     },
@@ -52,5 +53,3 @@ export const createContext = (): Context => {
     push: async () => (await import('#lambdas/adapters/sns-push')).snsPush(),
   };
 };
-
-export const newRequestId = randomUUID;

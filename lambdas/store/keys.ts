@@ -21,7 +21,7 @@ export const waveKey = (bookingId: string, wave: number) => key(bookingPk(bookin
 export const trackSk = (id: string) => `T#${id}`;
 export const trackKey = (bookingId: string, id: string) => key(bookingPk(bookingId), trackSk(id));
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
-export const otpTriesKey = (bookingId: string) => key(bookingPk(bookingId), 'OTP');
+export const otpTriesKey = (bookingId: string, window: number) => key(bookingPk(bookingId), `OTP#${window}`);
 
 // Booking lists (index partition keys; the sort key is the booking's ULID)
 export const customerList = (uid: string) => `C#${uid}`;

@@ -29,7 +29,7 @@ const profile = async (ctx: Context, { user }: Actor, before: StoredPresence | u
 
 const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence | undefined): Promise<Write> => {
   const facts = await profile(ctx, actor, before);
-  const keys = freeKeysAt(facts.carTypeId, at);
+  const keys = await freeKeysAt(facts.carTypeId, at);
   const busy = before?.queue === true;
   return {
     type: 'update',

@@ -1,29 +1,48 @@
-import { OTP_TRIES_PER_BOOKING } from '#shared/contract/constants';
-import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
+import { refuse } from '#shared/contract/errors';
 import { operations } from '#shared/contract/operations';
 import { start } from '#shared/domain/booking/decide';
+import { canTake } from '#shared/domain/booking/transitions';
 import { asParty } from '#lambdas/bookings/as-actor';
+import { loadBooking } from '#lambdas/bookings/booking-items';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
+import { any, missing } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { otpTriesKey } from '#lambdas/store/keys';
 import { trackPoint } from './track-point';
 
-/** Five digits are guessed in no time unless tries are counted. */
-const triesLeft = async (ctx: Context, bookingId: string): Promise<boolean> => {
-  const tries = await ctx.store.get(otpTriesKey(bookingId), { consistent: true });
-  return ((tries?.wrong as number) ?? 0) < OTP_TRIES_PER_BOOKING;
+const MINUTE_MS = 60_000;
+
+/**
+ * Five digits are guessed in no time unless tries are counted, before each is made: many at once count as many. A
+ * window of ten minutes later there are new ones, so that typos don't end a ride.
+ */
+const takeTry = async (ctx: Context, bookingId: string): Promise<boolean> => {
+  const window = Math.floor(ctx.now() / (OTP_WINDOW_MINUTES * MINUTE_MS));
+  const counted = await ctx.store.write([
+    {
+      type: 'update',
+      key: otpTriesKey(bookingId, window),
+      set: { _et: 'tries', ttl: Math.ceil(ctx.now() / 1000) + 2 * OTP_WINDOW_MINUTES * 60 },
+      add: { tries: 1 },
+      if: any(missing('tries'), { op: '<', attr: 'tries', value: OTP_TRIES_PER_BOOKING }),
+    },
+  ]);
+  return counted.ok;
 };
 
-const countWrong = async (ctx: Context, bookingId: string, refusal: Refusal): Promise<Refusal> => {
-  if (refusal.refusal === 'wrong_otp')
-    await ctx.store.write([{ type: 'update', key: otpTriesKey(bookingId), set: { _et: 'tries' }, add: { wrong: 1 } }]);
-  return refusal;
+/** A try is taken only for a code that could count: of this driver, for a trip that may start. */
+const mayTry = async (ctx: Context, actor: Actor, bookingId: string): Promise<boolean> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  return booking?.driver === actor.uid && booking.otp !== undefined && canTake(booking.status, 'start', 'driver');
 };
 
 export const startTrip = implement(operations.startTrip, async ({ ctx, actor, input, key }) => {
-  if (!(await triesLeft(ctx, input.bookingId))) return refuse('too_many_requests');
-  const answer = await moveOwnBooking({
+  if ((await mayTry(ctx, actor, input.bookingId)) && !(await takeTry(ctx, input.bookingId)))
+    return refuse('too_many_requests');
+  return moveOwnBooking({
     ctx,
     actor,
     key,
@@ -31,5 +50,4 @@ export const startTrip = implement(operations.startTrip, async ({ ctx, actor, in
     decide: booking => start(booking, asParty(actor), input.otp, ctx.now()),
     extra: trackPoint(ctx, input.location),
   });
-  return isRefusal(answer) ? countWrong(ctx, input.bookingId, answer) : answer;
 });

@@ -1,5 +1,6 @@
 /** Business constants, limits and timings (spec §9). Every one of them stands here and nowhere else. */
 export const BOOK_LATER_LEAD_MS = 15 * 60_000;
+export const BOOK_LATER_FURTHEST_MS = 90 * 24 * 60 * 60_000;
 export const DEFAULT_DRIVER_RADIUS = 10;
 export const KM_PER_MILE = 1.609344;
 export const BOOKING_OTP = { min: 10_000, max: 99_999 } as const;
@@ -22,7 +23,9 @@ export const FIRST_WAVE_SIZE = 2;
 /** A position older than this is no position. */
 export const PRESENCE_FRESH_MS = 150_000;
 export const SOCKET_TICKET_TTL_MS = 60_000;
+/** Wrong codes at the start of a trip: so many in so many minutes. */
 export const OTP_TRIES_PER_BOOKING = 5;
+export const OTP_WINDOW_MINUTES = 10;
 
 /** Positions a device sends: moved this far, or this long since the last one (idle), or every few seconds on a trip. */
 export const POSITION_THRESHOLD_M = 100;

@@ -40,6 +40,7 @@ export const errorStatus = {
   proper_bonus: 400,
   update_failed: 500,
   settings_error: 500,
+  currency_fixed: 409,
   wrong_code: 403,
   no_user_match: 404,
   'Cannot delete default language': 409,

@@ -70,7 +70,8 @@ const sortKeys = { gsi1: 'g1', gsi2: 'g2', gsi3: 'g3', gsi4: 'g4', gsi5: 'g5' } 
   string
 >;
 
-const inBounds = ({ beginsWith, after, before }: Query, sk: string): boolean => {
+const inBounds = ({ beginsWith, after, before, between }: Query, sk: string): boolean => {
+  if (between !== undefined) return sk >= between[0] && sk <= between[1];
   if (beginsWith !== undefined) return sk.startsWith(beginsWith);
   if (after !== undefined) return sk > after;
   return before === undefined || sk < before;

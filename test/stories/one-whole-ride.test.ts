@@ -50,7 +50,7 @@ describe('one whole ride', () => {
       parcelTypeSelected: { description: 'Small box', amount: 10 },
       optionSelected: { description: 'Carry inside', amount: 60 },
     });
-    expect(booking.booking_id).toMatch(/^WF-[2-9A-Z]{6}$/);
+    expect(booking.booking_id).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(booking.otp).toMatch(/^[1-9]\d{4}$/);
     expect(booking.stops.map(stop => stop.kind)).toEqual(['pickup', 'drop']);
   });

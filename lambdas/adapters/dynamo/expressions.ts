@@ -74,6 +74,10 @@ export const keyExpression = (query: Query, p: Placeholders): string => {
   const partition = `${p.name(pk)} = ${p.value(query.pk)}`;
   if (query.beginsWith !== undefined)
     return `${partition} AND begins_with(${p.name(sk)}, ${p.value(query.beginsWith)})`;
+  if (query.between !== undefined) {
+    const [from, to] = query.between;
+    return `${partition} AND ${p.name(sk)} BETWEEN ${p.value(from)} AND ${p.value(to)}`;
+  }
   if (query.after !== undefined) return `${partition} AND ${p.name(sk)} > ${p.value(query.after)}`;
   if (query.before !== undefined) return `${partition} AND ${p.name(sk)} < ${p.value(query.before)}`;
   return partition;

@@ -19,16 +19,19 @@ export type PlacePoint = z.output<typeof placePointSchema>;
 
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 
+/** An amount of money in major units, small enough to be exact. */
+export const money = z.number().check(z.gte(0), z.lte(1_000_000_000));
+
 /** A named amount on a car type: a parcel type or an option. Amounts are in major units of `settings.code`. */
 export const pricedChoiceSchema = z.object({
   description: z.string().check(z.minLength(1), z.maxLength(120)),
-  amount: z.number().check(z.gte(0)),
+  amount: money,
 });
 export type PricedChoice = z.output<typeof pricedChoiceSchema>;
 
 export const pageInput = {
   /** Opaque; taken from the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(2000))),
+  cursor: z.optional(idSchema),
   limit: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './common';
+import { money, text } from './common';
 
 /** Application settings (spec §3). Public: nothing secret may ever be added here. */
 export const settingsSchema = z.object({
@@ -20,7 +20,7 @@ export const settingsSchema = z.object({
   otp_secure: z.boolean(),
   driver_approval: z.boolean(),
   email_verify: z.boolean(),
-  bonus: z.number().check(z.gte(0)),
+  bonus: money,
   license: text(100),
   country: text(80),
   restrictCountry: text(2),
@@ -32,7 +32,7 @@ export const settingsSchema = z.object({
   AllowDeliveryPickupImageCapture: z.boolean(),
   AllowFinalDeliveryImageCapture: z.boolean(),
   RiderWithDraw: z.boolean(),
-  driverRadius: z.number().check(z.gte(0)),
+  driverRadius: z.number().check(z.gte(0), z.lte(200)),
   negativeBalance: z.boolean(),
   bank_fields: z.boolean(),
   panic: z.boolean(),

@@ -143,6 +143,6 @@ export const catalogOperations = {
     summary: 'Change application settings; fields left out stay as they are',
     input: z.strictObject(z.partial(settingsSchema).shape),
     output: z.object({ settings: settingsSchema }),
-    refusals: ['demo_mode', 'update_failed'],
+    refusals: ['demo_mode', 'currency_fixed', 'update_failed'],
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
+import { BOOK_LATER_FURTHEST_MS, BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
 import type { Booking, BookingStatus, Receipt } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
@@ -7,10 +7,10 @@ import type { InstructionData } from '#shared/contract/operations/bookings';
 
 export type AppCategory = 'taxi' | 'delivery';
 
-/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button). */
+/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button), and within what can be planned. */
 export const checkTime = (bookLater: boolean, tripdate: number | undefined, now: number): Refusal | undefined => {
   if (!bookLater) return undefined;
-  if (tripdate === undefined) return refuse('select_proper');
+  if (tripdate === undefined || tripdate - now > BOOK_LATER_FURTHEST_MS) return refuse('select_proper');
   return tripdate - now < BOOK_LATER_LEAD_MS ? refuse('past_booking_error') : undefined;
 };
 

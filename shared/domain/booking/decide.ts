@@ -96,7 +96,7 @@ export const close = (booking: Booking, by: Actor): Decision | Refusal => {
   return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
 };
 
-export type Payment = { amount: number; gateway: string };
+export type Payment = { id: string; amount: number; gateway: string };
 
 /** A provider confirmed the money: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
 export const confirmPayment = (booking: Booking, payment: Payment): Decision | Refusal => {
@@ -110,7 +110,7 @@ export const confirmPayment = (booking: Booking, payment: Payment): Decision | R
     cardPaymentAmount: payment.amount,
     cashPaymentAmount: 0,
   };
-  const received = paymentReceived(booking, payment.amount);
+  const received = paymentReceived(booking, payment);
   const journals = next.status === 'NEW' ? [received] : [received, tripPaid({ ...booking, ...changes })];
   return { kind: next.status, changes, journals };
 };

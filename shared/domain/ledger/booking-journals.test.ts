@@ -52,7 +52,7 @@ describe('booking journals', () => {
           discount_amount: discount / 100,
         });
         expect(total(tripPaid(b).legs)).toBe(0);
-        expect(total(paymentReceived(b, (share + fee - discount) / 100).legs)).toBe(0);
+        expect(total(paymentReceived(b, { id: 'p1', amount: (share + fee - discount) / 100 }).legs)).toBe(0);
       }),
     );
   });

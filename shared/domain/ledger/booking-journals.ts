@@ -19,11 +19,13 @@ type Priced = Pick<
 
 const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
 
+export type Received = { id: string; amount: number };
+
 /** The rider's provider payment arrived: it waits in escrow until the ride is done. */
-export const paymentReceived = (booking: Priced, amount: number): Journal => {
+export const paymentReceived = (booking: Priced, { id, amount }: Received): Journal => {
   const paid = minor(booking)(amount);
   return journal({
-    id: `IN-${booking.id}`,
+    id: `IN-${id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
     legs: [system('gateway', -paid), system('escrow', paid)],
@@ -62,5 +64,18 @@ export const refundToWallet = (booking: Priced): Journal => {
     memo: booking.booking_id,
     currency: booking.receipt.currency,
     legs: [system('escrow', -paid), user(booking.customer, paid)],
+  });
+};
+
+/** A payment that arrived for a booking that no longer needs it goes to the payer's wallet. */
+export const strayPayment = (
+  payment: Received & { customer: string; currency: string; bookingId: string },
+): Journal => {
+  const paid = toMinor(payment.amount, payment.currency);
+  return journal({
+    id: `IN-${payment.id}`,
+    memo: payment.bookingId,
+    currency: payment.currency,
+    legs: [system('gateway', -paid), user(payment.customer, paid)],
   });
 };

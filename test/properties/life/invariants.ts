@@ -71,6 +71,8 @@ const checkLedger = (world: World): void => {
   }
 };
 
+const isEscrow = ({ account }: Leg): boolean => account.kind === 'system' && account.name === 'escrow';
+
 /** Money follows the booking: taken in once, paid out once when the ride is paid, given back once when it is cancelled. */
 const checkMoney = (world: World, id: string): void => {
   const { status, prepaid, payment_mode, driver } = world.booking(id);
@@ -78,9 +80,12 @@ const checkMoney = (world: World, id: string): void => {
   const isPaid = status === 'PAID' || status === 'COMPLETE';
   demand(has('PAY') === isPaid, `${id} is ${status}; paid out: ${has('PAY')}`);
   demand(has('REFUND') === (status === 'CANCELLED' && prepaid), `${id} is ${status}; refunded: ${has('REFUND')}`);
-  demand(has('IN') === (prepaid || (isPaid && payment_mode === 'card')), `${id} is ${status}; taken in: ${has('IN')}`);
-  const settled = world.of('intent').filter(item => item.bookingId === id && item.status === 'paid');
-  demand(settled.length === (has('IN') ? 1 : 0), `${id}: ${settled.length} payments were taken for it`);
+  const paid = world.of('intent').filter(item => item.bookingId === id && item.status === 'paid');
+  const booked = paid.map(intent => world.of('journal').find(item => item.pk === `J#IN-${intent.id as string}`));
+  demand(booked.every(Boolean), `${id}: a payment was taken and booked nowhere`);
+  const kept = booked.filter(item => (item?.legs as Leg[]).some(leg => isEscrow(leg)));
+  const isDue = prepaid || (isPaid && payment_mode === 'card');
+  demand(kept.length === (isDue ? 1 : 0), `${id} is ${status}; taken in: ${kept.length} times`);
   demand(!isPaid || driver !== undefined, `${id} is paid and has no driver`);
 };
 

@@ -27,7 +27,7 @@ export const asWritten: Mutant = writes => [writes];
 export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
   'a booking moves whatever its version': {
     mutant: without(isBooking),
-    noticed: /^b\d: (events are not|its last event|\w+ to \w+)|^b\d is|^d\d/,
+    noticed: /^b\d: (events are not|its last event|\w+ to \w+)|^b\d is|^d\d|do not hold/,
   },
   'a driver is bound whether free or not': { mutant: without(isTaking), noticed: /drives 2 bookings|queue|active/ },
   'a driver is not freed': {
@@ -39,7 +39,7 @@ export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
     noticed: /sum to|paid out|refunded|taken in/,
   },
   'the key of a request is forgotten': {
-    mutant: writes => [writes.map(write => (isBooking(write) && sets(write, 'lastKey') ? forget(write) : write))],
+    mutant: writes => [writes.map(write => (isBooking(write) ? forget(write) : write))],
     noticed: /repeated with its key, and refused/,
   },
   'a position puts a busy driver back among the free': {
@@ -49,6 +49,7 @@ export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
 };
 
 const forget = (write: Write): Write => {
+  if (write.type === 'put') return { ...write, item: { ...write.item, mark: undefined } };
   if (write.type !== 'update') return write;
   const { lastKey: _lastKey, ...set } = write.set ?? {};
   return { ...write, set };

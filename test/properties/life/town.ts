@@ -56,11 +56,12 @@ const bookingOf = (id: string, customer: string, payment: Payment) =>
     requestedDrivers: Object.fromEntries(drivers.map(uid => [uid, true])),
   });
 
-const intents = (bookingId: string): Item[] =>
+const intents = (bookingId: string, customer: string): Item[] =>
   Array.from({ length: INTENTS }, (_, n) => {
     const intent: Intent = {
       id: `${bookingId}-pay${n}`,
       bookingId,
+      customer,
       provider: 'test',
       amount: 100,
       currency: 'SEK',
@@ -89,7 +90,7 @@ export const settle = async (payments: readonly Payment[]): Promise<Town> => {
       { type: 'put', item: bookingItem(booking) },
       eventWrite(booking, 1, { ...first, changes: { status: booking.status } }),
     ]);
-    for (const item of intents(id)) await put(item);
+    for (const item of intents(id, booking.customer)) await put(item);
   }
   const actors = Object.fromEntries(everybody.map(one => [one.uid, one]));
   for (const uid of drivers) {
