@@ -34,7 +34,7 @@ async function buildBaseline(): Promise<string> {
     minify: true,
     keepNames: true,
     logLevel: 'silent',
-    banner: { js: `import{createRequire as r}from'node:module';const require=r(import.meta.url);` },
+    banner: { js: `import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);` },
   });
   return outfile;
 }

@@ -40,8 +40,8 @@ function freeDrivers(fleet: number, random: Random): Driver[] {
   }));
 }
 
-function presenceItem({ uid, carTypeId, lat, lng }: Driver): Item {
-  const keys = freeKeysAt(carTypeId, { lat, lng });
+async function presenceItem({ uid, carTypeId, lat, lng }: Driver): Promise<Item> {
+  const keys = await freeKeysAt(carTypeId, { lat, lng });
   const facts = { name: `Driver ${uid}`, carType: carTypeId, vehicleNumber: 'ABC 123', approved: true, onDuty: true };
   const position = { lat, lng, ts: Date.now(), queue: false };
   return { ...presenceKey(uid), _et: 'presence', uid, carTypeId, ...facts, ...position, ...keys, ...asFree(uid, keys) };
@@ -124,7 +124,8 @@ async function fleetRows(fleet: number): Promise<Row[]> {
     const random = seeded(2026);
     const drivers = freeDrivers(fleet, random);
     for (let i = 0; i < drivers.length; i += BATCH) {
-      const writes = drivers.slice(i, i + BATCH).map(one => ({ type: 'put', item: presenceItem(one) }) as const);
+      const items = await Promise.all(drivers.slice(i, i + BATCH).map(presenceItem));
+      const writes = items.map(item => ({ type: 'put', item }) as const);
       await dynamoStore(TABLE, client).write(writes);
     }
     const rows: Row[] = [];
