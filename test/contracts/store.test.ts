@@ -1,5 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +114,10 @@ describe.each(stores)('%s', (_, open) => {
       expect(await sks({ after: 'E#2' })).toEqual(['E#3', 'T#1']);
       expect(await sks({ before: 'E#2' })).toEqual(['A', 'E#1']);
       expect(await sks({ before: 'E#2', newestFirst: true, limit: 1 })).toEqual(['E#1']);
+    });
+    it('bounds from one to another, both included', async () => {
+      expect(await sks({ between: ['E#1', 'E#2'] })).toEqual(['E#1', 'E#2']);
+      expect(await sks({ between: ['E#15', 'E#9'], limit: 1 })).toEqual(['E#2']);
     });
     it('is empty for an unknown partition', async () => {
       expect(await store.query({ pk: fresh() })).toEqual([]);
@@ -345,6 +349,16 @@ describe('conflicts with other transactions', () => {
     const { client, store } = withAnswers(...Array.from({ length: 9 }, () => cancelled('TransactionConflict')));
     await expect(store.write(two)).rejects.toThrow('cancelled');
     expect(client.calls()).toHaveLength(7);
+    client.restore();
+  });
+
+  it('are tried again for a single write too', async () => {
+    const client = mockClient(DynamoDBDocumentClient);
+    const conflict = new TransactionConflictException({ $metadata: {}, message: 'conflict' });
+    client.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
+    const store = dynamoStore('t', client as unknown as DynamoDBDocumentClient);
+    expect(await store.write([put(item('a', 'A'))])).toEqual({ ok: true });
+    expect(client.calls()).toHaveLength(3);
     client.restore();
   });
 
