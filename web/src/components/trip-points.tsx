@@ -39,11 +39,11 @@ function Stop(props: { word: string; address: string }) {
     <li>
       <span className="visually-hidden">{props.word}</span>
       <Typography variant="subtitle1" component="p" noWrap title={props.address}>
-        {head}
+        <bdi>{head}</bdi>
       </Typography>
       {rest && (
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          {rest}
+          <bdi>{rest}</bdi>
         </Typography>
       )}
     </li>

@@ -14,7 +14,7 @@ const Card = styled('section')(({ theme }) => ({
   maxHeight: 'calc(100% - 88px)',
   backgroundColor: theme.vars!.palette.background.default,
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
-  boxShadow: '0 0 0 1px rgb(10 12 18 / 0.06), 0 12px 40px rgb(10 12 18 / 0.28)',
+  boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 12px 40px rgb(10 12 18 / 0.28)`,
   animation: `${rise} ${motion.calmMs}ms ${motion.easing}`,
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   [theme.breakpoints.up('md')]: {

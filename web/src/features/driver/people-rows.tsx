@@ -54,7 +54,9 @@ export function PeopleRows({ booking }: { booking: Booking }) {
       {note && (
         <Box sx={{ display: 'flex', gap: 1.5, mt: 1, p: 1.5, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
           <InfoIcon fontSize="small" titleAccess={t('driver.instructions')} />
-          <Typography variant="body2">{note}</Typography>
+          <Typography variant="body2">
+            <bdi>{note}</bdi>
+          </Typography>
         </Box>
       )}
     </Box>

@@ -36,7 +36,8 @@ export const useSound = create<Sound>(set => ({ on: true, toggle: () => set(({ o
 
 function ring(): void {
   if (useSound.getState().on && context?.state === 'running') tone(context);
-  navigator.vibrate?.([200, 100, 200]);
+  // Before the first touch a browser refuses to vibrate, and complains.
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
 }
 
 const repeatMs = 3_000;

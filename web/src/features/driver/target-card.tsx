@@ -30,11 +30,11 @@ export function TargetCard(props: { booking: Booking; way: { distance: number; d
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h3" component="p">
-            {head}
+            <bdi>{head}</bdi>
           </Typography>
           {rest && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {rest}
+              <bdi>{rest}</bdi>
             </Typography>
           )}
         </Box>

@@ -21,8 +21,8 @@ const Recenter = styled(IconButton)(({ theme }) => ({
   zIndex: 1,
   top: 92,
   insetInlineEnd: 10,
-  backgroundColor: theme.vars!.palette.background.default,
-  boxShadow: '0 0 0 1px rgb(10 12 18 / 0.06), 0 4px 12px rgb(10 12 18 / 0.2)',
+  backgroundColor: theme.vars!.palette.raised,
+  boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 4px 12px rgb(10 12 18 / 0.2)`,
   '&:hover': { backgroundColor: theme.vars!.palette.surface },
 }));
 

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { ErrorView } from '@/components/error-view';
 import { LoadingView } from '@/components/loading-view';
 import { useSession } from '@/lib/session';
+import { MapHint } from './map-hint';
 import { OfferCard } from './offer-card';
 import { OfflinePanel } from './offline-panel';
 import { OverPanel } from './over-panel';
 import { usePlace } from './place';
 import { PlacePanel } from './place-panel';
-import { PlacedHint } from './placed-hint';
 import { Toast } from './toast';
 import { TopBar } from './top-bar';
 import { TripPanel } from './trip-panel';
@@ -57,7 +57,7 @@ function Trips({ uid }: { uid: string }) {
         onPick={pick}
       />
       <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />
-      {shift.placed && !shift.choosing && !idle && <PlacedHint />}
+      {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
       <Panel shift={shift} />
       <Toast text={shift.toast} onGone={shift.closeToast} />
     </>

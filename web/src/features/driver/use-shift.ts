@@ -9,7 +9,7 @@ import { targetOf } from './trip-step';
 import { useDuty } from './use-duty';
 import { useNow } from './use-now';
 import { useOfferAnswer } from './use-offer-answer';
-import { usePosition } from './use-position';
+import { isInside, usePosition, useRegionBounds } from './use-position';
 import { usePositionSharing } from './use-position-sharing';
 import { useTripSteps } from './use-trip-steps';
 import { useWakeLock } from './use-wake-lock';
@@ -35,10 +35,13 @@ export function useShift(uid: string) {
   const trip = state?.activeBooking;
   const duty = useDuty();
   const { at, placed } = usePosition(online || trip !== undefined);
+  const bounds = useRegionBounds();
+  const outside = at !== undefined && bounds !== undefined && !isInside(at, bounds);
   const me = (choosing ? pick : undefined) ?? at ?? state?.location;
 
-  const now = useNow(tickMs);
-  const offers = trip || over ? [] : (state?.offers ?? []).filter(timed => timed.closesAt > now);
+  const queue = trip || over || !online ? [] : (state?.offers ?? []);
+  const now = useNow(queue.length > 0 ? tickMs : undefined);
+  const offers = queue.filter(timed => timed.closesAt > now);
   const offer = offers[0];
   const answer = useOfferAnswer(() => setToast('driver.offerTaken'));
   useRing(offer?.offer.bookingId, settings.CarHornRepeat);
@@ -56,6 +59,7 @@ export function useShift(uid: string) {
     trip,
     duty,
     me,
+    hint: placed ? ('placed' as const) : outside ? ('outside' as const) : undefined,
     placed,
     choosing,
     offers,

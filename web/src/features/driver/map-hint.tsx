@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { PinIcon } from '@/components/icons';
 import { usePlace } from './place';
 
-/** Reminds the driver that the map was told where they are. */
-export function PlacedHint() {
+/** Reminds the driver that the map was told where they are, or that they are where nobody looks for rides. */
+export function MapHint({ kind }: { kind: 'placed' | 'outside' }) {
   const { t } = useTranslation();
-  const place = usePlace(state => state.place);
+  const { place, startChoosing } = usePlace();
+  const placed = kind === 'placed';
   return (
     <Box
       sx={{
@@ -29,9 +30,9 @@ export function PlacedHint() {
       }}
     >
       <PinIcon fontSize="small" aria-hidden />
-      <span>{t('driver.placedHint')}</span>
-      <Button size="small" variant="text" onClick={() => place(undefined)}>
-        {t('driver.useGps')}
+      <span>{t(placed ? 'driver.placedHint' : 'driver.outsideTitle')}</span>
+      <Button size="small" variant="text" onClick={() => (placed ? place(undefined) : startChoosing())}>
+        {t(placed ? 'driver.useGps' : 'driver.placeMe')}
       </Button>
     </Box>
   );
