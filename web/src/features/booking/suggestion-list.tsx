@@ -66,7 +66,7 @@ function Told(props: { state: string; keyword: string }) {
             ? t('book.gpsDenied')
             : gpsError === 'unavailable'
               ? t('book.gpsUnavailable')
-              : '';
+              : t('book.typeMore');
   return (
     <Typography
       role="status"

@@ -132,7 +132,8 @@ export function TripForm(props: {
   return (
     <Box sx={{ display: 'grid', gap: answered ? 1.5 : 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Head answered={answered} />
-      {!props.editing && (userType === 'rider' ? <OpenBookingBanner /> : <AdminNote />)}
+      {!props.editing && userType === 'admin' && <AdminNote />}
+      {!props.editing && !answered && userType === 'rider' && <OpenBookingBanner />}
       <TripPlaces {...props} />
       {!props.editing && (
         <>

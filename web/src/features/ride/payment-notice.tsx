@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 
 const told = {
   success: ['success', 'ride.paymentSuccess'],
@@ -20,7 +21,8 @@ export function PaymentNotice({ booking }: { booking: Booking }) {
   useEffect(() => {
     if (outcome) void client.invalidateQueries({ queryKey: ['booking', booking.id] });
   }, [client, outcome, booking.id]);
-  if (!outcome || !(outcome in told)) return null;
+  // A driver on the way is the newer news.
+  if (!outcome || !(outcome in told) || hasDriverOnTrip(booking.status)) return null;
   const [severity, text] = told[outcome as keyof typeof told];
   const close = () => setParams({}, { replace: true });
   return (
