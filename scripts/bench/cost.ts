@@ -1,3 +1,4 @@
+import { POSITION_HEARTBEAT_MS, POSITION_TRIP_INTERVAL_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { type Row, short } from './figures';
 import type { Bench } from './main';
 import { rideUsage } from './ride';
@@ -30,8 +31,8 @@ const price = {
 /** One ride: pickup in 5 min, trip of 20 min, and 15 min of the driver's waiting before it. */
 const ride = {
   httpCalls: 20,
-  idlePositions: (15 * 60) / 60,
-  tripPositions: (25 * 60) / 5,
+  idlePositions: (15 * 60_000) / POSITION_HEARTBEAT_MS,
+  tripPositions: (25 * 60_000) / POSITION_TRIP_INTERVAL_MS,
   socketFrames: 60,
   socketMinutes: 70,
   eventInvocations: 14,
@@ -49,11 +50,13 @@ const ride = {
   downloadMb: 4,
 };
 
+/** What a ride may cost at most, US$. */
+const BUDGET = { amazon: 0.006, pack: 0.0015 };
 const million = 1_000_000;
 
 function costs(units: { read: number; write: number }, hasAmazonLocation: boolean): [string, number][] {
   const { httpCalls, idlePositions, tripPositions, eventInvocations: events } = ride;
-  // A position on a trip is relayed to one rider; of those waited for, two in three are stored with their cell unchanged.
+  // Every position is a frame to the server; on a trip it is relayed to one rider.
   const inbound = idlePositions + tripPositions + ride.socketFrames / 2;
   const frames = inbound + tripPositions + ride.socketFrames / 2;
   const invocations = httpCalls + inbound + events;
@@ -61,7 +64,9 @@ function costs(units: { read: number; write: number }, hasAmazonLocation: boolea
     ((httpCalls * ride.httpMs + events * ride.eventMs) * ride.memoryGb +
       inbound * ride.socketMs * ride.socketMemoryGb) /
     1000;
-  const positionWrites = idlePositions * 2 + tripPositions / 12;
+  // While waiting each is stored; on a trip a batch of them is, with the presence. Each reads connection, presence, topic.
+  const positionWrites = idlePositions + (2 * tripPositions) / TRACKING_POINTS_PER_ITEM;
+  const positionReads = 3 * (idlePositions + tripPositions);
   const maps = hasAmazonLocation
     ? ride.autocompletes * price.autocompletePerThousand +
       ride.places * price.placePerThousand +
@@ -78,7 +83,10 @@ function costs(units: { read: number; write: number }, hasAmazonLocation: boolea
       'table: the ride, measured',
       (units.write * price.writeUnitPerMillion + units.read * price.readUnitPerMillion) / million,
     ],
-    ['table: positions', ((positionWrites + inbound) * price.writeUnitPerMillion) / million],
+    [
+      'table: positions',
+      (positionWrites * price.writeUnitPerMillion + positionReads * price.readUnitPerMillion) / million,
+    ],
     ['HTTP API', (httpCalls * price.httpPerMillion) / million],
     [
       'logs and traces',
@@ -109,6 +117,7 @@ export const costBench: Bench = {
     }));
     const note = `${short(units.read)} read and ${short(units.write)} write units a ride`;
     const sums = { 'Amazon Location': dollars(total(amazon)), 'own map pack': dollars(total(pack)) };
-    return [...rows, { what: 'total', ...sums, note }];
+    const budget = { 'Amazon Location': dollars(BUDGET.amazon), 'own map pack': dollars(BUDGET.pack) };
+    return [...rows, { what: 'total', ...sums, note }, { what: 'budget', ...budget }];
   },
 };
