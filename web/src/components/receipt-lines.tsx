@@ -23,22 +23,32 @@ function useDetail() {
   };
 }
 
+const total = { borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1.25 };
+
 function Row(props: { label: string; detail?: string; amount: number; strong?: boolean }) {
+  const variant = props.strong ? 'subtitle1' : 'body2';
   return (
-    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, py: 0.75 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography component="dt" variant={props.strong ? 'subtitle1' : 'body2'}>
-          {props.label}
-        </Typography>
-        {props.detail && (
-          <Typography component="dd" variant="caption" className="tnum" sx={{ color: 'text.secondary', m: 0 }}>
-            {props.detail}
-          </Typography>
-        )}
-      </Box>
-      <Typography component="dd" variant={props.strong ? 'subtitle1' : 'body2'} sx={{ m: 0, whiteSpace: 'nowrap' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 2,
+        alignItems: 'baseline',
+        py: 0.75,
+        ...(props.strong ? total : {}),
+      }}
+    >
+      <Typography component="dt" variant={variant}>
+        {props.label}
+      </Typography>
+      <Typography component="dd" variant={variant} sx={{ m: 0, whiteSpace: 'nowrap' }}>
         <Money amount={props.amount} />
       </Typography>
+      {props.detail && (
+        <Typography component="dd" variant="caption" className="tnum" sx={{ color: 'text.secondary', m: 0 }}>
+          {props.detail}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -65,9 +75,7 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
           amount={-discount}
         />
       )}
-      <Box sx={{ borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 0.5 }}>
-        <Row strong label={t('receipt.total')} amount={receipt.total - discount} />
-      </Box>
+      <Row strong label={t('receipt.total')} amount={receipt.total - discount} />
     </Box>
   );
 }
