@@ -37,7 +37,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
       {
         field: 'bookingDate',
         headerName: t('bookings.date'),
-        width: 134,
+        width: 142,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(dateOf(row)),
       },

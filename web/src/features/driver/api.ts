@@ -11,14 +11,26 @@ import { mergeOffers, type TimedOffer } from './offer-queue';
 
 export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers'> & {
   offers: readonly TimedOffer[];
+  /** The trip that has just ended, until the driver has seen how. */
+  ended?: Booking;
 };
 
 const key = ['driverState'] as const;
 
+/** A trip that is not running any more although the driver did not end it: cancelled, or settled by an admin. */
+async function endedTrip(trip: Booking | undefined): Promise<Booking | undefined> {
+  if (!trip) return undefined;
+  return api.fetchBooking({ bookingId: trip.id }).then(
+    ({ booking }) => booking,
+    () => undefined,
+  );
+}
+
 async function fetchState(client: QueryClient): Promise<DriverState> {
   const state = await api.fetchDriverState();
-  const known = client.getQueryData<DriverState>(key)?.offers ?? [];
-  return { ...state, offers: mergeOffers(known, state.offers, Date.now()) };
+  const known = client.getQueryData<DriverState>(key);
+  const ended = known?.ended ?? (state.activeBooking ? undefined : await endedTrip(known?.activeBooking));
+  return { ...state, ended, offers: mergeOffers(known?.offers ?? [], state.offers, Date.now()) };
 }
 
 export const driverStateQuery = queryOptions({
@@ -44,26 +56,19 @@ export function reloadLists(client: QueryClient): void {
 /** Without a live connection the state is asked for as often as this. */
 const pollMs = { live: 60_000, down: 5_000 };
 
-/**
- * Duty, offers and trip of the driver, kept live. `onCancelled` gets the id of a booking that somebody else ended,
- * `onTaken` of an offer that went to another driver.
- */
-export function useDriverState(
-  uid: string,
-  told: { onCancelled: (bookingId: string) => void; onTaken: (bookingId: string) => void },
-) {
+/** Duty, offers and trip of the driver, kept live. `onTaken` is told when an offer on the screen went to another. */
+export function useDriverState(uid: string, onTaken: () => void) {
   const client = useQueryClient();
   const status = useSocketStatus();
   const query = useQuery({ ...driverStateQuery, refetchInterval: status === 'open' ? pollMs.live : pollMs.down });
   const receive = (message: TopicMessage) => {
     if (!('body' in message)) return;
     const { type, body } = message;
-    const { bookingId = '', status: booking } = body as { bookingId?: string; status?: Booking['status'] };
+    const { bookingId = '' } = body as { bookingId?: string };
     if (type === 'offerGone') {
-      if (query.data?.offers.some(({ offer }) => offer.bookingId === bookingId)) told.onTaken(bookingId);
+      if (query.data?.offers.some(({ offer }) => offer.bookingId === bookingId)) onTaken();
       return dropOffer(client, bookingId);
     }
-    if (type === 'notice' && booking === 'CANCELLED') told.onCancelled(bookingId);
     if (type === 'offer' || type === 'notice') void reloadState(client);
   };
   useTopic(`u#${uid}`, receive);

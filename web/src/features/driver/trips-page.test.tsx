@@ -178,7 +178,13 @@ describe('the trip', () => {
 
   it('[LIFE-7] names the cash to collect and shows what was earned', async () => {
     const trip = ride({ status: 'REACHED', payment_mode: 'cash', cashPaymentAmount: 86, deliveryPerson: 'Dora Door' });
-    const app = show({ trip }, { confirmPaid: () => ({ booking: { ...trip, status: 'PAID' } }) });
+    const state: Parameters<typeof show>[0] = { trip };
+    const app = show(state, {
+      confirmPaid: () => {
+        state.trip = undefined;
+        return { booking: { ...trip, status: 'PAID' } };
+      },
+    });
     expect(await screen.findByText('Collect in cash')).toBeVisible();
     expect(screen.getByText('Dora Door')).toBeVisible();
     await confirmSlide(app, 'Slide when cash is collected');
@@ -187,18 +193,31 @@ describe('the trip', () => {
   });
 
   it('[LIFE-9] cancels with one of the reasons, until the trip has started', async () => {
-    const app = show(
-      { trip: ride() },
-      {
-        fetchCancelReasons: () => ({ simple: ['Car broke down'], complex: [] }),
-        cancelBooking: () => ({ booking: ride({ status: 'CANCELLED' }) }),
+    const state: Parameters<typeof show>[0] = { trip: ride() };
+    const app = show(state, {
+      fetchCancelReasons: () => ({ simple: ['Car broke down'], complex: [] }),
+      cancelBooking: () => {
+        state.trip = undefined;
+        return { booking: ride({ status: 'CANCELLED' }) };
       },
-    );
+    });
     await app.mouse.click(await screen.findByRole('button', { name: 'Cancel this ride' }));
     const dialog = await screen.findByRole('dialog');
     await app.mouse.click(await within(dialog).findByRole('radio', { name: 'Car broke down' }));
     await app.mouse.click(within(dialog).getAllByRole('button').at(-1)!);
     expect(await screen.findByText('This ride was cancelled')).toBeVisible();
     expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'Car broke down' }]);
+  });
+
+  it('[LIFE-9] tells the driver that somebody else has cancelled the ride', async () => {
+    const state: Parameters<typeof show>[0] = { trip: ride() };
+    const ended = ride({ status: 'CANCELLED', cancelledBy: 'rider' });
+    const app = show(state, { fetchBooking: () => ({ booking: ended, events: [] }) });
+    await screen.findByText('Drive to the pickup');
+    state.trip = undefined;
+    await app.client.invalidateQueries({ queryKey: ['driverState'] });
+    expect(await screen.findByText('This ride was cancelled')).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Next ride' }));
+    expect(await screen.findByText('Waiting for offers near Järntorget 3')).toBeVisible();
   });
 });

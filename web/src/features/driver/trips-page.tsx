@@ -18,11 +18,9 @@ import { WaitingPanel } from './waiting-panel';
 /** The one panel that matters now. */
 function Panel({ shift }: { shift: Shift }) {
   const { duty, offer, answer, trip } = shift;
-  if (shift.over) return <OverPanel booking={shift.over} onNext={shift.closeOver} />;
   if (shift.choosing) return <PlacePanel onPlaced={() => shift.online || duty.goOnline()} />;
   if (trip) return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} />;
-  if (!shift.online)
-    return <OfflinePanel problem={duty.problem} busy={duty.busy} locating={duty.locating} onGo={duty.goOnline} />;
+  // A new ride does not wait until the last one has been looked at.
   if (offer)
     return (
       <OfferCard
@@ -35,6 +33,9 @@ function Panel({ shift }: { shift: Shift }) {
         onDecline={() => answer.decline.mutate(offer.offer.bookingId)}
       />
     );
+  if (shift.over) return <OverPanel booking={shift.over} onNext={shift.closeOver} />;
+  if (!shift.online)
+    return <OfflinePanel problem={duty.problem} busy={duty.busy} locating={duty.locating} onGo={duty.goOnline} />;
   return <WaitingPanel at={shift.me} live={shift.live} busy={duty.busy} onStop={duty.goOffline} />;
 }
 
@@ -46,13 +47,13 @@ function Trips({ uid }: { uid: string }) {
   if (!state) return <LoadingView text="loading.page" />;
   // A driver who placed themselves moves with a tap; one with GPS must not by accident.
   const pick = shift.choosing ? choose : shift.placed ? place : undefined;
-  const idle = !shift.online && !shift.trip && !shift.choosing;
+  const idle = !shift.online && !shift.trip && !shift.choosing && !shift.over;
   return (
     <>
       <TripsMap
         dimmed={idle}
         me={shift.me}
-        booking={shift.over ? undefined : (shift.trip ?? shift.offer?.offer.booking)}
+        booking={shift.trip ?? shift.offer?.offer.booking}
         way={shift.way}
         onPick={pick}
       />

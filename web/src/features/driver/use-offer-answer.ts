@@ -15,7 +15,7 @@ export function useOfferAnswer(onTaken: () => void) {
       keys.run(`accept-${bookingId}`, idempotencyKey => api.acceptBooking({ bookingId }, { idempotencyKey })),
     meta: { silent: true },
     onSuccess: ({ booking }) => {
-      patchState(client, () => ({ activeBooking: booking, queue: true, offers: [] }));
+      patchState(client, () => ({ activeBooking: booking, queue: true, offers: [], ended: undefined }));
       reloadLists(client);
     },
     onError: (error, bookingId) => {

@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
-import type { Booking } from '#shared/contract/entities/booking';
 import { useSettings } from '@/lib/start';
-import { useDriverState, useWay } from './api';
+import { patchState, useDriverState, useWay } from './api';
 import { usePlace } from './place';
 import { useRing } from './ring';
 import { targetOf } from './trip-step';
@@ -19,36 +19,32 @@ const tickMs = 250;
 
 /** A driver's shift as the page shows it: duty, position, offers, the running trip and what just ended. */
 export function useShift(uid: string) {
-  const [over, setOver] = useState<Booking>();
+  const client = useQueryClient();
   const [toast, setToast] = useState<MessageKey>();
   const settings = useSettings();
   const { choosing, pick } = usePlace();
-  const { query, live } = useDriverState(uid, {
-    onTaken: () => setToast('driver.offerTaken'),
-    onCancelled: bookingId => {
-      const trip = query.data?.activeBooking;
-      if (trip?.id === bookingId) setOver({ ...trip, status: 'CANCELLED' });
-    },
-  });
+  const { query, live } = useDriverState(uid, () => setToast('driver.offerTaken'));
   const state = query.data;
   const online = state?.driverActiveStatus ?? false;
   const trip = state?.activeBooking;
+  const over = state?.ended;
   const duty = useDuty();
   const { at, placed } = usePosition(online || trip !== undefined);
   const bounds = useRegionBounds();
   const outside = at !== undefined && bounds !== undefined && !isInside(at, bounds);
   const me = (choosing ? pick : undefined) ?? at ?? state?.location;
 
-  const queue = trip || over || !online ? [] : (state?.offers ?? []);
-  const now = useNow(queue.length > 0 ? tickMs : undefined);
-  const offers = queue.filter(timed => timed.closesAt > now);
-  const offer = offers[0];
   const answer = useOfferAnswer(() => setToast('driver.offerTaken'));
+  const accepting = answer.accept.isPending ? answer.accept.variables : undefined;
+  const queue = trip || !online ? [] : (state?.offers ?? []);
+  const now = useNow(queue.length > 0 ? tickMs : undefined);
+  const offers = queue.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
+  const offer = offers[0];
   useRing(offer?.offer.bookingId, settings.CarHornRepeat);
   useWakeLock(online);
 
   const { flush } = usePositionSharing({ on: online || trip !== undefined, at, bookingId: trip?.id });
-  const steps = useTripSteps({ location: at, flush, onOver: setOver, onMovedOn: () => setToast('driver.movedOn') });
+  const steps = useTripSteps({ location: at, flush, onMovedOn: () => setToast('driver.movedOn') });
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
   const way = useWay(driving ? me : undefined, driving ? targetOf(trip) : undefined);
   return {
@@ -69,7 +65,7 @@ export function useShift(uid: string) {
     steps,
     way: driving ? way : undefined,
     over,
-    closeOver: () => setOver(undefined),
+    closeOver: () => patchState(client, () => ({ ended: undefined })),
     toast,
     closeToast: () => setToast(undefined),
   };

@@ -45,11 +45,10 @@ function call(request: StepRequest, location: LatLng | undefined): Promise<{ boo
   });
 }
 
-/** The steps of a running trip. `onOver` gets the booking when it is over for the driver. */
+/** The steps of a running trip. `onMovedOn` is told when the booking had changed meanwhile. */
 export function useTripSteps(options: {
   location: LatLng | undefined;
   flush: () => Promise<void>;
-  onOver: (booking: Booking) => void;
   onMovedOn: () => void;
 }): TripSteps {
   const client = useQueryClient();
@@ -63,8 +62,9 @@ export function useTripSteps(options: {
     onMutate: () => setRefused(undefined),
     onSuccess: ({ booking }, request) => {
       const over = 'reason' in request || request.step === 'close';
-      patchState(client, () => (over ? { activeBooking: undefined, queue: false } : { activeBooking: booking }));
-      if (over) options.onOver(booking);
+      patchState(client, () =>
+        over ? { activeBooking: undefined, queue: false, ended: booking } : { activeBooking: booking },
+      );
       reloadLists(client);
       void reloadState(client);
     },
