@@ -1,7 +1,7 @@
 import { BOOKING_OTP } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { checkDelivery, checkTime, type Customer, newBooking } from '#shared/domain/booking/create';
 import { viewFor } from '#shared/domain/booking/view';
 import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
@@ -15,7 +15,7 @@ import { idempotencyKey } from '#lambdas/store/keys';
 import { bookingItem, eventWrite, loadBooking, routeItem } from './booking-items';
 import { type Quote, quoteRide } from './quote';
 
-type Wanted = Call<typeof operations.addBooking> & { actor: Actor };
+type Wanted = Call<typeof bookingOperations.addBooking> & { actor: Actor };
 const DAY_S = 86_400;
 
 /** Riders book for themselves, admins for a rider they name. */
@@ -95,7 +95,7 @@ const bookedBefore = async ({ ctx, actor, input, key }: Wanted): Promise<Booking
 const check = async (wanted: Wanted, quote: Quote): Promise<Refusal | undefined> =>
   checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ?? (await checkDriverNear(wanted.ctx, wanted, quote));
 
-export const addBooking = implement(operations.addBooking, async wanted => {
+export const addBooking = implement(bookingOperations.addBooking, async wanted => {
   const { ctx, actor, input } = wanted;
   const before = await bookedBefore(wanted);
   if (before) return isRefusal(before) ? before : { booking: viewFor(before, actor) };

@@ -1,11 +1,11 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { cancel } from '#shared/domain/booking/decide';
 import { implement } from '#lambdas/runtime/implementation';
 import { asParty } from './as-actor';
 import { moveOwnBooking } from './own-booking';
 
-export const cancelBooking = implement(operations.cancelBooking, async ({ ctx, actor, input, key }) => {
+export const cancelBooking = implement(bookingOperations.cancelBooking, async ({ ctx, actor, input, key }) => {
   const settings = await ctx.settings();
   if (!settings.AllowCriticalEditsAdmin) return refuse('demo_mode');
   return moveOwnBooking({

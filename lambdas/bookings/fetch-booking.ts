@@ -1,5 +1,5 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { mayRead, publicChanges, viewFor } from '#shared/domain/booking/view';
 import { loadPresence } from '#lambdas/dispatch/presence-items';
@@ -14,7 +14,7 @@ const whereIsDriver = async (ctx: Context, booking: StoredBooking) => {
   return presence && { lat: presence.lat, lng: presence.lng, at: presence.ts };
 };
 
-export const fetchBooking = implement(operations.fetchBooking, async ({ ctx, actor, input }) => {
+export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ ctx, actor, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (!booking || !mayRead(booking, actor)) return refuse('not_found');
   const [route, events, driverLocation] = await Promise.all([

@@ -1,4 +1,4 @@
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
 import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
 import { implement } from '#lambdas/runtime/implementation';
@@ -9,7 +9,7 @@ const SHOWN_WITHIN_KM = 5;
 const COARSE = 1000;
 const coarse = (degrees: number) => Math.round(degrees * COARSE) / COARSE;
 
-export const fetchNearbyDrivers = implement(operations.fetchNearbyDrivers, async ({ ctx, input }) => {
+export const fetchNearbyDrivers = implement(bookingOperations.fetchNearbyDrivers, async ({ ctx, input }) => {
   const types = input.carTypeId ? [input.carTypeId] : (await loadCarTypes(ctx.store)).map(type => type.id);
   const area = { pickup: input.at, want: SHOWN_PER_TYPE, maxKm: SHOWN_WITHIN_KM };
   const found = await Promise.all(types.map(carTypeId => searchArea(ctx, { ...area, carTypeId })));

@@ -1,12 +1,12 @@
 import { isRefusal } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
 import { implement } from '#lambdas/runtime/implementation';
 import { quoteRide } from './quote';
 
 const ENOUGH_DRIVERS = 5;
 
-export const getEstimate = implement(operations.getEstimate, async ({ ctx, input }) => {
+export const getEstimate = implement(bookingOperations.getEstimate, async ({ ctx, input }) => {
   const quote = await quoteRide(ctx, input);
   if (isRefusal(quote)) return quote;
   const { carType, receipt, route } = quote;

@@ -1,4 +1,4 @@
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { rate } from '#shared/domain/booking/decide';
 import { exists, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
@@ -13,7 +13,7 @@ const driverRating = (booking: StoredBooking, rating: number): Write[] =>
     ? [{ type: 'update', key: userKey(booking.driver), add: { ratingSum: rating, ratingCount: 1 }, if: exists() }]
     : [];
 
-export const rateBooking = implement(operations.rateBooking, ({ ctx, actor, input, key }) =>
+export const rateBooking = implement(bookingOperations.rateBooking, ({ ctx, actor, input, key }) =>
   moveOwnBooking({
     ctx,
     actor,

@@ -1,10 +1,10 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { implement } from '#lambdas/runtime/implementation';
 import { moveOwnBooking } from './own-booking';
 
 /** A search that found nobody starts again from its first wave; drivers asked before may be asked again. */
-export const retrySearch = implement(operations.retrySearch, ({ ctx, actor, input, key }) =>
+export const retrySearch = implement(bookingOperations.retrySearch, ({ ctx, actor, input, key }) =>
   moveOwnBooking({
     ctx,
     actor,

@@ -1,5 +1,5 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { catalogOperations } from '#shared/contract/operations/catalog';
 import type { Language } from '#shared/contract/operations/catalog';
 import { exists, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
@@ -16,7 +16,7 @@ const unsetDefault = (languages: readonly Language[], keep: string): Write[] =>
       if: exists(),
     }));
 
-export const editLanguage = implement(operations.editLanguage, async ({ ctx, input }) => {
+export const editLanguage = implement(catalogOperations.editLanguage, async ({ ctx, input }) => {
   if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
   const languages = (await ctx.store.query({ pk: configPk('language'), consistent: true })) as unknown as Language[];
   const isDefault = input.method !== 'Add' && languages.some(language => language.id === input.id && language.default);

@@ -1,10 +1,10 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { catalogOperations } from '#shared/contract/operations/catalog';
 import { implement } from '#lambdas/runtime/implementation';
 import { editRecord } from './edit-record';
 
 /** In demo mode promos may be added, not changed or deleted (spec §6). */
-export const editPromo = implement(operations.editPromo, async ({ ctx, input }) => {
+export const editPromo = implement(catalogOperations.editPromo, async ({ ctx, input }) => {
   const settings = await ctx.settings();
   if (!settings.AllowCriticalEditsAdmin && input.method !== 'Add') return refuse('demo_mode');
   if (input.method === 'Delete') return editRecord(ctx, 'promo', input);

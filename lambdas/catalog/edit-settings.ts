@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { catalogOperations } from '#shared/contract/operations/catalog';
 import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { allList, configKey, shards } from '#lambdas/store/keys';
@@ -24,7 +24,7 @@ const hasBookings = async (store: Store): Promise<boolean> => {
   return pages.some(page => page.length > 0);
 };
 
-export const editSettings = implement(operations.editSettings, async ({ ctx, input }) => {
+export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, input }) => {
   const before = await ctx.settings();
   if (!before.AllowCriticalEditsAdmin) return refuse('demo_mode');
   if (input.code && input.code !== before.code && (await hasBookings(ctx.store))) return refuse('currency_fixed');

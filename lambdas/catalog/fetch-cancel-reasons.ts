@@ -1,8 +1,8 @@
-import { operations } from '#shared/contract/operations';
+import { catalogOperations } from '#shared/contract/operations/catalog';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { loadCancelReasons } from './cancel-reasons';
 
-export const fetchCancelReasons = implementPublic(operations.fetchCancelReasons, async ({ ctx }) => {
+export const fetchCancelReasons = implementPublic(catalogOperations.fetchCancelReasons, async ({ ctx }) => {
   const complex = await loadCancelReasons(ctx.store);
   return { simple: complex.map(reason => reason.label), complex };
 });

@@ -1,8 +1,8 @@
-import { operations } from '#shared/contract/operations';
+import { catalogOperations } from '#shared/contract/operations/catalog';
 import type { Language } from '#shared/contract/operations/catalog';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { configPk } from '#lambdas/store/keys';
 
-export const fetchLanguages = implementPublic(operations.fetchLanguages, async ({ ctx }) => ({
+export const fetchLanguages = implementPublic(catalogOperations.fetchLanguages, async ({ ctx }) => ({
   languages: (await ctx.store.query({ pk: configPk('language') })) as unknown as Language[],
 }));

@@ -1,7 +1,7 @@
-import { operations } from '#shared/contract/operations';
+import { catalogOperations } from '#shared/contract/operations/catalog';
 import { implementPublic } from '#lambdas/runtime/implementation';
 
-export const fetchSettings = implementPublic(operations.fetchSettings, async ({ ctx }) => ({
+export const fetchSettings = implementPublic(catalogOperations.fetchSettings, async ({ ctx }) => ({
   // The purchase code is the operator's own business.
   settings: { ...(await ctx.settings()), license: '' },
   appcat: ctx.appcat,

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { peopleOperations } from '#shared/contract/operations/people';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
@@ -9,7 +9,7 @@ import { removeLeftBehind } from './left-behind';
 import { loadUser, type StoredUser } from './user-items';
 import { viewUser } from './view-user';
 
-type Input = Call<typeof operations.addUser>['input'];
+type Input = Call<typeof peopleOperations.addUser>['input'];
 
 /** A fleet admin adds drivers, and they are its own; an admin adds anybody, drivers to a fleet that exists. */
 const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string | undefined | Refusal> => {
@@ -57,7 +57,7 @@ export const addPerson = async (
   return person;
 };
 
-export const addUser = implement(operations.addUser, async ({ ctx, actor, input }) => {
+export const addUser = implement(peopleOperations.addUser, async ({ ctx, actor, input }) => {
   const fleetadmin = await fleetOf(ctx, actor, input);
   if (isRefusal(fleetadmin)) return fleetadmin;
   const approved = await approvedBy(ctx, actor, input);

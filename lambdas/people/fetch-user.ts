@@ -1,7 +1,7 @@
-import { operations } from '#shared/contract/operations';
+import { peopleOperations } from '#shared/contract/operations/people';
 import { implement } from '#lambdas/runtime/implementation';
 import { viewUser } from './view-user';
 
-export const fetchUser = implement(operations.fetchUser, async ({ ctx, actor }) => ({
+export const fetchUser = implement(peopleOperations.fetchUser, async ({ ctx, actor }) => ({
   user: await viewUser(ctx, actor.user),
 }));

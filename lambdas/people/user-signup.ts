@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { peopleOperations } from '#shared/contract/operations/people';
 import type { Identity, SignUpResult } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implementPublic } from '#lambdas/runtime/implementation';
@@ -8,7 +8,7 @@ import { ownerOfEmail, ownerOfMobile, ownerOfReferral } from './find-unique';
 import { removeLeftBehind } from './left-behind';
 import type { StoredUser } from './user-items';
 
-type RegData = Call<typeof operations.user_signup>['input']['regData'];
+type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'];
 
 const taken = async (ctx: Context, data: RegData): Promise<boolean> => {
   const [byEmail, byMobile] = await Promise.all([
@@ -54,7 +54,7 @@ const register = async (
   return person;
 };
 
-export const userSignup = implementPublic(operations.user_signup, async ({ ctx, input: { regData } }) => {
+export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input: { regData } }) => {
   if (await taken(ctx, regData)) return refuse('user_exists');
   if (regData.referralId && !(await ownerOfReferral(ctx.store, regData.referralId))) return refuse('referer_not_found');
   return register(ctx, regData);

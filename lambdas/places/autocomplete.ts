@@ -1,12 +1,12 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { placeOperations } from '#shared/contract/operations/places';
 import { implement } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/runtime/log';
 
 const MIN_LETTERS = 2;
 const RESULTS = 7;
 
-export const autocomplete = implement(operations['googleapis-autocomplete'], async ({ ctx, input }) => {
+export const autocomplete = implement(placeOperations['googleapis-autocomplete'], async ({ ctx, input }) => {
   if (input.searchKeyword.length < MIN_LETTERS) return { searchResults: [] };
   const settings = await ctx.settings();
   const country = settings.restrictCountry || input.country || undefined;

@@ -1,10 +1,10 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { placeOperations } from '#shared/contract/operations/places';
 import { implement } from '#lambdas/runtime/implementation';
 import { parseLatLng } from './parse-lat-lng';
 import { log } from '#lambdas/runtime/log';
 
-export const getAddress = implement(operations['googleapis-getaddress'], async ({ ctx, input }) => {
+export const getAddress = implement(placeOperations['googleapis-getaddress'], async ({ ctx, input }) => {
   try {
     const address = await (await ctx.maps()).address(parseLatLng(input.latlng));
     return address ? { address } : refuse('place_to_coords_error');

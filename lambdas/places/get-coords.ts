@@ -1,9 +1,9 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { placeOperations } from '#shared/contract/operations/places';
 import { implement } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/runtime/log';
 
-export const getCoords = implement(operations['googleapis-getcoords'], async ({ ctx, input }) => {
+export const getCoords = implement(placeOperations['googleapis-getcoords'], async ({ ctx, input }) => {
   try {
     const place = await (await ctx.maps()).coords(input.place_id);
     return place ?? refuse('place_to_coords_error');

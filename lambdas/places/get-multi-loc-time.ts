@@ -1,13 +1,13 @@
 import { MAX_WAYPOINTS } from '#shared/contract/constants';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { latLngText } from '#shared/contract/operations/places';
-import { operations } from '#shared/contract/operations';
+import { placeOperations } from '#shared/contract/operations/places';
 import { parseInput } from '#lambdas/runtime/parse';
 import { implement } from '#lambdas/runtime/implementation';
 import { drive } from './drive';
 import { parseLatLng } from './parse-lat-lng';
 
-export const getMultiLocTime = implement(operations['googleapis-getmultiloctime'], async ({ ctx, input }) => {
+export const getMultiLocTime = implement(placeOperations['googleapis-getmultiloctime'], async ({ ctx, input }) => {
   const texts = input.waypoints.split('|').filter(Boolean);
   if (texts.length > MAX_WAYPOINTS)
     return refuse('invalid_input', { field: 'waypoints', problem: `at most ${MAX_WAYPOINTS}` });

@@ -1,11 +1,11 @@
 import { isRefusal } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { placeOperations } from '#shared/contract/operations/places';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { implement } from '#lambdas/runtime/implementation';
 import { drive } from './drive';
 import { parseLatLng } from './parse-lat-lng';
 
-export const getRoute = implement(operations['googleapis-getroute'], async ({ ctx, input }) => {
+export const getRoute = implement(placeOperations['googleapis-getroute'], async ({ ctx, input }) => {
   const route = await drive(ctx, [parseLatLng(input.start), parseLatLng(input.dest)]);
   if (isRefusal(route)) return route;
   return {

@@ -1,4 +1,4 @@
-import { operations } from '#shared/contract/operations';
+import { platformOperations } from '#shared/contract/operations/platform';
 import { asPresence } from '#lambdas/dispatch/presence-items';
 import { implement } from '#lambdas/runtime/implementation';
 import { fleetMap, mapList, shards } from '#lambdas/store/keys';
@@ -7,7 +7,7 @@ import type { Query } from '#lambdas/ports/store';
 const everywhere = (): Query[] => shards.map(shard => ({ index: 'gsi2', pk: mapList(shard) }));
 
 /** Drivers on duty with their last position; a fleet admin sees its own. */
-export const fetchDriverMap = implement(operations.fetchDriverMap, async ({ ctx, actor }) => {
+export const fetchDriverMap = implement(platformOperations.fetchDriverMap, async ({ ctx, actor }) => {
   const queries: Query[] = actor.usertype === 'admin' ? everywhere() : [{ index: 'gsi3', pk: fleetMap(actor.uid) }];
   const found = (await Promise.all(queries.map(query => ctx.store.query(query)))).flat();
   const items = await ctx.store.getMany(found.map(({ pk, sk }) => ({ pk, sk })));

@@ -1,10 +1,10 @@
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { arrive } from '#shared/domain/booking/decide';
 import { asParty } from '#lambdas/bookings/as-actor';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
 import { implement } from '#lambdas/runtime/implementation';
 
-export const arriveAtPickup = implement(operations.arriveAtPickup, ({ ctx, actor, input, key }) =>
+export const arriveAtPickup = implement(bookingOperations.arriveAtPickup, ({ ctx, actor, input, key }) =>
   moveOwnBooking({
     ctx,
     actor,

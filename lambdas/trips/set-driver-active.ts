@@ -1,5 +1,5 @@
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { asFree, freeKeysAt, offDutyKeys } from '#lambdas/dispatch/free-cells';
 import { FREE_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
@@ -61,7 +61,7 @@ const offDuty = (actor: Actor): Write => ({
 const TRIES = 5;
 
 /** A booking may bind or free the driver meanwhile: then the presence is read again. */
-export const setDriverActive = implement(operations.setDriverActive, async ({ ctx, actor, input }) => {
+export const setDriverActive = implement(bookingOperations.setDriverActive, async ({ ctx, actor, input }) => {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadPresence(ctx.store, actor.uid);
     const at = input.location ? { ...input.location, ts: ctx.now() } : before;

@@ -1,6 +1,6 @@
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import { refuse } from '#shared/contract/errors';
-import { operations } from '#shared/contract/operations';
+import { bookingOperations } from '#shared/contract/operations/bookings';
 import { start } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { asParty } from '#lambdas/bookings/as-actor';
@@ -39,7 +39,7 @@ const mayTry = async (ctx: Context, actor: Actor, bookingId: string): Promise<bo
   return booking?.driver === actor.uid && booking.otp !== undefined && canTake(booking.status, 'start', 'driver');
 };
 
-export const startTrip = implement(operations.startTrip, async ({ ctx, actor, input, key }) => {
+export const startTrip = implement(bookingOperations.startTrip, async ({ ctx, actor, input, key }) => {
   if ((await mayTry(ctx, actor, input.bookingId)) && !(await takeTry(ctx, input.bookingId)))
     return refuse('too_many_requests');
   return moveOwnBooking({
