@@ -12,7 +12,7 @@ import type { Bench } from './main';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheDir = join(root, '.cache/bench');
 const RUNS = 9;
-const MOST_KB = 200;
+export const MOST_KB = 200;
 const MOST_RATIO = 1.4;
 const run = promisify(execFile);
 
@@ -40,7 +40,7 @@ async function buildBaseline(): Promise<string> {
 }
 
 /** A bundle with everything it imports at its start; what it imports on demand is not paid for at init. */
-function staticClosure(entry: string): string[] {
+export function staticClosure(entry: string): string[] {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
@@ -52,7 +52,7 @@ function staticClosure(entry: string): string[] {
   return [...seen];
 }
 
-const gzippedKb = (files: readonly string[]): number =>
+export const gzippedKb = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000;
 
 const child = `const c=process.cpuUsage(),t=performance.now();await import(process.argv[1]);const w=performance.now()-t,{user,system}=process.cpuUsage(c);process.stdout.write(JSON.stringify({wallMs:w,cpuMs:(user+system)/1000}))`;
