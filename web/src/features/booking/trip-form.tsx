@@ -106,6 +106,8 @@ function Vehicles() {
   const around = useAround();
   const nearby = useQuery(nearbyQuery(around));
   const chosen = useTrip(trip => trip.carTypeId);
+  // Who is near now says nothing about tomorrow.
+  const now = !useTrip(trip => trip.bookLater);
   const { setCarType } = useTrip.getState();
   if (carTypes.isError) return <ErrorView compact error={carTypes.error} onRetry={() => void carTypes.refetch()} />;
   const facts = { route: route.data, drivers: nearby.data?.drivers ?? [], pickup, settings };
@@ -114,7 +116,7 @@ function Vehicles() {
       offers={carTypes.data?.map(carType => offerOf(carType, facts))}
       chosen={chosen}
       routing={route.isFetching}
-      nearKnown={pickup !== undefined && nearby.data !== undefined}
+      nearKnown={now && pickup !== undefined && nearby.data !== undefined}
       onChoose={setCarType}
     />
   );
