@@ -33,6 +33,8 @@ const nameOf = (event: BookingEvent, hasPaymentBefore: boolean): Step['kind'] =>
 export function timelineOf(events: readonly BookingEvent[]): Step[] {
   const steps: Step[] = [];
   for (const { v, at, status, kind, ...rest } of events) {
+    // Who said no is between the search and the driver.
+    if (kind === 'DECLINED') continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
     const paid = steps.some(step => step.kind === 'PAYMENT_PENDING');
     steps.push({ v, at, status, kind: nameOf({ v, at, status, kind, ...rest }, paid) });
