@@ -67,7 +67,7 @@ it('[AWS-6] lets every operation that writes do so', () => {
 it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the functions that need them', () => {
   const holders = (action: string) => lambdaNames.filter(name => actionsOf(statementsFor(name)).includes(action));
   expect(holders('cognito-idp:AdminCreateUser')).toEqual(['people-admin', 'bootstrap']);
-  expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual(['people']);
+  expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual([]);
   expect(holders('scheduler:CreateSchedule')).toEqual(['events']);
   expect(holders('iam:PassRole')).toEqual(['events']);
   expect(holders('execute-api:ManageConnections')).toEqual(['trip-commands', 'ws-message', 'events']);
