@@ -1,11 +1,16 @@
-import { POSITION_HEARTBEAT_MS, POSITION_TRIP_INTERVAL_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import {
+  POSITION_HEARTBEAT_MS,
+  POSITION_PICKUP_INTERVAL_MS,
+  POSITION_TRIP_INTERVAL_MS,
+  TRACKING_POINTS_PER_ITEM,
+} from '#shared/contract/constants';
 import { type Row, short } from './figures';
 import type { Bench } from './main';
 import { rideUsage } from './ride';
 
 /**
- * US$ list prices, us-east-1, read from AWS's price pages in November 2026: DynamoDB on-demand after the cut of November
- * 2024, API Gateway, Lambda (ARM), CloudWatch, SNS, Scheduler, S3, CloudFront. The prices of Amazon Location (Autocomplete,
+ * US$ list prices, us-east-1, as known in November 2026 and not read again since: DynamoDB on-demand after the cut of
+ * November 2024, API Gateway, Lambda (ARM), CloudWatch, SNS, Scheduler, S3, CloudFront. The prices of Amazon Location (Autocomplete,
  * GetPlace, CalculateRoutes per thousand requests) are assumptions: its price page names buckets only.
  */
 const price = {
@@ -32,7 +37,7 @@ const price = {
 const ride = {
   httpCalls: 20,
   idlePositions: (15 * 60_000) / POSITION_HEARTBEAT_MS,
-  tripPositions: (25 * 60_000) / POSITION_TRIP_INTERVAL_MS,
+  tripPositions: (5 * 60_000) / POSITION_PICKUP_INTERVAL_MS + (20 * 60_000) / POSITION_TRIP_INTERVAL_MS,
   socketFrames: 60,
   socketMinutes: 70,
   eventInvocations: 14,

@@ -1,4 +1,4 @@
-import { POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
+import { POSITION_PICKUP_INTERVAL_MS } from '#shared/contract/constants';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import type { Driver } from './driver';
 import { createPath, metresNearest, type Path, positionAt } from './path';
@@ -55,7 +55,7 @@ export function driveRide(driver: Driver, { path, speed }: Route, limitS: number
   const { rideSpeed } = driver.world;
   return driveAlong(driver, path, {
     speed: rideSpeed > 1 ? Math.max(speed * rideSpeed, path.metres / limitS) : speed * rideSpeed,
-    stepMs: POSITION_TRIP_INTERVAL_MS,
+    stepMs: POSITION_PICKUP_INTERVAL_MS,
     signal,
     fromMetres: metresNearest(path, driver.device.at),
   });

@@ -27,8 +27,10 @@ export const SOCKET_TICKET_TTL_MS = 60_000;
 export const OTP_TRIES_PER_BOOKING = 5;
 export const OTP_WINDOW_MINUTES = 10;
 
-/** Positions a device sends: moved this far, or this long since the last one (idle), or every few seconds on a trip. */
+/** Positions a device sends: moved this far, or this long since the last one (idle), or, on a ride, every
+ * few seconds: more often while the rider waits at the pickup, where each position is also paid for, than on the trip. */
 export const POSITION_THRESHOLD_M = 100;
 export const POSITION_HEARTBEAT_MS = 60_000;
-export const POSITION_TRIP_INTERVAL_MS = 4_000;
+export const POSITION_PICKUP_INTERVAL_MS = 4_000;
+export const POSITION_TRIP_INTERVAL_MS = 8_000;
 export const TRACKING_POINTS_PER_ITEM = 12;

@@ -19,6 +19,7 @@ import { TripPlaces } from './trip-places';
 import { useTripEnds } from './use-trip-ends';
 import { offerOf } from './vehicle-offer';
 import { VehicleList } from './vehicle-list';
+import { exists } from '@/routes';
 import { WhenField } from './when-field';
 
 const hiddenOnPhone = {
@@ -65,6 +66,7 @@ function Head(props: { answered: boolean }) {
 
 function AdminNote() {
   const { t } = useTranslation();
+  if (!exists('/addbookings')) return null;
   return (
     <Alert severity="info" variant="outlined">
       {t('book.adminNote')}{' '}

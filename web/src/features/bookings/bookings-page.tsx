@@ -14,6 +14,7 @@ import { useLiveBookings } from './api';
 import { BookingCards } from './booking-cards';
 import { BookingsTable } from './bookings-table';
 import { CancelParts } from './cancel-parts';
+import { exists } from '@/routes';
 import { useCancel } from './use-cancel';
 
 const texts = {
@@ -26,9 +27,10 @@ const texts = {
 /** Where this user makes a booking; drivers and fleets do not. */
 function NewBooking({ usertype }: User) {
   const { t } = useTranslation();
-  if (usertype !== 'rider' && usertype !== 'admin') return null;
+  const to = usertype === 'admin' ? '/addbookings' : '/';
+  if ((usertype !== 'rider' && usertype !== 'admin') || !exists(to)) return null;
   return (
-    <Button component={RouterLink} to={usertype === 'admin' ? '/addbookings' : '/'} startIcon={<PlusIcon />}>
+    <Button component={RouterLink} to={to} startIcon={<PlusIcon />}>
       {t(usertype === 'admin' ? 'nav.addBooking' : 'bookings.bookNow')}
     </Button>
   );

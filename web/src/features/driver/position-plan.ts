@@ -1,9 +1,4 @@
-import {
-  POSITION_HEARTBEAT_MS,
-  POSITION_THRESHOLD_M,
-  POSITION_TRIP_INTERVAL_MS,
-  TRACKING_POINTS_PER_ITEM,
-} from '#shared/contract/constants';
+import { POSITION_HEARTBEAT_MS, POSITION_THRESHOLD_M, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 
@@ -25,11 +20,11 @@ export class PositionPlan {
   private sent: Point | undefined;
   private track: Point[] = [];
 
-  /** The points to send now, oldest first; undefined when there is nothing to say. */
-  next(point: Point, onTrip: boolean): Point[] | undefined {
-    if (!(onTrip ? this.tripDue(point) : this.idleDue(point))) return undefined;
+  /** The points to send now, oldest first; undefined when there is nothing to say. `rideIntervalMs` on a ride only. */
+  next(point: Point, rideIntervalMs: number | undefined): Point[] | undefined {
+    if (!(rideIntervalMs ? this.rideDue(point, rideIntervalMs) : this.idleDue(point))) return undefined;
     this.sent = point;
-    if (!onTrip) return [point];
+    if (!rideIntervalMs) return [point];
     this.track.push(point);
     return this.track.length < TRACKING_POINTS_PER_ITEM ? [point] : this.flush();
   }
@@ -45,8 +40,8 @@ export class PositionPlan {
     if (points.length > 1) this.track = [...points, ...this.track].slice(-keptPoints);
   }
 
-  private tripDue(point: Point): boolean {
-    return !this.sent || point.at - this.sent.at >= POSITION_TRIP_INTERVAL_MS - earlyMs;
+  private rideDue(point: Point, intervalMs: number): boolean {
+    return !this.sent || point.at - this.sent.at >= intervalMs - earlyMs;
   }
 
   private idleDue(point: Point): boolean {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
+import { POSITION_PICKUP_INTERVAL_MS, POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { api } from '@/lib/api';
 import { liveSocket } from '@/lib/ws';
@@ -15,6 +16,10 @@ async function send(points: Point[], bookingId: string | undefined): Promise<boo
   );
 }
 
+/** A rider at the kerb watches every turn; one in the car, or waiting for a parcel, does not. */
+const intervalOf = ({ status }: Booking): number =>
+  status === 'STARTED' ? POSITION_TRIP_INTERVAL_MS : POSITION_PICKUP_INTERVAL_MS;
+
 /**
  * Shares the driver's position while on duty, as often as `PositionPlan` says. `flush` stores what is left of the
  * track; call it before the step that ends the trip.
@@ -22,19 +27,21 @@ async function send(points: Point[], bookingId: string | undefined): Promise<boo
 export function usePositionSharing(options: {
   on: boolean;
   at: LatLng | undefined;
-  /** The running trip. */
-  bookingId: string | undefined;
+  /** The running ride. */
+  ride: Booking | undefined;
 }): { flush: () => Promise<void> } {
-  const { on, at, bookingId } = options;
+  const { on, at, ride } = options;
+  const bookingId = ride?.id;
+  const intervalMs = ride && intervalOf(ride);
   const plan = useRef<PositionPlan>(null);
   const latest = useRef<LatLng>(undefined);
 
   const share = useCallback(async () => {
     if (!latest.current) return;
     plan.current ??= new PositionPlan();
-    const points = plan.current.next({ ...latest.current, at: Date.now() }, bookingId !== undefined);
+    const points = plan.current.next({ ...latest.current, at: Date.now() }, intervalMs);
     if (points && !(await send(points, bookingId))) plan.current.putBack(points);
-  }, [bookingId]);
+  }, [bookingId, intervalMs]);
 
   useEffect(() => {
     latest.current = at;
@@ -43,7 +50,7 @@ export function usePositionSharing(options: {
 
   useEffect(() => {
     if (!on) return;
-    const timer = setInterval(() => void share(), POSITION_TRIP_INTERVAL_MS);
+    const timer = setInterval(() => void share(), POSITION_PICKUP_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [on, share]);
 

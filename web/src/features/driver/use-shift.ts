@@ -43,7 +43,7 @@ export function useShift(uid: string) {
   useRing(offer?.offer.bookingId, settings.CarHornRepeat);
   useWakeLock(online);
 
-  const { flush } = usePositionSharing({ on: online || trip !== undefined, at, bookingId: trip?.id });
+  const { flush } = usePositionSharing({ on: online || trip !== undefined, at, ride: trip });
   const steps = useTripSteps({ location: at, flush, onMovedOn: () => setToast('driver.movedOn') });
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
   const way = useWay(driving ? me : undefined, driving ? targetOf(trip) : undefined);
