@@ -10,10 +10,11 @@ import {
 } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LatLng } from '#shared/contract/entities/common';
 import { DriverLayer } from './driver-layer';
-import { fitOf, paddingOf } from './fit';
+import { fitOf, isInside, paddingOf } from './fit';
 import { useGlide } from './glide';
 import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
@@ -28,7 +29,7 @@ maplibre.setWorkerUrl(workerUrl);
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Keeps what matters in sight: fits again when the ends, the route or the cover change. */
+/** Keeps what matters in sight: fits again when the ends, the route or the cover change, or the vehicle drives out of it. */
 function useFit(map: MapRef | null, props: LiveMapProps): void {
   const rtl = useTheme().direction === 'rtl';
   const { pickup, drop, route, drivers, covered, vehicle, fitKey, zoom } = props;
@@ -48,9 +49,7 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     held && zoom,
     rtl,
   ]);
-  useEffect(() => {
-    if (map && held)
-      return void map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, duration: still() ? 0 : 600 });
+  const fit = () => {
     const bounds = map && fitOf(props);
     if (!map || !bounds) return;
     const { clientWidth: width, clientHeight: height } = map.getContainer();
@@ -59,9 +58,27 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
       maxZoom: props.zoom ?? 16,
       duration: still() ? 0 : 600,
     });
+  };
+  useEffect(() => {
+    if (map && held)
+      return void map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, duration: still() ? 0 : 600 });
+    fit();
     // The key holds what should move the camera; positions that stream in should not.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, key]);
+
+  const last = useRef(vehicle);
+  useEffect(() => {
+    const before = last.current;
+    last.current = vehicle;
+    if (!map || !vehicle || !before || held) return;
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const padding = paddingOf(width, height, covered, rtl);
+    const inSight = ({ lat, lng }: LatLng) => isInside(map.project([lng, lat]), { width, height }, padding);
+    // Whoever moved the map away themselves is left in peace: then it was out of sight before.
+    if (inSight(before) && !inSight(vehicle)) fit();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [map, vehicle?.lat, vehicle?.lng]);
 }
 
 /** The map itself. Pages use `LiveMap`, which fetches this when it is needed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundsOf, fitOf, paddingOf } from './fit';
+import { boundsOf, fitOf, isInside, paddingOf } from './fit';
 
 const here = { lat: 57.7, lng: 11.97 };
 
@@ -21,4 +21,11 @@ it('keeps pins from under the sheet, on the side where it lies', () => {
   expect(paddingOf(1440, 800, 'sheet', false).left).toBeGreaterThan(436);
   expect(paddingOf(1440, 800, 'sheet', true).right).toBeGreaterThan(436);
   expect(paddingOf(1440, 800, 'nothing', false).left).toBe(56);
+});
+
+it('sees what a sheet covers as out of sight', () => {
+  const size = { width: 1440, height: 800 };
+  const padding = paddingOf(1440, 800, 'sheet', false);
+  expect(isInside({ x: 700, y: 400 }, size, padding)).toBe(true);
+  expect(isInside({ x: 430, y: 400 }, size, padding)).toBe(false);
 });

@@ -31,3 +31,19 @@ export function paddingOf(width: number, height: number, covered: LiveMapProps['
   if (width < 900) return { ...padding, bottom: Math.round(height * 0.58) };
   return rtl ? { ...padding, right: 436 + edge } : { ...padding, left: 436 + edge };
 }
+
+type Padding = ReturnType<typeof paddingOf>;
+
+/** Whether a point of the screen lies in the part of a map that nothing covers. */
+export const isInside = (
+  point: { x: number; y: number },
+  size: { width: number; height: number },
+  padding: Padding,
+): boolean =>
+  point.x >= padding.left - SLACK_PX &&
+  point.x <= size.width - padding.right + SLACK_PX &&
+  point.y >= padding.top - SLACK_PX &&
+  point.y <= size.height - padding.bottom + SLACK_PX;
+
+/** Half a marker may stand over the edge before the map moves. */
+const SLACK_PX = 24;
