@@ -13,7 +13,13 @@ const layer = (files, forbidden, extra = []) => ({
   rules: {
     'no-restricted-imports': [
       'error',
-      { ...zodNamespace, patterns: [...(forbidden.length ? [{ group: forbidden, message: 'This import points against the layers.' }] : []), ...extra] },
+      {
+        ...zodNamespace,
+        patterns: [
+          ...(forbidden.length ? [{ group: forbidden, message: 'This import points against the layers.' }] : []),
+          ...extra,
+        ],
+      },
     ],
   },
 });
@@ -28,7 +34,10 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       'no-restricted-imports': ['error', zodNamespace],
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read the environment in the config module only.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read the environment in the config module only.' },
+      ],
       'no-restricted-syntax': [
         'error',
         { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
@@ -46,7 +55,11 @@ export default tseslint.config(
     },
   },
   layer(['shared/domain/**'], ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'react', 'node:*'], [sdkOnlyInAdapters]),
-  layer(['shared/contract/**', 'shared/i18n/**'], ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'node:*'], [sdkOnlyInAdapters]),
+  layer(
+    ['shared/contract/**', 'shared/i18n/**'],
+    ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'node:*'],
+    [sdkOnlyInAdapters],
+  ),
   layer(['lambdas/**'], ['#infra/*', '#scripts/*', '@/*'], [sdkOnlyInAdapters]),
   layer(['lambdas/adapters/**'], ['#infra/*', '#scripts/*', '@/*']),
   layer(['infra/**'], ['#lambdas/*', '#scripts/*', '@/*', '#shared/domain/*'], [sdkOnlyInAdapters]),
@@ -56,7 +69,15 @@ export default tseslint.config(
   { files: ['*.config.{ts,js}', 'web/vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // The environment is read in these few places, each the config module of its process.
   {
-    files: ['lambdas/runtime/config.ts', 'scripts/**', '*.config.ts', 'test/**', 'infra/stages.ts', 'web/vite.config.ts', '**/*.test.ts'],
+    files: [
+      'lambdas/runtime/config.ts',
+      'scripts/**',
+      '*.config.ts',
+      'test/**',
+      'infra/stages.ts',
+      'web/vite.config.ts',
+      '**/*.test.ts',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['test/**', '**/*.test.ts', '**/*.test.tsx', 'eslint.config.js'], rules: { 'max-lines': 'off' } },
