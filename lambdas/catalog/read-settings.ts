@@ -1,4 +1,5 @@
-import { defaultSettings, type Settings } from '#shared/contract/entities/settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Settings } from '#shared/contract/entities/settings';
 import type { Store } from '#lambdas/ports/store';
 import { configKey } from '#lambdas/store/keys';
 

@@ -83,5 +83,4 @@ export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
 // Guards
 export const idempotencyKey = (uid: string, operation: string, clientKey: string) =>
   key(`ID#${uid}#${operation}#${clientKey}`, 'A');
-export const limitKey = (what: string, window: string) => key(`LIM#${what}`, window);
 export const appliedKey = (consumer: string, eventId: string) => key(`AP#${consumer}#${eventId}`, 'A');

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#shared/contract/entities/settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Context } from '#lambdas/runtime/context';
 import { memoryStore } from './memory-store';
 

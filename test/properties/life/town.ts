@@ -1,4 +1,4 @@
-import { defaultSettings } from '#shared/contract/entities/settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem, eventWrite } from '#lambdas/bookings/booking-items';

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultSettings } from '#shared/contract/entities/settings';
 import { operationList } from '#shared/contract/operations';
-import { fallbackSettings } from './fallback-settings';
 import { publicOperations, publicReads } from './transport';
 
 const names = (keep: (operation: (typeof operationList)[number]) => boolean) =>
@@ -16,8 +14,4 @@ it('knows which operations answer GET', () => {
 
 it('knows which operations need no token', () => {
   expect([...publicOperations].sort()).toEqual(names(operation => operation.who === 'public'));
-});
-
-it('assumes the default settings until they are loaded', () => {
-  expect(fallbackSettings).toEqual(defaultSettings);
 });

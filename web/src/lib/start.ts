@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Settings } from '#shared/contract/entities/settings';
 import { offerLanguages } from '@/i18n/i18n';
 import { api } from './api';
-import { fallbackSettings } from './fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 
 const hour = 60 * 60_000;
 
@@ -27,7 +27,7 @@ export const languagesQuery = queryOptions({
 
 /** Settings of the application; the defaults until they are loaded. */
 export function useSettings(): Settings {
-  return useQuery(settingsQuery).data?.settings ?? fallbackSettings;
+  return useQuery(settingsQuery).data?.settings ?? defaultSettings;
 }
 
 /** Whether this stage sells taxi rides or deliveries. */

@@ -11,7 +11,7 @@ import { AppRoutes } from '@/app/router';
 import { ApiError } from '@/lib/api-error';
 import { setTransport } from '@/lib/api';
 import { setConfig } from '@/lib/config';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { createQueryClient } from '@/lib/query';
 import { aCarType } from './fixtures';
 
@@ -41,7 +41,7 @@ function ShownPath(props: { seen: (path: string) => void }) {
 }
 
 const defaults: Answers = {
-  fetchSettings: () => ({ settings: fallbackSettings, appcat: 'delivery' }),
+  fetchSettings: () => ({ settings: defaultSettings, appcat: 'delivery' }),
   fetchCarTypes: () => ({ carTypes: [aCarType()] }),
   fetchLanguages: () => ({ languages: [] }),
 };

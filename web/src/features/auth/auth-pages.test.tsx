@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as auth from '@/lib/auth';
 import { aUser } from '@/testing/fixtures';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { renderApp } from '@/testing/render';
 import { i18n } from '@/i18n/i18n';
 import { ApiError } from '@/lib/api-error';
@@ -118,8 +118,8 @@ describe('signing in', () => {
 });
 
 describe('the phone tab', () => {
-  const settings = (changes: Partial<typeof fallbackSettings>) => ({
-    fetchSettings: () => ({ settings: { ...fallbackSettings, ...changes }, appcat: 'delivery' as const }),
+  const settings = (changes: Partial<typeof defaultSettings>) => ({
+    fetchSettings: () => ({ settings: { ...defaultSettings, ...changes }, appcat: 'delivery' as const }),
   });
 
   it('[AUTH-2] is there only when MobileLoginEnabled', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Estimate } from '#shared/contract/operations/bookings';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from '@/stores/trip';
 import { aBooking, aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -47,7 +47,7 @@ export const answers = (carTypes: CarType[] = [car]): Answers => ({
   get_providers: () => ({ providers: [{ name: 'test', link: 'https://pay.example/test' }] }),
 });
 
-export const taxi: Answers = { fetchSettings: () => ({ settings: fallbackSettings, appcat: 'taxi' }) };
+export const taxi: Answers = { fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }) };
 export const render = (api: Answers = {}, user = aUser('rider')) =>
   renderApp({ route: '/', user, api: { ...answers(), ...api } });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/api-error';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from '@/stores/trip';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { book, drop, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from './booking-kit';
@@ -79,7 +79,7 @@ describe('extras and estimate', () => {
   });
 
   it('[FARE-7] puts the symbol where the settings say', async () => {
-    const settings = { ...fallbackSettings, symbol: 'kr', swipe_symbol: true, decimal: 0 };
+    const settings = { ...defaultSettings, symbol: 'kr', swipe_symbol: true, decimal: 0 };
     const app = render({ fetchSettings: () => ({ settings, appcat: 'delivery' }) });
     await fillForm(app);
     await book(app);

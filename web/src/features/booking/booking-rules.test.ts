@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aCarType } from '@/testing/fixtures';
 import { attemptKeys } from './attempt-key';
 import { deliveryProblem, tripProblem } from './check-trip';
@@ -53,7 +53,7 @@ describe('later', () => {
 });
 
 describe('[HOME-6] a vehicle of the list', () => {
-  const facts = { settings: fallbackSettings, pickup: place };
+  const facts = { settings: defaultSettings, pickup: place };
   it('counts its own free drivers and says how near the nearest is', () => {
     const drivers = [
       { lat: 57.7, lng: 11.95, carTypeId: 'car' },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { INCOMPLETE_BOOKING_REASON } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -70,7 +70,7 @@ describe('the list of bookings', () => {
 
   it('[ADM-11] says when there is nothing, and exports nothing in the demo', async () => {
     show('admin', [], {
-      fetchSettings: () => ({ settings: { ...fallbackSettings, AllowCriticalEditsAdmin: false }, appcat: 'delivery' }),
+      fetchSettings: () => ({ settings: { ...defaultSettings, AllowCriticalEditsAdmin: false }, appcat: 'delivery' }),
     });
     expect(await screen.findByText('No bookings yet. The next one shows up here.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 import { ApiError } from '@/lib/api-error';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { usePlace } from './place';
@@ -171,7 +171,7 @@ describe('the trip', () => {
   it('[LIFE-4] starts by a slide when no codes are used', async () => {
     show(
       { trip: ride({ status: 'ARRIVED' }) },
-      { fetchSettings: () => ({ settings: { ...fallbackSettings, otp_secure: false }, appcat: 'taxi' }) },
+      { fetchSettings: () => ({ settings: { ...defaultSettings, otp_secure: false }, appcat: 'taxi' }) },
     );
     expect(await screen.findByRole('button', { name: 'Slide to start the trip' })).toBeVisible();
   });

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { fallbackSettings } from '@/lib/fallback-settings';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
-const withSettings = (changes: Partial<typeof fallbackSettings>) => ({
-  fetchSettings: () => ({ settings: { ...fallbackSettings, ...changes }, appcat: 'delivery' as const }),
+const withSettings = (changes: Partial<typeof defaultSettings>) => ({
+  fetchSettings: () => ({ settings: { ...defaultSettings, ...changes }, appcat: 'delivery' as const }),
 });
 
 const scrollTo = (y: number) =>

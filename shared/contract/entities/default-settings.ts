@@ -1,7 +1,7 @@
-import type { Settings } from '#shared/contract/entities/settings';
+import type { Settings } from './settings';
 
-/** What the page assumes until the settings are there. A test holds it equal to the defaults of the contract. */
-export const fallbackSettings: Settings = {
+/** What counts until an admin says otherwise. Apart from its schema, so that the web's first download holds no validator. */
+export const defaultSettings: Settings = {
   appName: 'Wayfare',
   CompanyName: 'Wayfare',
   CompanyWebsite: '',
