@@ -6,6 +6,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { StatusChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
 import type { Eta } from './eta';
+import { useSession } from '@/lib/session';
 import { isScheduled, nextWords, stateWords } from './ride-words';
 
 /** The number that matters while somebody drives. */
@@ -49,7 +50,8 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
   const format = useFormat();
   const { booking, eta } = props;
   const searching = booking.status === 'NEW' && !booking.searchEnded && !isScheduled(booking);
-  const next = nextWords(booking, t, format);
+  const { user } = useSession();
+  const next = nextWords(booking, t, format, user?.id === booking.customer);
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>

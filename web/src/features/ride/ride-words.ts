@@ -44,7 +44,7 @@ function reasonWords(booking: Booking, t: TFunction): string {
 }
 
 /** What happens next, or what to do now. */
-export function nextWords(booking: Booking, t: TFunction, { date, money }: Format): string {
+export function nextWords(booking: Booking, t: TFunction, { date, money }: Format, isCustomer: boolean): string {
   const amount = money(booking.payableAmount || booking.trip_cost);
   switch (booking.status) {
     case 'PAYMENT_PENDING':
@@ -58,7 +58,9 @@ export function nextWords(booking: Booking, t: TFunction, { date, money }: Forma
     case 'ACCEPTED':
       return booking.otp ? t('ride.next.ACCEPTED') : '';
     case 'PAID':
-      return t('ride.next.PAID', { driver: driverName(booking, t) });
+      // Only who rode is asked how it was.
+      if (isCustomer) return t('ride.next.PAID', { driver: driverName(booking, t) });
+      return date(booking.endTime ?? booking.tripdate);
     case 'COMPLETE':
       return date(booking.endTime ?? booking.tripdate);
     case 'CANCELLED':
