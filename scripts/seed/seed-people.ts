@@ -41,16 +41,15 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unk
 export const addFleetAdmins = (admin: ApiClient): Promise<(string | undefined)[]> =>
   Promise.all(fleetAdmins.map(person => add(admin, { ...person, usertype: 'fleetadmin' })));
 
-/** Riders and all drivers but those a fleet adds by itself. `fleetUids` in the order of the fleet admins. */
+/** Riders and drivers. `fleetUids` in the order of the fleet admins. */
 export function addRidersAndDrivers(
   admin: ApiClient,
   appcat: AppCategory,
   fleetUids: readonly string[],
 ): Promise<void> {
-  const byItself = new Set<number>(FLEET_DRIVERS.firstByItself);
   const fleetOf = (index: number) => {
-    if ((FLEET_DRIVERS.firstByAdmin as readonly number[]).includes(index)) return fleetUids[0];
-    if ((FLEET_DRIVERS.secondByAdmin as readonly number[]).includes(index)) return fleetUids[1];
+    if ((FLEET_DRIVERS.first as readonly number[]).includes(index)) return fleetUids[0];
+    if ((FLEET_DRIVERS.second as readonly number[]).includes(index)) return fleetUids[1];
     return undefined;
   };
   const own = ownVehiclesOf(appcat);
@@ -58,17 +57,13 @@ export function addRidersAndDrivers(
     [
       ...riders.map(person => ({ ...person, usertype: 'rider' as const })),
       ...ownDrivers.map((person, index) => ({ ...person, ...own[index], usertype: 'driver' as const })),
-      ...driversOf(appcat).flatMap((driver, index) =>
-        byItself.has(index) ? [] : [{ ...driver, ...(fleetOf(index) && { fleetadmin: fleetOf(index) }) }],
-      ),
+      ...driversOf(appcat).map((driver, index) => ({
+        ...driver,
+        ...(fleetOf(index) && { fleetadmin: fleetOf(index) }),
+      })),
     ],
     user => add(admin, user),
   );
-}
-
-export function addFleetDrivers(fleetAdmin: ApiClient, appcat: AppCategory): Promise<void> {
-  const drivers = driversOf(appcat);
-  return inParallel(FLEET_DRIVERS.firstByItself, index => add(fleetAdmin, drivers[index]!));
 }
 
 /** Signs up as anybody would; with `driver_approval` on, an admin has to let them in. */

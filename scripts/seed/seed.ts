@@ -4,7 +4,7 @@ import type { DemoLogin, SeedTarget } from '#scripts/local/hooks';
 import { DEMO_PASSWORD, firstAdmin, fleetAdmins, type Person } from './data/accounts';
 import { demoLogins, lastAdded } from './logins';
 import { seedCatalog } from './seed-catalog';
-import { addFleetAdmins, addFleetDrivers, addRidersAndDrivers, registerApplicant } from './seed-people';
+import { addFleetAdmins, addRidersAndDrivers, registerApplicant } from './seed-people';
 
 /**
  * Fills an empty stage with a small town: settings, vehicle types, people. Everything goes through the operations of
@@ -21,12 +21,10 @@ export async function seed(target: SeedTarget): Promise<{ logins: DemoLogin[] }>
   }
   const admin = (await enter(target, firstAdmin)).client;
   const [added] = await Promise.all([addFleetAdmins(admin), seedCatalog(admin, target.appcat)]);
-  const fleet = await enter(target, fleetAdmins[0]);
-  const secondUid = added[1] ?? (await enter(target, fleetAdmins[1])).uid;
-  await Promise.all([
-    addRidersAndDrivers(admin, target.appcat, [fleet.uid, secondUid]),
-    addFleetDrivers(fleet.client, target.appcat),
-  ]);
+  const fleetUids = await Promise.all(
+    fleetAdmins.map(async (person, index) => added[index] ?? (await enter(target, person)).uid),
+  );
+  await addRidersAndDrivers(admin, target.appcat, fleetUids);
   await registerApplicant(visitor, target.appcat);
   return { logins: [...demoLogins] };
 }

@@ -60,7 +60,7 @@ function codeOf({ subject = '', body, meta }: OutboxMessage): string | undefined
 
 function renderEmpty(to: string | undefined): string {
   const what = to ? `Nothing for ${escapeXml(to)} yet.` : 'Nothing has been sent yet.';
-  return `<section class="empty"><h2>${what}</h2><p>Sign up, ask for a code or book a ride: the message appears here at once.</p></section>`;
+  return `<section class="empty"><h2>${what}</h2><p>Ask for a new password, or sign up while addresses are verified: the message appears here at once.</p></section>`;
 }
 
 /** Addresses in the text become links; all else is escaped. */

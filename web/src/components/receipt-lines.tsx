@@ -9,12 +9,14 @@ type Line = Receipt['lines'][number];
 
 function useDetail() {
   const { t } = useTranslation();
-  const { money, number, duration } = useFormat();
+  const { money, number } = useFormat();
+  const minutes = (seconds: number) => t('unit.minutes', { value: number(Math.round(seconds / 6) / 10) });
   return (line: Line, unit: Receipt['distanceUnit']): string | undefined => {
     if (line.kind === 'parcel' || line.kind === 'option') return line.label;
     if (line.quantity === undefined || line.rate === undefined) return undefined;
     if (line.kind === 'time')
-      return t('receipt.perHour', { duration: duration(line.quantity), rate: money(line.rate) });
+      // To a tenth of a minute, so that the line can be checked by hand.
+      return t('receipt.perHour', { duration: minutes(line.quantity), rate: money(line.rate) });
     return t('receipt.perDistance', {
       quantity: number(line.quantity),
       unit: t(`receipt.${unit}`),

@@ -118,8 +118,9 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       onClick={click}
       style={{ position: 'absolute', inset: 0 }}
     >
-      <AttributionControl compact={false} position={`bottom-${end}`} />
-      <NavigationControl showCompass={false} position={`top-${end}`} />
+      {/* A control stays where it was first put: another direction makes new ones. */}
+      <AttributionControl key={`credit-${end}`} compact={false} position={`bottom-${end}`} />
+      <NavigationControl key={`zoom-${end}`} showCompass={false} position={`top-${end}`} />
       {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}
       {props.drivers && <DriverLayer drivers={props.drivers} />}
       {props.pickup && (

@@ -189,7 +189,7 @@ describe('registering', () => {
       api: { user_signup: () => ({ uid: 'r1', emailVerification: false }) },
     });
     await register();
-    expect(await screen.findByText('Your account is ready. We take you to sign-in now.')).toBeVisible();
+    expect(await screen.findByText('Your account is ready. We take you on now.')).toBeVisible();
     expect(app.callsOf('user_signup')).toMatchObject([
       {
         regData: {
