@@ -115,7 +115,7 @@ describe('one whole ride', () => {
     expect(started.booking.startTime).toBeGreaterThan(0);
   });
 
-  it('[LIFE-5] [LIFE-7] reaches the drop and is paid once, with balances and entries that agree', async () => {
+  it('[LIFE-5] [LIFE-7] reaches the drop and is paid once: the driver has the share and is free', async () => {
     await driver.call('reachDrop', { bookingId: booking.id });
     const { booking: paid } = await driver.call('confirmPaid', { bookingId: booking.id });
     expect(paid.status).toBe('PAID');
@@ -124,7 +124,7 @@ describe('one whole ride', () => {
     expect(await driver.call('fetchDriverState', {})).toMatchObject({ queue: false });
   });
 
-  it('[LIFE-8] takes one rating, completes, and the mean reaches the driver', async () => {
+  it('[LIFE-8] takes one rating and completes', async () => {
     const { booking: done } = await rider.call('rateBooking', { bookingId: booking.id, rating: 4 });
     expect(done).toMatchObject({ status: 'COMPLETE', rating: 4 });
     expect(await rider.refused('rateBooking', { bookingId: booking.id, rating: 1 })).toBe('already_rated');

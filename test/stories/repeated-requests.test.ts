@@ -53,7 +53,7 @@ describe('repeated requests', () => {
     expect(events.filter(event => event.kind === 'ACCEPTED')).toHaveLength(1);
   });
 
-  it('a stream batch delivered twice tells and counts once', async () => {
+  it('a stream batch delivered again counts the trip once', async () => {
     const before = (await world.admin.call('fetchDashboard', {})).rides.total;
     const [active] = (await driver.call('fetchBookings', { active: true })).bookings;
     const bookingId = active?.id ?? '';
