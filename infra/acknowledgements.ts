@@ -21,14 +21,20 @@ const functionFindings = (stack: WayfareStack): Acknowledgement[] => {
   const { functions, realtime, buckets, jobs, region } = stack;
   const files = `IAM5[Resource::<${logicalId(stack, buckets.files.bucketArn)}.Arn>/*]`;
   const api = `arn:aws:execute-api:${region}:<AWS::AccountId>:<${logicalId(stack, realtime.api.apiId)}>`;
-  const sockets = `IAM5[Resource::${api}/${realtime.stageName}/POST/@connections/*]`;
+  const sockets = ['POST', 'DELETE'].map(
+    method => `IAM5[Resource::${api}/${realtime.stageName}/${method}/@connections/*]`,
+  );
   const devices = `IAM5[Resource::arn:aws:sns:${region}:<AWS::AccountId>:endpoint/*]`;
   const group = jobs.scheduleGroup.scheduleGroupName;
   const schedules = `IAM5[Resource::arn:aws:scheduler:${region}:<AWS::AccountId>:schedule/${group}/*]`;
   return [...functions.all].flatMap(([name, { role }]) => {
     const grant = grants[name];
     return [
-      ...findings(role, ['IAM5[Resource::*]'], 'X-Ray and dynamodb:ListStreams know no resource.'),
+      ...findings(
+        role,
+        ['IAM5[Resource::*]'],
+        'X-Ray and dynamodb:ListStreams know no resource, nor does a text to a phone number (topics and endpoints are denied).',
+      ),
       ...(grant.files
         ? findings(
             role,
@@ -39,8 +45,8 @@ const functionFindings = (stack: WayfareStack): Acknowledgement[] => {
       ...(grant.sockets
         ? findings(
             role,
-            [sockets],
-            'API Gateway makes connection ids; the statement stays within this API, stage and method.',
+            sockets,
+            'API Gateway makes connection ids; the statement stays within this API, stage and two methods.',
           )
         : []),
       ...(grant.notices

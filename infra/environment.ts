@@ -21,6 +21,8 @@ export type EnvironmentValues = {
   /** Comma list. */
   readonly PAYMENT_PROVIDERS: string;
   readonly MAIL_FROM?: string;
+  /** Which rule new passwords follow. */
+  readonly PASSWORD_RULE: string;
 };
 
 export type VariableName = keyof EnvironmentValues;
@@ -54,6 +56,7 @@ export const stageValues = (stage: Stage) => ({
   APPCAT: stage.appcat,
   PAYMENT_PROVIDERS: stage.paymentProviders.join(','),
   MAPS_PROVIDER: stage.maps,
+  PASSWORD_RULE: stage.passwordRule,
   ...(stage.maps === 'pack' ? { MAPS_PACK_DIR: '/var/task/maps' } : {}),
   ...(stage.mailFrom ? { MAIL_FROM: stage.mailFrom } : {}),
 });

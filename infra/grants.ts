@@ -25,7 +25,7 @@ export type PoolAction =
   | 'AdminUserGlobalSignOut';
 
 /** Plain values that only some functions may know. */
-export type Setting = 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
+export type Setting = 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
 
 /** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
 export type Grant = {
@@ -35,13 +35,15 @@ export type Grant = {
   readonly queue?: true;
   /** Creates and deletes the schedules of Book Later. */
   readonly schedules?: true;
-  /** Posts to WebSocket connections. */
+  /** Posts to WebSocket connections and closes them. */
   readonly sockets?: true;
   /** Pushes to devices and sends mails. */
   readonly notices?: true;
   /** Asks the map provider. */
   readonly maps?: true;
-  /** Signs uploads and downloads. */
+  /** Texts phone numbers. */
+  readonly texts?: true;
+  /** Reads, writes, lists and signs users' files. */
   readonly files?: true;
   readonly settings?: readonly Setting[];
 };
@@ -54,7 +56,8 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   people: {
     table: 'readwrite',
     pool: ['AdminDeleteUser', 'AdminGetUser'],
-    settings: ['USER_POOL_CLIENT_ID'],
+    files: true,
+    settings: ['PASSWORD_RULE', 'USER_POOL_CLIENT_ID'],
   },
   'people-admin': {
     table: 'readwrite',
@@ -66,11 +69,20 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
       'AdminUpdateUserAttributes',
       'AdminUserGlobalSignOut',
     ],
+    sockets: true,
+    files: true,
+    settings: ['PASSWORD_RULE'],
+  },
+  account: {
+    table: 'readwrite',
+    pool: ['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'],
+    sockets: true,
     files: true,
   },
+  uploads: { table: 'readwrite', files: true },
   'booking-commands': { table: 'readwrite', maps: true, settings: ['PAYMENT_PROVIDERS'] },
   'booking-queries': { table: 'read', maps: true },
-  'trip-commands': { table: 'readwrite', sockets: true, files: true },
+  'trip-commands': { table: 'readwrite', sockets: true },
   payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS'] },
   reports: { table: 'read' },
   realtime: { table: 'readwrite' },
@@ -79,11 +91,19 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   'ws-message': { table: 'readwrite', sockets: true },
   events: { table: 'readwrite', queue: true, schedules: true, sockets: true, notices: true },
   dispatch: { table: 'readwrite', queue: true },
-  sweeper: { table: 'read', queue: true },
-  'auth-triggers': { table: 'read' },
+  sweeper: {
+    table: 'readwrite',
+    pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
+    queue: true,
+    sockets: true,
+    files: true,
+  },
+  'auth-triggers': { table: 'readwrite', texts: true },
   bootstrap: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
+    files: true,
+    settings: ['PASSWORD_RULE'],
   },
 };
 

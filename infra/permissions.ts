@@ -46,6 +46,26 @@ const mapStatements = ({ usesAmazonLocation, region }: GrantTargets) =>
       ]
     : [];
 
+/** A text goes to a phone number, which has no ARN: everything but topics and device endpoints. */
+const textStatements = () => [
+  allow(['sns:Publish'], ['*']),
+  new iam.PolicyStatement({ effect: iam.Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] }),
+];
+
+const fileStatements = ({ filesBucketArn }: GrantTargets) => [
+  allow(
+    ['s3:PutObject', 's3:GetObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+    [`${filesBucketArn}/*`],
+  ),
+  allow(['s3:ListBucket'], [filesBucketArn]),
+];
+
+const socketStatements = ({ region, account, socketApiId, socketStage }: GrantTargets) => {
+  const connections = (method: string) =>
+    `arn:aws:execute-api:${region}:${account}:${socketApiId}/${socketStage}/${method}/@connections/*`;
+  return [allow(['execute-api:ManageConnections'], [connections('POST'), connections('DELETE')])];
+};
+
 const tableActions = { read: tableReadActions, readwrite: [...tableReadActions, ...tableWriteActions] } as const;
 
 /** The policy statements of one row of the permission table. */
@@ -61,15 +81,9 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
     : []),
   ...(grant.queue ? [allow(['sqs:SendMessage'], [to.dispatchQueueArn])] : []),
   ...(grant.schedules ? scheduleStatements(to) : []),
-  ...(grant.sockets
-    ? [
-        allow(
-          ['execute-api:ManageConnections'],
-          [`arn:aws:execute-api:${to.region}:${to.account}:${to.socketApiId}/${to.socketStage}/POST/@connections/*`],
-        ),
-      ]
-    : []),
+  ...(grant.sockets ? socketStatements(to) : []),
   ...(grant.notices ? noticeStatements(to) : []),
   ...(grant.maps ? mapStatements(to) : []),
-  ...(grant.files ? [allow(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], [`${to.filesBucketArn}/*`])] : []),
+  ...(grant.texts ? textStatements() : []),
+  ...(grant.files ? fileStatements(to) : []),
 ];

@@ -91,14 +91,14 @@ export class WayfareStack extends Stack {
 
   /** The trigger comes before the pool and knows nothing of it: the pool refers to the trigger. */
   private makeIdentity(): Identity {
-    const preSignUp = this.functions.make('auth-triggers', {
+    const triggers = this.functions.make('auth-triggers', {
       environment: environmentOf(grants['auth-triggers'], {
         ...stageValues(this.props.stage),
         TABLE_NAME: this.table.table.tableName,
       }),
       statements: statementsOf(grants['auth-triggers'], { ...this.targets(), poolArn: '' }),
     });
-    return new Identity(this, 'Identity', { stage: this.props.stage, preSignUp, siteUrl: this.site.url });
+    return new Identity(this, 'Identity', { stage: this.props.stage, triggers, siteUrl: this.site.url });
   }
 
   private makeFunctions(): void {

@@ -1,3 +1,5 @@
+import type { PasswordRule } from '#shared/domain/people/password';
+
 /** Payment provider names of the catalogue. `test` takes no money and is refused for `prod`. */
 export type PaymentProvider =
   | 'paypal'
@@ -40,8 +42,9 @@ export type Stage = {
   /** Who hears of alarms. The subscription must be confirmed once by mail. */
   readonly alarmEmail?: string;
   readonly federation?: { readonly domainPrefix: string; readonly providers: readonly FederatedProvider[] };
-  /** REG-3: `any` 6 to 30 characters of letters, digits and `@*#`; `complex` also demands upper, lower and digit. */
-  readonly passwordRule: 'any' | 'complex';
+  /** Which passwords are taken: `any` (what the identity service takes, from 6 characters), `alphanumeric` (6 to 30 of
+   * letters, digits and `@*#`) or `complex` (8 to 30 with digit, lower case, upper case and special character). */
+  readonly passwordRule: PasswordRule;
   /** Capacity units per second that table and index may consume at most: a spend fuse, not a target. */
   readonly maxReadRequestUnits: number;
   readonly maxWriteRequestUnits: number;
@@ -58,7 +61,7 @@ const cloudDefaults = {
   region: 'eu-north-1',
   appcat: 'delivery',
   maps: 'amazon-location',
-  passwordRule: 'any',
+  passwordRule: 'alphanumeric',
   ownsApiLoggingRole: true,
 } as const;
 

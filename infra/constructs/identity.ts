@@ -2,12 +2,13 @@ import { Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 import type { FederatedProvider, Stage } from '../stages';
 
 export type IdentityProps = {
   readonly stage: Stage;
-  /** Answers the PreSignUp trigger. It must not refer to the pool: the pool refers to it. */
-  readonly preSignUp: IFunction;
+  /** Answers sign-ups and the rounds of a sign-in by phone. It must not refer to the pool: the pool refers to it. */
+  readonly triggers: IFunction;
   /** Site that a federated sign-in may return to. @default only the domain of the stage, when it has one */
   readonly siteUrl?: string;
 };
@@ -37,11 +38,11 @@ export class Identity extends Construct {
       keepOriginal: { email: true },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
-        minLength: 6,
+        minLength: isComplex ? 8 : 6,
         requireDigits: isComplex,
         requireLowercase: isComplex,
         requireUppercase: isComplex,
-        requireSymbols: false,
+        requireSymbols: isComplex,
       },
       email: stage.mailFrom
         ? cognito.UserPoolEmail.withSES({
@@ -50,7 +51,12 @@ export class Identity extends Construct {
             sesVerifiedDomain: domainOf(stage.mailFrom),
           })
         : undefined,
-      lambdaTriggers: { preSignUp: props.preSignUp },
+      lambdaTriggers: {
+        preSignUp: props.triggers,
+        defineAuthChallenge: props.triggers,
+        createAuthChallenge: props.triggers,
+        verifyAuthChallengeResponse: props.triggers,
+      },
       deletionProtection: stage.isPermanent,
       removalPolicy: stage.isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -73,6 +79,8 @@ export class Identity extends Construct {
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
+      // As long as a code by text is good for (domain constant LOGIN_OTP_TTL_MS).
+      authSessionValidity: Duration.millis(LOGIN_OTP_TTL_MS),
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ ...attributes, locale: true }),
       supportedIdentityProviders: [
         cognito.UserPoolClientIdentityProvider.COGNITO,

@@ -1,5 +1,6 @@
 import {
   ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
@@ -19,6 +20,13 @@ export const apiGatewayPublisher = (endpoint: string): Publisher => {
       } catch (error) {
         if (error instanceof GoneException) return 'gone';
         throw error;
+      }
+    },
+    async close(ConnectionId) {
+      try {
+        await api.send(new DeleteConnectionCommand({ ConnectionId }));
+      } catch (error) {
+        if (!(error instanceof GoneException)) throw error;
       }
     },
   };

@@ -3,7 +3,11 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  type AdminGetUserCommandOutput,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
   InvalidParameterException,
@@ -13,7 +17,7 @@ import {
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Identity, NewAccount } from '#lambdas/ports/services';
+import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
 
 type Options = { userPoolId: string; userPoolClientId: string };
 
@@ -33,6 +37,45 @@ const isRefused = (error: unknown): boolean =>
   error instanceof InvalidParameterException;
 
 const verified: AttributeType[] = [{ Name: 'email_verified', Value: 'true' }];
+
+const changedAttributes = ({ email, mobile, name }: Parameters<Identity['update']>[1]): AttributeType[] => [
+  ...(email === undefined ? [] : [{ Name: 'email', Value: email }, ...verified]),
+  ...(mobile === undefined
+    ? []
+    : [
+        { Name: 'phone_number', Value: mobile },
+        { Name: 'phone_number_verified', Value: mobile ? 'true' : 'false' },
+      ]),
+  ...(name === undefined ? [] : [{ Name: 'name', Value: name }]),
+];
+
+const providerNames: Readonly<Record<string, string>> = {
+  Facebook: 'facebook',
+  Google: 'google',
+  SignInWithApple: 'apple',
+};
+
+/** Accounts of other providers carry where they come from as a JSON list. */
+const providerOf = (identities: string | undefined): string | undefined => {
+  if (!identities) return undefined;
+  const [first] = JSON.parse(identities) as { providerType?: string }[];
+  return providerNames[first?.providerType ?? ''];
+};
+
+const accountOf = (user: AdminGetUserCommandOutput): Account | undefined => {
+  const attribute = (name: string) => user.UserAttributes?.find(one => one.Name === name)?.Value;
+  const uid = attribute('sub');
+  if (!uid) return undefined;
+  return {
+    uid,
+    username: user.Username ?? uid,
+    createdAt: user.UserCreateDate?.getTime() ?? 0,
+    confirmed: user.UserStatus !== 'UNCONFIRMED',
+    email: attribute('email') ?? '',
+    name: attribute('name') ?? '',
+    provider: providerOf(attribute('identities')),
+  };
+};
 
 /** Options are read when a call needs them: only `signUp` knows the client, and only some functions may know it. */
 export const cognitoIdentity = (options: Options): Identity => {
@@ -77,19 +120,34 @@ export const cognitoIdentity = (options: Options): Identity => {
         throw error;
       }
     },
-    async find(email) {
+    async find(name) {
       try {
-        const user = await pool.send(new AdminGetUserCommand(of(email)));
-        const uid = subOf(user.UserAttributes);
-        return uid ? { uid, createdAt: user.UserCreateDate?.getTime() ?? 0 } : undefined;
+        return accountOf(await pool.send(new AdminGetUserCommand(of(name))));
       } catch (error) {
         if (error instanceof UserNotFoundException) return undefined;
         throw error;
       }
     },
-    async remove(uid) {
+    async update(username, changes) {
       try {
-        await pool.send(new AdminDeleteUserCommand(of(uid)));
+        const UserAttributes = changedAttributes(changes);
+        await pool.send(new AdminUpdateUserAttributesCommand({ ...of(username), UserAttributes }));
+        return 'done';
+      } catch (error) {
+        if (error instanceof AliasExistsException || error instanceof UsernameExistsException) return 'exists';
+        throw error;
+      }
+    },
+    async signOut(username) {
+      try {
+        await pool.send(new AdminUserGlobalSignOutCommand(of(username)));
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
+    async remove(username) {
+      try {
+        await pool.send(new AdminDeleteUserCommand(of(username)));
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error;
       }

@@ -3,9 +3,18 @@ import type { Item, Store } from '#lambdas/ports/store';
 import { fleetDriverList, userKey, userTypeList } from '#lambdas/store/keys';
 
 /** A user as stored: without what lives in items of its own (wallet balance, presence). */
-export type StoredUser = Omit<User, 'walletBalance' | 'driverActiveStatus' | 'queue' | 'location'> & {
+export type StoredUser = Omit<
+  User,
+  'walletBalance' | 'driverActiveStatus' | 'queue' | 'location' | 'savedAddresses'
+> & {
   ratingSum?: number;
   ratingCount?: number;
+  /** The identity service's name of a social account; its own id otherwise. */
+  username?: string;
+  /** Sessions that began before this second are over. */
+  sessionsFromS?: number;
+  /** The account is gone; what stays is what the books need. */
+  deletedAt?: number;
 };
 
 export const userItem = (user: StoredUser): Item => ({

@@ -1,7 +1,12 @@
 import type { ServerMessage } from '#shared/contract/ws-messages';
 
-/** Sends to one open WebSocket connection; `gone` when it has closed. */
-export type Publisher = { send(connectionId: string, message: ServerMessage): Promise<'sent' | 'gone'> };
+/** Open WebSocket connections. */
+export type Publisher = {
+  /** `gone` when the connection has closed. */
+  send(connectionId: string, message: ServerMessage): Promise<'sent' | 'gone'>;
+  /** Closes it from our side; one that is gone already is fine. */
+  close(connectionId: string): Promise<void>;
+};
 
 /** One step of the search for a driver, to be taken after a delay of at most 900 s. */
 export type DispatchStep = { bookingId: string; wave: number };
@@ -16,16 +21,38 @@ export type Timetable = {
 export type NewAccount = { email: string; mobile?: string | undefined; password: string; name: string };
 export type SignUpResult = { uid: string; confirmed: boolean } | 'exists' | 'refused';
 
-/** Accounts in the identity service. uid is the service's own id of the user. */
+/** An account as the identity service has it. */
+export type Account = {
+  uid: string;
+  /** The service's own name of it; differs from uid for accounts of other providers. */
+  username: string;
+  createdAt: number;
+  /** Whether the address was confirmed, by the user or by an administrator. */
+  confirmed: boolean;
+  email: string;
+  name: string;
+  /** `facebook`, `google` or `apple`; undefined for an account with a password. */
+  provider?: string | undefined;
+};
+
+/** Accounts in the identity service. uid is the service's own id of the user; `username` is uid, but for social accounts. */
 export type Identity = {
   /** The user's own registration: sends the verification mail when the pool asks for it. */
   signUp(account: NewAccount): Promise<SignUpResult>;
   /** An administrator's: verified at once; without a password it has one nobody knows, and the user resets it by mail. */
   create(account: Omit<NewAccount, 'password'> & { password?: string | undefined }): Promise<SignUpResult>;
-  find(email: string): Promise<{ uid: string; createdAt: number } | undefined>;
-  /** By the service's own id: an address may have gone to another account meanwhile. */
-  remove(uid: string): Promise<void>;
+  /** By e-mail, phone or username. */
+  find(name: string): Promise<Account | undefined>;
+  /** What is given counts as verified: somebody entitled to say so said it. `exists` when another account has it. */
+  update(username: string, changes: { email?: string; mobile?: string; name?: string }): Promise<'done' | 'exists'>;
+  /** Revokes every refresh token. */
+  signOut(username: string): Promise<void>;
+  /** By the service's own name: an address may have gone to another account meanwhile. */
+  remove(username: string): Promise<void>;
 };
+
+/** Texts to phones, E.164. */
+export type Sms = { send(phone: string, text: string): Promise<void> };
 
 export type Notice = {
   to: { uid: string; pushToken?: string | undefined };

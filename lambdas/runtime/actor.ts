@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { type Operation, type UserType, userTypes } from '#shared/contract/operation';
+import { type UserType, userTypes } from '#shared/contract/operation';
 import { loadUser, type StoredUser } from '#lambdas/people/user-items';
 import type { Store } from '#lambdas/ports/store';
 
@@ -25,15 +25,18 @@ const currentUser = async (store: Store, uid: string, now: number): Promise<Stor
 /** Who is calling, or why they may not: no token, no profile, unknown type, not approved, another type's operation. */
 export const authorise = async (
   store: Store,
-  op: Pick<Operation, 'who'>,
+  op: { who: readonly UserType[] },
   uid: string | undefined,
   now: number,
+  /** When the session began, in seconds since the epoch; sessions older than a "sign out everywhere" are over. */
+  signedInAtS = Infinity,
 ): Promise<Actor | Refusal> => {
   if (!uid) return refuse('not_logged_in');
   const user = await currentUser(store, uid, now);
   if (!user) return refuse('user_issue_contact_admin');
+  if (signedInAtS < (user.sessionsFromS ?? 0)) return refuse('not_logged_in');
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
   if (!user.approved) return refuse('require_approval');
-  if (op.who !== 'public' && !op.who.includes(user.usertype)) return refuse('forbidden');
+  if (!op.who.includes(user.usertype)) return refuse('forbidden');
   return { uid, usertype: user.usertype, user };
 };

@@ -17,6 +17,7 @@ const names = {
   appcat: 'APPCAT',
   paymentProviders: 'PAYMENT_PROVIDERS',
   mailFrom: 'MAIL_FROM',
+  passwordRule: 'PASSWORD_RULE',
   stage: 'STAGE',
   region: 'AWS_REGION',
 } as const;

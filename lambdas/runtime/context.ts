@@ -3,8 +3,10 @@ import { ulid } from 'ulid';
 import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import type { Maps } from '#lambdas/ports/maps';
-import type { DispatchQueue, Identity, Publisher, Push, Timetable } from '#lambdas/ports/services';
+import type { Files } from '#lambdas/ports/files';
+import type { DispatchQueue, Identity, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
 import type { Store } from '#lambdas/ports/store';
+import { asPasswordRule, type PasswordRule } from '#shared/domain/people/password';
 import { readSettings } from '#lambdas/catalog/read-settings';
 import { config } from './config';
 
@@ -25,6 +27,10 @@ export type Context = {
   timetable(): Promise<Timetable>;
   identity(): Promise<Identity>;
   push(): Promise<Push>;
+  sms(): Promise<Sms>;
+  files(): Promise<Files>;
+  /** Which rule new passwords follow on this stage. */
+  passwordRule: PasswordRule;
 };
 
 /** A context for one request or one batch: its store counts what this request consumes. */
@@ -51,5 +57,10 @@ export const createContext = (): Context => {
     timetable: async () => (await import('#lambdas/adapters/scheduler-timetable')).schedulerTimetable(config),
     identity: async () => (await import('#lambdas/adapters/cognito-identity')).cognitoIdentity(config),
     push: async () => (await import('#lambdas/adapters/sns-push')).snsPush(),
+    sms: async () => (await import('#lambdas/adapters/sns-sms')).snsSms(),
+    files: async () => (await import('#lambdas/adapters/s3-files')).s3Files(config.filesBucket),
+    get passwordRule() {
+      return asPasswordRule(config.passwordRule);
+    },
   };
 };

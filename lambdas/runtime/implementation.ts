@@ -9,6 +9,15 @@ export type Call<Op extends Operation> = {
   input: z.output<Op['input']>;
   /** The caller's Idempotency-Key, when sent. */
   key: string | undefined;
+  /** Network address that the request came from, for limits only. */
+  source: string;
+};
+
+/** Whose token a request brought: an account of the identity service, with or without a profile here. */
+export type Caller = {
+  uid: string;
+  /** The identity service's own name of the account. */
+  username: string;
 };
 
 type Answer<Op extends Operation> = Promise<z.input<Op['output']> | Refusal>;
@@ -16,7 +25,7 @@ type Answer<Op extends Operation> = Promise<z.input<Op['output']> | Refusal>;
 /** An operation with what it does; `serve` calls it with an authenticated, authorised, validated call. */
 export type Implementation = {
   op: Operation;
-  run(call: Call<Operation>, actor: Actor | undefined): Promise<unknown>;
+  run(call: Call<Operation>, who: { actor?: Actor; caller?: Caller }): Promise<unknown>;
 };
 
 /** Implements an operation for signed-in users. */
@@ -25,7 +34,7 @@ export const implement = <Op extends Operation>(
   run: (call: Call<Op> & { actor: Actor }) => Answer<Op>,
 ): Implementation => ({
   op,
-  run: (call, actor) => {
+  run: (call, { actor }) => {
     if (!actor) throw new Error(`${op.name} needs an actor`);
     return run({ ...(call as Call<Op>), actor });
   },
@@ -35,4 +44,16 @@ export const implement = <Op extends Operation>(
 export const implementPublic = <Op extends Operation>(op: Op, run: (call: Call<Op>) => Answer<Op>): Implementation => ({
   op,
   run: call => run(call as Call<Op>),
+});
+
+/** Implements an operation for whoever has an account of the identity service, with a profile or without. */
+export const implementForAccount = <Op extends Operation>(
+  op: Op,
+  run: (call: Call<Op> & { caller: Caller }) => Answer<Op>,
+): Implementation => ({
+  op,
+  run: (call, { caller }) => {
+    if (!caller) throw new Error(`${op.name} needs a caller`);
+    return run({ ...(call as Call<Op>), caller });
+  },
 });

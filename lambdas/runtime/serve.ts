@@ -6,7 +6,7 @@ import { type Actor, authorise } from './actor';
 import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
 import { readKey, record, replay } from './idempotency';
-import type { Implementation } from './implementation';
+import type { Caller, Implementation } from './implementation';
 import { log } from './log';
 import { parseBody, parseInput } from './parse';
 
@@ -14,40 +14,56 @@ type HttpEvent = Partial<APIGatewayProxyEventV2WithJWTAuthorizer> &
   Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'routeKey'>;
 type HttpResult = APIGatewayProxyStructuredResultV2;
 
-const subjectOf = (event: HttpEvent): string | undefined => {
+/** Whose access token the authorizer let through, and since when their session has been. */
+const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number }) | undefined => {
   const claims = event.requestContext?.authorizer?.jwt?.claims;
-  return claims?.token_use === 'access' && typeof claims.sub === 'string' ? claims.sub : undefined;
+  if (claims?.token_use !== 'access' || typeof claims.sub !== 'string') return undefined;
+  return {
+    uid: claims.sub,
+    username: String(claims.username ?? claims.sub),
+    signedInAtS: Number(claims.auth_time ?? 0),
+  };
 };
 
-const runGuarded = async (
-  one: Implementation,
-  ctx: Context,
-  actor: Actor | undefined,
-  input: unknown,
-  key: string | undefined,
-) => {
-  const call = { ctx, input, key };
-  if (one.op.idempotent !== 'recorded' || !key || !actor) return one.run(call, actor);
-  const guarded = { store: ctx.store, uid: actor.uid, operation: one.op.name, key, input, now: ctx.now() };
+/** Behind CloudFront the viewer is the last but one hop, otherwise the only one. */
+const sourceOf = (event: HttpEvent): string => {
+  const hops = (event.headers?.['x-forwarded-for'] ?? '').split(',').map(hop => hop.trim());
+  return hops.at(-2) || event.requestContext?.http?.sourceIp || 'unknown';
+};
+
+type Who = { actor?: Actor; caller?: Caller };
+
+const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Promise<Who | Refusal> => {
+  if (one.op.who === 'public') return {};
+  const caller = callerOf(event);
+  if (!caller) return refuse('not_logged_in');
+  if (one.op.who === 'account') return { caller };
+  const actor = await authorise(ctx.store, { who: one.op.who }, caller.uid, ctx.now(), caller.signedInAtS);
+  return isRefusal(actor) ? actor : { actor };
+};
+
+const runGuarded = async (one: Implementation, call: Parameters<Implementation['run']>[0], who: Who) => {
+  const { ctx, input, key } = call;
+  if (one.op.idempotent !== 'recorded' || !key || !who.actor) return one.run(call, who);
+  const guarded = { store: ctx.store, uid: who.actor.uid, operation: one.op.name, key, input, now: ctx.now() };
   const before = await replay(guarded);
   if (before) return isRefusal(before) ? before : before.answer;
-  const answer = await one.run(call, actor);
+  const answer = await one.run(call, who);
   if (!isRefusal(answer)) await record(guarded, answer);
   return answer;
 };
 
 /** Authenticate, authorise, parse, run: in this order, so that nothing is learnt before it may be. */
 const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context): Promise<unknown | Refusal> => {
-  const isPublic = one.op.who === 'public';
-  const actor = isPublic ? undefined : await authorise(ctx.store, one.op, subjectOf(event), ctx.now());
-  if (isRefusal(actor)) return actor;
+  const who = await whoCalls(one, event, ctx);
+  if (isRefusal(who)) return who;
   const body = one.op.method === 'GET' ? { json: {} } : parseBody(event);
   if (isRefusal(body)) return body;
   const parsed = parseInput(one.op.input, body.json);
   if (isRefusal(parsed)) return parsed;
   const key = readKey(event.headers?.['idempotency-key']);
   if (isRefusal(key)) return key;
-  return runGuarded(one, ctx, actor, parsed.input, key);
+  return runGuarded(one, { ctx, input: parsed.input, key, source: sourceOf(event) }, who);
 };
 
 const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult => {

@@ -34,3 +34,22 @@ export const POSITION_HEARTBEAT_MS = 60_000;
 export const POSITION_PICKUP_INTERVAL_MS = 4_000;
 export const POSITION_TRIP_INTERVAL_MS = 8_000;
 export const TRACKING_POINTS_PER_ITEM = 12;
+
+/** A sign-in code lives as long, may be tried as often, and is sent to one number as often in an hour. */
+export const LOGIN_OTP_TTL_MS = 5 * 60_000;
+export const LOGIN_OTP_TRIES = 3;
+export const LOGIN_OTPS_PER_HOUR = 5;
+
+/** Uploads (spec §9, Storage): above the first a file goes up in parts, which start at the store's minimum and double. */
+export const RESUMABLE_ABOVE_BYTES = 262_144;
+export const FIRST_PART_BYTES = 5_242_880;
+export const MAX_PART_BYTES = 33_554_432;
+export const UPLOAD_RETRY_MS = 600_000;
+export const OPERATION_RETRY_MS = 120_000;
+export const MAX_IMAGE_BYTES = 8 * 1_048_576;
+export const MAX_IMAGE_SIDE_PX = 12_000;
+export const MAX_THUMB_BYTES = 32_768;
+export const THUMB_SIDE_PX = 256;
+/** How long a link to upload or to look at a file works. */
+export const FILE_LINK_TTL_S = 300;
+export const MAX_SAVED_ADDRESSES = 50;

@@ -34,6 +34,10 @@ export const errorStatus = {
   email_or_mobile_issue: 503,
   referer_not_found: 404,
   reg_error: 502,
+  license_missing: 400,
+  vehicle_details_missing: 400,
+  booking_active: 409,
+  last_admin: 409,
   // Administration
   demo_mode: 403,
   no_details_error: 400,
@@ -44,6 +48,16 @@ export const errorStatus = {
   wrong_code: 403,
   no_user_match: 404,
   'Cannot delete default language': 409,
+  // Wallet
+  wallet_too_low: 409,
+  bank_details_missing: 400,
+  // Files
+  'storage/invalid-argument': 400,
+  'storage/unauthorized': 403,
+  'storage/object-not-found': 404,
+  'storage/invalid-format': 415,
+  'storage/server-file-wrong-size': 409,
+  file_too_large: 413,
   // Lists
   no_bookings: 404,
   no_cancel_reason: 404,

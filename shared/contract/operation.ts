@@ -4,8 +4,11 @@ import type { ErrorCode } from './errors';
 export const userTypes = ['rider', 'driver', 'fleetadmin', 'admin'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** `public`: no token needed; otherwise the user types that may call. */
-export type Who = 'public' | readonly UserType[];
+/**
+ * `public`: no token needed. `account`: a token of this pool, but no profile yet (a first social sign-in).
+ * Otherwise the user types that may call.
+ */
+export type Who = 'public' | 'account' | readonly UserType[];
 
 /** The deploy units: one per permission profile and traffic class. */
 export const functionNames = [
@@ -14,6 +17,8 @@ export const functionNames = [
   'places',
   'people',
   'people-admin',
+  'account',
+  'uploads',
   'booking-commands',
   'booking-queries',
   'trip-commands',

@@ -1,8 +1,10 @@
+import { accountOperations } from './operations/account';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
 import { platformOperations } from './operations/platform';
+import { uploadOperations } from './operations/uploads';
 import type { Operation } from './operation';
 
 /** Every operation of the product, by name. */
@@ -10,6 +12,8 @@ export const operations = {
   ...catalogOperations,
   ...placeOperations,
   ...peopleOperations,
+  ...accountOperations,
+  ...uploadOperations,
   ...bookingOperations,
   ...platformOperations,
 } as const;

@@ -19,6 +19,8 @@ const rightOfPort: Readonly<Record<string, keyof Grant>> = {
   timetable: 'schedules',
   identity: 'pool',
   push: 'notices',
+  sms: 'texts',
+  files: 'files',
 };
 /** Declare ports and configuration for all functions; using them is what counts. */
 const declarations = ['lambdas/runtime/context.ts', 'lambdas/runtime/config.ts'];
@@ -41,6 +43,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   MAPS_PACK_DIR: 'x',
   PAYMENT_PROVIDERS: 'x',
   MAIL_FROM: 'x',
+  PASSWORD_RULE: 'x',
 };
 /** Environment variable by its name in the backend's configuration. */
 const variableOf = new Map(

@@ -27,13 +27,11 @@ it('[AWS-2] asks six characters of a password, and classes only where the stage 
     RequireLowercase: isRequired,
     RequireUppercase: isRequired,
     RequireNumbers: isRequired,
+    RequireSymbols: isRequired,
   });
-  expect(policyOf('any')).toMatchObject({
-    PasswordPolicy: { MinimumLength: 6, RequireSymbols: false, ...classes(false) },
-  });
-  expect(policyOf('complex')).toMatchObject({
-    PasswordPolicy: { MinimumLength: 6, RequireSymbols: false, ...classes(true) },
-  });
+  for (const rule of ['any', 'alphanumeric'] as const)
+    expect(policyOf(rule)).toMatchObject({ PasswordPolicy: { MinimumLength: 6, ...classes(false) } });
+  expect(policyOf('complex')).toMatchObject({ PasswordPolicy: { MinimumLength: 8, ...classes(true) } });
 });
 
 it('[AWS-2] has a public client with SRP and custom sign-in, short tokens, and rotating, revocable refresh', () => {
@@ -48,10 +46,14 @@ it('[AWS-2] has a public client with SRP and custom sign-in, short tokens, and r
   expect(Properties['ExplicitAuthFlows']).toEqual(['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH']);
 });
 
-it('[AWS-2] asks the trigger before a sign-up; the trigger does not know the pool', () => {
+it('[AWS-2] asks one function before a sign-up and in a sign-in by phone; the function does not know the pool', () => {
   const [id, trigger] = functionsOf(template, 'prod').get('auth-triggers') ?? [];
+  const arn = { 'Fn::GetAtt': [id, 'Arn'] };
   expect(only('AWS::Cognito::UserPool').Properties['LambdaConfig']).toEqual({
-    PreSignUp: { 'Fn::GetAtt': [id, 'Arn'] },
+    PreSignUp: arn,
+    DefineAuthChallenge: arn,
+    CreateAuthChallenge: arn,
+    VerifyAuthChallengeResponse: arn,
   });
   const [poolId] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
   expect(JSON.stringify(trigger)).not.toContain(poolId);

@@ -22,6 +22,9 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     timetable: unused('timetable'),
     identity: unused('identity'),
     push: unused('push'),
+    sms: unused('sms'),
+    files: unused('files'),
+    passwordRule: 'alphanumeric',
     ...change,
   };
 };

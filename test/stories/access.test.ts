@@ -6,7 +6,7 @@ import { bookAndPay } from '../kit/ride';
 import { startWorld, type World } from '../kit/world';
 
 const guarded = operationList.filter(op => op.who !== 'public');
-const isAllowed = (op: (typeof guarded)[number], type: UserType) => op.who !== 'public' && op.who.includes(type);
+const isAllowed = ({ who }: (typeof guarded)[number], type: UserType) => typeof who === 'string' || who.includes(type);
 const forbidden = guarded.flatMap(op =>
   userTypes.filter(type => !isAllowed(op, type)).map(type => [type, op.name] as const),
 );

@@ -2,6 +2,19 @@ import * as z from 'zod/mini';
 import { userTypes } from '../operation';
 import { latLngSchema } from './common';
 
+/** What a user is told on their devices; what is missing is on. Their inbox keeps everything. */
+export const notificationsSchema = z.object({ rides: z.optional(z.boolean()), account: z.optional(z.boolean()) });
+
+/** A place that a user went to or saved; `count` rises when they come back within 0.1 of a distance unit. */
+export const savedAddressSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  count: z.number(),
+});
+export type SavedAddress = z.output<typeof savedAddressSchema>;
+
 /** A user as its owner and admins see it (spec §3). Wallet in major units; times in ms since the epoch. */
 export const userSchema = z.object({
   id: z.string(),
@@ -10,6 +23,7 @@ export const userSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** Path of the picture in the file store; `fetchFileLink` makes an address of it. */
   profile_image: z.optional(z.string()),
   approved: z.boolean(),
   createdAt: z.number(),
@@ -19,10 +33,13 @@ export const userSchema = z.object({
   referralId: z.optional(z.string()),
   pushToken: z.optional(z.string()),
   userPlatform: z.optional(z.string()),
+  /** `facebook`, `google` or `apple`; absent when the account has a password. */
   loginType: z.optional(z.string()),
-  savedAddresses: z.optional(
-    z.array(z.object({ description: z.string(), lat: z.number(), lng: z.number(), count: z.number() })),
-  ),
+  bankName: z.optional(z.string()),
+  bankCode: z.optional(z.string()),
+  bankAccount: z.optional(z.string()),
+  notifications: z.optional(notificationsSchema),
+  savedAddresses: z.optional(z.array(savedAddressSchema)),
   // Driver extras
   vehicleMake: z.optional(z.string()),
   vehicleModel: z.optional(z.string()),

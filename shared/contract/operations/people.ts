@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { idSchema, name, text } from '../entities/common';
 import { userSchema } from '../entities/user';
-import { everyone, operation } from '../operation';
+import { everyone, operation, userTypes } from '../operation';
 
-const email = z.pipe(
+export const emailSchema = z.pipe(
   z.string('proper_email').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'proper_email')),
   z.email('proper_email'),
 );
 /** Plus, country code, digits (spec §5 Register). */
-const mobile = z.string('mobile_no_blank_error').check(z.regex(/^\+[1-9]\d{5,14}$/, 'mobile_no_blank_error'));
-const properName = name.check(z.minLength(1, 'proper_input_name'));
+export const mobileSchema = z
+  .string('mobile_no_blank_error')
+  .check(z.regex(/^\+[1-9]\d{5,14}$/, 'mobile_no_blank_error'));
+export const properName = name.check(z.minLength(1, 'proper_input_name'));
+/** Which of the stage's three rules holds is checked by the operation (`domain/people/password`). */
 const password = z
-  .string('password_alphaNumeric_check')
-  .check(z.regex(/^[A-Za-z0-9@*#]{6,30}$/, 'password_alphaNumeric_check'));
+  .string('password_blank_messege')
+  .check(z.minLength(1, 'password_blank_messege'), z.maxLength(99, 'password_complexity_check'));
 
 const vehicle = {
   vehicleMake: z.optional(text(60)),
@@ -22,7 +25,12 @@ const vehicle = {
   /** The name of a stored car type. */
   carType: z.optional(text(60)),
 };
-const person = { firstName: properName, lastName: properName, email, mobile };
+export const bank = {
+  bankName: z.optional(text(80)),
+  bankCode: z.optional(text(40)),
+  bankAccount: z.optional(text(60)),
+};
+const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 
 export const peopleOperations = {
@@ -32,7 +40,7 @@ export const peopleOperations = {
     summary: 'Whether an e-mail or mobile is taken; tells nothing else about the account',
     input: z.strictObject({ email: z.optional(text(254)), mobile: z.optional(text(20)) }),
     output: z.object({ users: z.array(z.object({ email: z.optional(z.boolean()), mobile: z.optional(z.boolean()) })) }),
-    refusals: ['email_or_mobile_issue'],
+    refusals: ['email_or_mobile_issue', 'too_many_requests'],
     budget: { read: 3, write: 2 },
   }),
   validate_referrer: operation({
@@ -41,7 +49,7 @@ export const peopleOperations = {
     summary: 'Whose referral id this is',
     input: z.strictObject({ referralId: text(60) }),
     output: z.object({ uid: z.optional(z.string()) }),
-    refusals: ['referer_not_found'],
+    refusals: ['referer_not_found', 'too_many_requests'],
     budget: { read: 2, write: 2 },
   }),
   user_signup: operation({
@@ -52,15 +60,30 @@ export const peopleOperations = {
       regData: z.strictObject({
         ...person,
         ...vehicle,
+        ...bank,
         password,
-        mobile: z.optional(mobile),
+        mobile: z.optional(mobileSchema),
         usertype: z._default(z.enum(['rider', 'driver']), 'rider'),
         referralId: z.optional(text(60)),
+        /** Id of a finished `startLicenseUpload`; drivers need one. */
+        licenseImage: z.optional(idSchema),
       }),
     }),
     output: z.object({ uid: z.string(), emailVerification: z.boolean() }),
-    refusals: ['user_exists', 'referer_not_found', 'reg_error', 'email_or_mobile_issue', 'too_many_requests'],
-    budget: { read: 10, write: 40 },
+    refusals: [
+      'user_exists',
+      'referer_not_found',
+      'reg_error',
+      'email_or_mobile_issue',
+      'too_many_requests',
+      'password_alphaNumeric_check',
+      'password_complexity_check',
+      'mobile_no_blank_error',
+      'license_missing',
+      'vehicle_details_missing',
+      'select_proper',
+    ],
+    budget: { read: 14, write: 60 },
   }),
   fetchUser: operation({
     name: 'fetchUser',
@@ -71,7 +94,7 @@ export const peopleOperations = {
     output: z.object({ user: userSchema }),
     refusals: [],
     function: 'people',
-    budget: { read: 4, write: 0 },
+    budget: { read: 6, write: 0 },
   }),
   addUser: operation({
     name: 'addUser',
@@ -87,9 +110,53 @@ export const peopleOperations = {
       fleetadmin: z.optional(idSchema),
     }),
     output: z.object({ user: userSchema }),
-    refusals: ['user_exists', 'user_does_not_exists', 'forbidden', 'reg_error'],
+    refusals: [
+      'user_exists',
+      'user_does_not_exists',
+      'forbidden',
+      'reg_error',
+      'password_alphaNumeric_check',
+      'password_complexity_check',
+      'mobile_no_blank_error',
+    ],
     function: 'people-admin',
     budget: { read: 10, write: 40 },
     idempotent: 'recorded',
+  }),
+  editUser: operation({
+    name: 'editUser',
+    summary: 'An admin changes, blocks or approves a user; a fleet admin changes the vehicle of its own driver',
+    method: 'POST',
+    who: ['admin', 'fleetadmin'],
+    input: z.strictObject({
+      id: idSchema,
+      data: z.strictObject({
+        firstName: z.optional(properName),
+        lastName: z.optional(properName),
+        email: z.optional(emailSchema),
+        mobile: z.optional(mobileSchema),
+        ...vehicle,
+        ...bank,
+        /** Without it the user is out of everything at once, on every device. */
+        approved: z.optional(z.boolean()),
+        usertype: z.optional(z.enum(userTypes)),
+        /** Another fleet, or none with `''`. */
+        fleetadmin: z.optional(z.union([idSchema, z.literal('')])),
+      }),
+    }),
+    output: z.object({ user: userSchema }),
+    refusals: [
+      'not_found',
+      'forbidden',
+      'user_exists',
+      'user_does_not_exists',
+      'booking_active',
+      'last_admin',
+      'mobile_no_blank_error',
+      'select_proper',
+    ],
+    function: 'people-admin',
+    budget: { read: 40, write: 60 },
+    idempotent: 'natural',
   }),
 } as const;

@@ -83,7 +83,7 @@ export const prepare = (town: Town, command: What): Take => {
   const operation =
     (one: Implementation, uid: string, input: object): Take =>
     (ctx, key) =>
-      one.run({ ctx, input, key }, town.actors[uid]);
+      one.run({ ctx, input, key, source: 'test' }, { actor: town.actors[uid]! });
   switch (command.do) {
     case 'accept':
       return operation(acceptBooking, command.driver, { bookingId: command.booking });

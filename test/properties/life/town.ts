@@ -95,7 +95,7 @@ export const settle = async (payments: readonly Payment[]): Promise<Town> => {
   const actors = Object.fromEntries(everybody.map(one => [one.uid, one]));
   for (const uid of drivers) {
     const input = { driverActiveStatus: true, location: places[0] };
-    await setDriverActive.run({ ctx, input, key: undefined }, actors[uid]);
+    await setDriverActive.run({ ctx, input, key: undefined, source: 'test' }, { actor: actors[uid]! });
   }
   return { store, ctx, actors };
 };

@@ -26,6 +26,11 @@ export const publicOperations: ReadonlySet<string> = new Set([
   'check_user_exists',
   'validate_referrer',
   'user_signup',
+  'startLicenseUpload',
+  'signUploadPart',
+  'fetchUpload',
+  'finishUpload',
+  'cancelUpload',
 ]);
 
 async function requestOf(operation: string, input: unknown, options: CallOptions): Promise<RequestInit> {

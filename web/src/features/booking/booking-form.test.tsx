@@ -71,8 +71,8 @@ describe('the form', () => {
       },
     });
     const savedAddresses = [
-      { description: 'Work, Gothenburg', lat: 1, lng: 2, count: 1 },
-      { description: 'Home, Gothenburg', lat: 3, lng: 4, count: 9 },
+      { id: 'a1', description: 'Work, Gothenburg', lat: 1, lng: 2, count: 1 },
+      { id: 'a2', description: 'Home, Gothenburg', lat: 3, lng: 4, count: 9 },
     ];
     const app = render(
       { 'googleapis-getaddress': () => ({ address: 'Linnégatan 5' }) },

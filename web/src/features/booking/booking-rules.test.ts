@@ -76,6 +76,12 @@ describe('[HOME-6] a vehicle of the list', () => {
 });
 
 it('offers the most used saved addresses that fit', () => {
-  const saved = ['Home', 'Work', 'Homestead'].map((description, count) => ({ description, lat: 0, lng: 0, count }));
+  const saved = ['Home', 'Work', 'Homestead'].map((description, count) => ({
+    id: description,
+    description,
+    lat: 0,
+    lng: 0,
+    count,
+  }));
   expect(savedFor(saved, 'home').map(({ description }) => description)).toEqual(['Homestead', 'Home']);
 });

@@ -1,0 +1,108 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  NoSuchKey,
+  NoSuchUpload,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { FILE_LINK_TTL_S } from '#shared/contract/constants';
+import type { Files } from '#lambdas/ports/files';
+
+let client: S3Client | undefined;
+
+/** The answer, or undefined when what was asked for is not there. */
+const unlessMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof NoSuchKey || error instanceof NotFound || error instanceof NoSuchUpload) return undefined;
+    throw error;
+  }
+};
+
+const expires = { expiresIn: FILE_LINK_TTL_S };
+
+/** Files in one private bucket. Checksums only where S3 demands them: a signed link cannot know the bytes to come. */
+export const s3Files = (Bucket: string): Files => {
+  client ??= new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' });
+  const s3 = client;
+  const at = (Key: string) => ({ Bucket, Key });
+  return {
+    async signForm(path, { contentType, maxBytes }) {
+      return createPresignedPost(s3, {
+        ...at(path),
+        Fields: { 'Content-Type': contentType },
+        Conditions: [
+          ['content-length-range', 1, maxBytes],
+          ['eq', '$Content-Type', contentType],
+        ],
+        Expires: FILE_LINK_TTL_S,
+      });
+    },
+    async startParts(path, ContentType) {
+      const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at(path), ContentType }));
+      return { partsId: UploadId ?? '' };
+    },
+    signPart: (path, UploadId, PartNumber, ContentLength) =>
+      getSignedUrl(s3, new UploadPartCommand({ ...at(path), UploadId, PartNumber, ContentLength }), {
+        ...expires,
+        // Signed, so that a part cannot be larger than agreed.
+        signableHeaders: new Set(['content-length', 'host']),
+      }),
+    async partsDone(path, UploadId) {
+      const list = await unlessMissing(s3.send(new ListPartsCommand({ ...at(path), UploadId })));
+      return (
+        list?.Parts?.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({
+          number: PartNumber,
+          size: Size,
+          tag: ETag,
+        })) ??
+        (list && [])
+      );
+    },
+    async finishParts(path, UploadId, parts) {
+      const Parts = parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag }));
+      await s3.send(new CompleteMultipartUploadCommand({ ...at(path), UploadId, MultipartUpload: { Parts } }));
+    },
+    async cancelParts(path, UploadId) {
+      await unlessMissing(s3.send(new AbortMultipartUploadCommand({ ...at(path), UploadId })));
+    },
+    async read(path) {
+      const found = await unlessMissing(s3.send(new GetObjectCommand(at(path))));
+      return found?.Body?.transformToByteArray();
+    },
+    async write(path, Body, ContentType) {
+      await s3.send(new PutObjectCommand({ ...at(path), Body, ContentType }));
+    },
+    async copy(from, to) {
+      await s3.send(new CopyObjectCommand({ ...at(to), CopySource: `${Bucket}/${from}` }));
+    },
+    async exists(path) {
+      return (await unlessMissing(s3.send(new HeadObjectCommand(at(path))))) !== undefined;
+    },
+    async remove(paths) {
+      await Promise.all(paths.map(path => s3.send(new DeleteObjectCommand(at(path)))));
+    },
+    async list(Prefix, MaxKeys) {
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys }));
+      return Contents.map(({ Key = '', Size = 0, LastModified }) => ({
+        path: Key,
+        size: Size,
+        at: LastModified?.getTime() ?? 0,
+      }));
+    },
+    signLink: path => getSignedUrl(s3, new GetObjectCommand(at(path)), expires),
+  };
+};

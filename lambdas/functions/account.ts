@@ -1,0 +1,3 @@
+import { serve } from '#lambdas/runtime/serve';
+
+export const handler = serve([]);

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { idSchema, latLngSchema, money, pageInput, text } from '../entities/common';
+import { bookingEventSchema, bookingSchema } from '../entities/booking';
+import { notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
+import { walletEntrySchema, withdrawSchema } from '../entities/wallet';
+import { everyone, operation } from '../operation';
+import { bank, emailSchema, mobileSchema, properName } from './people';
+
+const none = z.strictObject({});
+const own = { method: 'POST', function: 'account' } as const;
+
+/** What users do with their own account. */
+export const accountOperations = {
+  completeSocialSignIn: operation({
+    ...own,
+    name: 'completeSocialSignIn',
+    summary:
+      'Makes the profile of a first social sign-in: rider, approved, an empty wallet; later calls change nothing',
+    who: 'account',
+    input: none,
+    output: z.object({ user: userSchema }),
+    refusals: ['user_issue_contact_admin', 'user_exists'],
+    budget: { read: 12, write: 40 },
+    idempotent: 'natural',
+  }),
+  updateProfile: operation({
+    ...own,
+    name: 'updateProfile',
+    summary: 'Changes the caller’s own profile; e-mail and mobile only without a password account',
+    who: everyone,
+    input: z.strictObject({
+      firstName: z.optional(properName),
+      lastName: z.optional(properName),
+      email: z.optional(emailSchema),
+      mobile: z.optional(mobileSchema),
+      ...bank,
+      notifications: z.optional(notificationsSchema),
+    }),
+    output: z.object({ user: userSchema }),
+    refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error'],
+    budget: { read: 10, write: 30 },
+    idempotent: 'natural',
+  }),
+  saveAddress: operation({
+    ...own,
+    name: 'saveAddress',
+    summary: 'Saves a place, or renames one by its id; one within 0.1 of a distance unit is counted up instead',
+    who: everyone,
+    input: z.strictObject({
+      id: z.optional(idSchema),
+      description: text(300).check(z.minLength(1, 'select_proper')),
+      ...latLngSchema.shape,
+    }),
+    output: z.object({ savedAddresses: z.array(savedAddressSchema) }),
+    refusals: ['not_found', 'too_many_requests'],
+    budget: { read: 10, write: 4 },
+    idempotent: 'natural',
+  }),
+  deleteAddress: operation({
+    ...own,
+    name: 'deleteAddress',
+    summary: 'Forgets a saved place; one that is gone already is no error',
+    who: everyone,
+    input: z.strictObject({ id: idSchema }),
+    output: z.object({ savedAddresses: z.array(savedAddressSchema) }),
+    refusals: [],
+    budget: { read: 10, write: 4 },
+    idempotent: 'natural',
+  }),
+  fetchWallet: operation({
+    ...own,
+    name: 'fetchWallet',
+    summary: 'Balance, history (newest first, by the page) and the latest withdraw requests of the caller',
+    who: everyone,
+    input: z.strictObject({ ...pageInput, cursor: z.optional(z.string().check(z.maxLength(120))) }),
+    output: z.object({
+      walletBalance: z.number(),
+      walletHistory: z.array(walletEntrySchema),
+      nextCursor: z.optional(z.string()),
+      withdraws: z.array(withdrawSchema),
+      /** Whether the caller may ask for a payout at all. */
+      mayWithdraw: z.boolean(),
+    }),
+    refusals: [],
+    budget: { read: 40, write: 0 },
+  }),
+  requestWithdraw: operation({
+    ...own,
+    name: 'requestWithdraw',
+    summary: 'Takes an amount out of the caller’s wallet to be paid out: drivers, and riders with RiderWithDraw',
+    who: ['driver', 'rider'],
+    input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
+    output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
+    refusals: ['no_details_error', 'forbidden', 'wallet_too_low', 'bank_details_missing'],
+    budget: { read: 10, write: 20 },
+    idempotent: 'natural',
+  }),
+  exportMyData: operation({
+    ...own,
+    name: 'exportMyData',
+    summary: 'Everything held about the caller, by the page: the account first, then bookings with their events',
+    who: everyone,
+    input: z.strictObject({ cursor: z.optional(idSchema) }),
+    output: z.object({
+      /** On the first page only. */
+      account: z.optional(
+        z.object({
+          user: userSchema,
+          walletHistory: z.array(walletEntrySchema),
+          withdraws: z.array(withdrawSchema),
+          notices: z.array(z.record(z.string(), z.unknown())),
+          files: z.array(z.object({ path: z.string(), size: z.number(), url: z.string() })),
+        }),
+      ),
+      bookings: z.array(
+        z.object({
+          booking: bookingSchema,
+          events: z.array(bookingEventSchema),
+          track: z.array(z.object({ at: z.number(), lat: z.number(), lng: z.number() })),
+        }),
+      ),
+      nextCursor: z.optional(z.string()),
+    }),
+    refusals: [],
+    budget: { read: 300, write: 0 },
+  }),
+  deleteUser: operation({
+    ...own,
+    name: 'deleteUser',
+    summary: 'Deletes an account: one’s own, or any as admin. The books keep anonymous figures, the rest is erased',
+    who: everyone,
+    input: z.strictObject({ id: idSchema }),
+    output: z.object({ deleted: z.boolean() }),
+    refusals: ['not_found', 'booking_active', 'last_admin', 'demo_mode'],
+    budget: { read: 400, write: 2_000 },
+    idempotent: 'natural',
+  }),
+  signOutEverywhere: operation({
+    ...own,
+    name: 'signOutEverywhere',
+    summary: 'Ends every session of the caller on every device, this one included',
+    who: everyone,
+    input: none,
+    output: z.object({ signedOut: z.boolean() }),
+    refusals: [],
+    budget: { read: 6, write: 30 },
+    idempotent: 'natural',
+  }),
+} as const;

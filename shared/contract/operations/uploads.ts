@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES } from '../constants';
+import { idSchema } from '../entities/common';
+import { everyone, operation } from '../operation';
+
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** What a signed-in user uploads. The licence of somebody who registers has an operation of its own. */
+export const uploadKinds = ['profileImage', 'licenseImage', 'document', 'pickup_image', 'deliver_image'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+const post = { method: 'POST', function: 'uploads' } as const;
+const path = z.string('storage/invalid-argument').check(z.maxLength(300, 'storage/invalid-argument'));
+const file = {
+  contentType: z.enum(imageTypes, 'storage/invalid-format'),
+  size: z
+    .int('storage/invalid-argument')
+    .check(z.gt(0, 'storage/invalid-argument'), z.lte(MAX_IMAGE_BYTES, 'file_too_large')),
+};
+/** 128 random bits: who knows the id may go on with this upload and with nothing else. */
+const uploadId = idSchema;
+const part = z.object({ number: z.int(), size: z.int() });
+
+/** Where and how the bytes go: one signed form, or parts whose links are signed one by one. */
+const uploadTarget = z.discriminatedUnion('mode', [
+  z.object({
+    mode: z.literal('single'),
+    uploadId: z.string(),
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+  }),
+  z.object({ mode: z.literal('parts'), uploadId: z.string(), parts: z.array(part) }),
+]);
+export type UploadTarget = z.output<typeof uploadTarget>;
+
+const refusals = [
+  'storage/invalid-argument',
+  'storage/invalid-format',
+  'file_too_large',
+  'storage/unauthorized',
+] as const;
+
+/** Files: pictures only, at paths that the server chooses, read through links that last five minutes (STOR-1…4). */
+export const uploadOperations = {
+  startUpload: operation({
+    ...post,
+    name: 'startUpload',
+    summary: 'Begins an upload: up to 262144 bytes by one signed form, above that in parts that can pause and resume',
+    who: everyone,
+    input: z.strictObject({
+      ...file,
+      kind: z.enum(uploadKinds, 'storage/invalid-argument'),
+      bookingId: z.optional(idSchema),
+    }),
+    output: uploadTarget,
+    refusals: [...refusals, 'too_many_requests'],
+    budget: { read: 6, write: 4 },
+  }),
+  startLicenseUpload: operation({
+    ...post,
+    name: 'startLicenseUpload',
+    summary: 'Begins the upload of the licence of a driver who registers; `user_signup` takes its id',
+    who: 'public',
+    input: z.strictObject(file),
+    output: uploadTarget,
+    refusals: [...refusals, 'too_many_requests'],
+    budget: { read: 4, write: 4 },
+  }),
+  signUploadPart: operation({
+    ...post,
+    name: 'signUploadPart',
+    summary: 'A link, good for five minutes, to PUT one part to',
+    who: 'public',
+    input: z.strictObject({ uploadId, number: z.int().check(z.gte(1), z.lte(10_000)) }),
+    output: z.object({ url: z.string() }),
+    refusals: ['storage/object-not-found', 'storage/invalid-argument'],
+    budget: { read: 2, write: 0 },
+  }),
+  fetchUpload: operation({
+    ...post,
+    name: 'fetchUpload',
+    summary: 'How far an upload in parts has come, so that it can go on after a reload',
+    who: 'public',
+    input: z.strictObject({ uploadId }),
+    output: z.object({ parts: z.array(part), done: z.array(z.int()) }),
+    refusals: ['storage/object-not-found'],
+    budget: { read: 2, write: 0 },
+  }),
+  finishUpload: operation({
+    ...post,
+    name: 'finishUpload',
+    summary: 'Checks what arrived, removes what it tells about place and camera, and puts it where it belongs',
+    who: 'public',
+    input: z.strictObject({
+      uploadId,
+      /** A WebP of at most 256 px, base64, made by the browser. */
+      thumb: z.optional(z.base64().check(z.maxLength(Math.ceil((MAX_THUMB_BYTES * 4) / 3) + 4, 'file_too_large'))),
+    }),
+    output: z.object({ path: z.string(), size: z.number() }),
+    refusals: [
+      'storage/object-not-found',
+      'storage/server-file-wrong-size',
+      'storage/invalid-format',
+      'storage/unauthorized',
+      'file_too_large',
+    ],
+    budget: { read: 14, write: 16 },
+    idempotent: 'natural',
+  }),
+  cancelUpload: operation({
+    ...post,
+    name: 'cancelUpload',
+    summary: 'Ends an upload and removes what came of it; one that is gone already is no error',
+    who: 'public',
+    input: z.strictObject({ uploadId }),
+    output: z.object({ cancelled: z.boolean() }),
+    refusals: [],
+    budget: { read: 2, write: 2 },
+    idempotent: 'natural',
+  }),
+  fetchFileLink: operation({
+    ...post,
+    name: 'fetchFileLink',
+    summary: 'A link to look at a file, good for five minutes; another party’s picture by the booking shared with them',
+    who: everyone,
+    input: z.strictObject({ path, bookingId: z.optional(idSchema), thumb: z.optional(z.boolean()) }),
+    output: z.object({ url: z.string(), expiresAt: z.number() }),
+    refusals: ['storage/invalid-argument', 'storage/unauthorized', 'storage/object-not-found'],
+    budget: { read: 6, write: 0 },
+  }),
+  listFiles: operation({
+    ...post,
+    name: 'listFiles',
+    summary: 'Files below a folder that the caller may read',
+    who: everyone,
+    input: z.strictObject({
+      path,
+      maxResults: z._default(
+        z
+          .int('storage/invalid-argument')
+          .check(z.gte(1, 'storage/invalid-argument'), z.lte(1_000, 'storage/invalid-argument')),
+        100,
+      ),
+    }),
+    output: z.object({ files: z.array(z.object({ path: z.string(), size: z.number(), at: z.number() })) }),
+    refusals: ['storage/invalid-argument', 'storage/unauthorized'],
+    budget: { read: 4, write: 0 },
+  }),
+  deleteFile: operation({
+    ...post,
+    name: 'deleteFile',
+    summary: 'Deletes a file of the caller’s own; a profile picture leaves the profile too',
+    who: everyone,
+    input: z.strictObject({ path }),
+    output: z.object({ deleted: z.boolean() }),
+    refusals: ['storage/invalid-argument', 'storage/unauthorized'],
+    budget: { read: 8, write: 8 },
+    idempotent: 'natural',
+  }),
+} as const;

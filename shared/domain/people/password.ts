@@ -1,0 +1,27 @@
+import type { ErrorCode } from '#shared/contract/errors';
+
+/** The rules that a stage may choose from (spec §5, Register). */
+export const passwordRules = ['alphanumeric', 'any', 'complex'] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
+type Rule = { fits: RegExp; otherwise: ErrorCode };
+
+const rules: Readonly<Record<PasswordRule, Rule>> = {
+  alphanumeric: { fits: /^[A-Za-z0-9@*#]{6,30}$/, otherwise: 'password_alphaNumeric_check' },
+  any: { fits: /^[^]+$/, otherwise: 'password_blank_messege' },
+  complex: {
+    fits: /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^A-Za-z0-9\s])\S{8,30}$/,
+    otherwise: 'password_complexity_check',
+  },
+};
+
+/** The key of what is wrong with a new password, undefined when nothing is. */
+export const passwordProblem = (rule: PasswordRule, password: string): ErrorCode | undefined =>
+  rules[rule].fits.test(password) ? undefined : rules[rule].otherwise;
+
+/** @throws when the stage names a rule that does not exist. */
+export const asPasswordRule = (name: string): PasswordRule => {
+  const rule = passwordRules.find(known => known === name);
+  if (!rule) throw new Error(`there is no password rule "${name}"`);
+  return rule;
+};
