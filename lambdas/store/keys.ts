@@ -50,6 +50,11 @@ export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
 export const userTypeShard = (usertype: string, shard: number) => `UT#${usertype}#${shard}`;
 export const userTypeList = (usertype: string, uid: string) => userTypeShard(usertype, shardOf(uid));
+export const addressPrefix = 'SA#';
+export const addressKey = (uid: string, id: string) => key(userPk(uid), `${addressPrefix}${id}`);
+/** Accounts that are being erased, until the last of it is done. */
+export const erasurePk = 'ERASE';
+export const erasureKey = (uid: string) => key(erasurePk, uid);
 export const fleetDriverList = (fleetUid: string) => `FU#${fleetUid}`;
 
 // Where drivers are: free ones by car type and H3 cell, all on duty by a coarser cell, a fleet's by fleet
@@ -62,6 +67,10 @@ export const fleetMap = (fleetUid: string) => `MAP#F#${fleetUid}`;
 export const balanceKey = (uid: string) => key(`W#${uid}`, 'BAL');
 export const entryPrefix = 'TX#';
 export const entryKey = (uid: string, journalId: string) => key(`W#${uid}`, `${entryPrefix}${journalId}`);
+export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
+export const withdrawsOf = (uid: string) => `WDU#${uid}`;
+export const withdrawMonth = (month: string) => `WDL#${month}`;
+export const openWithdraws = 'WDOPEN';
 export const journalKey = (journalId: string) => key(`J#${journalId}`, 'A');
 export const journalDay = (day: string) => `JD#${day}`;
 
@@ -76,11 +85,13 @@ export const reportKey = (scope: string, period: string) => key(reportPk(scope),
 // Realtime
 export const connectionKey = (connectionId: string) => key(`CN#${connectionId}`, 'A');
 export const connectionList = (connectionId: string) => `CN#${connectionId}`;
+export const connectionsOf = (uid: string) => `CNU#${uid}`;
 export const subscriptionPk = (topic: string) => `SUB#${topic}`;
 export const subscriptionKey = (topic: string, connectionId: string) => key(subscriptionPk(topic), connectionId);
 export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
 
 // Guards
+export const limitKey = (what: string, who: string, window: number) => key(`LIM#${what}#${who}`, String(window));
 export const idempotencyKey = (uid: string, operation: string, clientKey: string) =>
   key(`ID#${uid}#${operation}#${clientKey}`, 'A');
 export const appliedKey = (consumer: string, eventId: string) => key(`AP#${consumer}#${eventId}`, 'A');
