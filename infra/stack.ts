@@ -186,6 +186,7 @@ export class WayfareStack extends Stack {
       [webOutputNames.mapProvider]: stage.maps,
       [webOutputNames.appcat]: stage.appcat,
       [webOutputNames.stage]: stage.name,
+      [webOutputNames.passwordRule]: stage.passwordRule,
       ...(mapKey ? { [webOutputNames.mapKey]: mapKey } : {}),
       ...(federation && this.identity.signInDomain
         ? {

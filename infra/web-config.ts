@@ -12,6 +12,7 @@
  * | `MapKey` | part of `map.url`, only with Amazon Location; until it is known there is no `map` |
  * | `Appcat` | `appcat` |
  * | `Stage` | `stage` |
+ * | `PasswordRule` | `passwordRule`: which passwords the forms take |
  * | `SignInDomain` | `federation.domain`, only when federated sign-in is configured |
  * | `SignInProviders` | `federation.providers`, comma separated in the output |
  */
@@ -24,6 +25,7 @@ export const webOutputNames = {
   mapKey: 'MapKey',
   appcat: 'Appcat',
   stage: 'Stage',
+  passwordRule: 'PasswordRule',
   signInDomain: 'SignInDomain',
   signInProviders: 'SignInProviders',
 } as const;
@@ -46,6 +48,7 @@ export type WebConfig = {
   readonly map?: { readonly kind: 'tiles' | 'style'; readonly url: string };
   readonly appcat: 'delivery' | 'taxi';
   readonly stage: string;
+  readonly passwordRule: 'alphanumeric' | 'any' | 'complex';
   readonly federation?: { readonly domain: string; readonly providers: readonly string[] };
 };
 
@@ -81,6 +84,7 @@ export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig 
     ...(map ? { map } : {}),
     appcat: value('Appcat') as WebConfig['appcat'],
     stage: value('Stage'),
+    passwordRule: value('PasswordRule') as WebConfig['passwordRule'],
     ...(domain ? { federation: { domain, providers: value('SignInProviders').split(',') } } : {}),
   };
 };

@@ -48,6 +48,7 @@ it('[AWS-1] has every output that /config.json and operators need', () => {
   expect(outputs).toEqual(
     expect.arrayContaining(
       ['Region', 'UserPoolId', 'UserPoolClientId', 'WebSocketUrl', 'MapProvider', 'Appcat', 'Stage'].concat([
+        'PasswordRule',
         'ApiUrl',
         'SiteUrl',
         'TableName',
@@ -57,6 +58,11 @@ it('[AWS-1] has every output that /config.json and operators need', () => {
       ]),
     ),
   );
+});
+
+it('[REG-3] tells the web which password rule the stage chose', () => {
+  templateOf('dev').hasOutput('PasswordRule', { Value: 'alphanumeric' });
+  templateOf('dev', { change: { passwordRule: 'complex' } }).hasOutput('PasswordRule', { Value: 'complex' });
 });
 
 it('[AWS-1] hands the browsers’ map key on once it is known', () => {
@@ -88,6 +94,7 @@ it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
     MapProvider: 'amazon-location',
     Appcat: 'taxi',
     Stage: 'dev',
+    PasswordRule: 'complex',
   };
   expect(webConfig(outputs)).toEqual({
     region: 'eu-north-1',
@@ -96,6 +103,7 @@ it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
     wsUrl: 'wss://x/ws',
     appcat: 'taxi',
     stage: 'dev',
+    passwordRule: 'complex',
   });
   expect(webConfig({ ...outputs, MapKey: 'v1.public' }).map).toEqual({
     kind: 'style',
