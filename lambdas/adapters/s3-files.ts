@@ -8,36 +8,49 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   ListPartsCommand,
-  NoSuchKey,
-  NoSuchUpload,
-  NotFound,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
+  type _Object,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { FILE_LINK_TTL_S } from '#shared/contract/constants';
-import type { Files } from '#lambdas/ports/files';
+import type { Files, StoredFile } from '#lambdas/ports/files';
 
-let client: S3Client | undefined;
+let shared: S3Client | undefined;
+// Checksums only where S3 demands them: a signed link cannot know the bytes to come.
+const sharedClient = (): S3Client =>
+  (shared ??= new S3Client({
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }));
+
+const MAX_KEYS = 1_000;
+
+/** By name: not every operation of the SDK answers these with their class. */
+const missingNames = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 
 /** The answer, or undefined when what was asked for is not there. */
 const unlessMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof NoSuchKey || error instanceof NotFound || error instanceof NoSuchUpload) return undefined;
+    if (error instanceof Error && missingNames.has(error.name)) return undefined;
     throw error;
   }
 };
 
+const asFile = ({ Key = '', Size = 0, LastModified }: _Object): StoredFile => ({
+  path: Key,
+  size: Size,
+  at: LastModified?.getTime() ?? 0,
+});
+
 const expires = { expiresIn: FILE_LINK_TTL_S };
 
-/** Files in one private bucket. Checksums only where S3 demands them: a signed link cannot know the bytes to come. */
-export const s3Files = (Bucket: string): Files => {
-  client ??= new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' });
-  const s3 = client;
+/** Files in one private bucket. */
+export const s3Files = (Bucket: string, s3: S3Client = sharedClient()): Files => {
   const at = (Key: string) => ({ Bucket, Key });
   return {
     async signForm(path, { contentType, maxBytes }) {
@@ -63,18 +76,17 @@ export const s3Files = (Bucket: string): Files => {
       }),
     async partsDone(path, UploadId) {
       const list = await unlessMissing(s3.send(new ListPartsCommand({ ...at(path), UploadId })));
-      return (
-        list?.Parts?.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({
-          number: PartNumber,
-          size: Size,
-          tag: ETag,
-        })) ??
-        (list && [])
-      );
+      if (!list) return undefined;
+      return (list.Parts ?? []).map(({ PartNumber, Size, ETag }) => ({
+        number: PartNumber ?? 0,
+        size: Size ?? 0,
+        tag: ETag ?? '',
+      }));
     },
     async finishParts(path, UploadId, parts) {
       const Parts = parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag }));
-      await s3.send(new CompleteMultipartUploadCommand({ ...at(path), UploadId, MultipartUpload: { Parts } }));
+      const command = new CompleteMultipartUploadCommand({ ...at(path), UploadId, MultipartUpload: { Parts } });
+      await unlessMissing(s3.send(command));
     },
     async cancelParts(path, UploadId) {
       await unlessMissing(s3.send(new AbortMultipartUploadCommand({ ...at(path), UploadId })));
@@ -87,7 +99,7 @@ export const s3Files = (Bucket: string): Files => {
       await s3.send(new PutObjectCommand({ ...at(path), Body, ContentType }));
     },
     async copy(from, to) {
-      await s3.send(new CopyObjectCommand({ ...at(to), CopySource: `${Bucket}/${from}` }));
+      await s3.send(new CopyObjectCommand({ ...at(to), CopySource: encodeURI(`${Bucket}/${from}`) }));
     },
     async exists(path) {
       return (await unlessMissing(s3.send(new HeadObjectCommand(at(path))))) !== undefined;
@@ -95,13 +107,16 @@ export const s3Files = (Bucket: string): Files => {
     async remove(paths) {
       await Promise.all(paths.map(path => s3.send(new DeleteObjectCommand(at(path)))));
     },
-    async list(Prefix, MaxKeys) {
-      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys }));
-      return Contents.map(({ Key = '', Size = 0, LastModified }) => ({
-        path: Key,
-        size: Size,
-        at: LastModified?.getTime() ?? 0,
-      }));
+    async list(Prefix, max) {
+      const found: StoredFile[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const MaxKeys = Math.min(max - found.length, MAX_KEYS);
+        const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys, ContinuationToken }));
+        found.push(...(page.Contents ?? []).map(asFile));
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken && found.length < max);
+      return found;
     },
     signLink: path => getSignedUrl(s3, new GetObjectCommand(at(path)), expires),
   };

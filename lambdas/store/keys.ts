@@ -63,6 +63,9 @@ export const mapList = (shard: number) => `MAP#${shard}`;
 export const mapShard = (uid: string) => mapList(shardOf(uid));
 export const fleetMap = (fleetUid: string) => `MAP#F#${fleetUid}`;
 
+// Files on their way in
+export const uploadKey = (uploadId: string) => key(`UP#${uploadId}`, 'A');
+
 // Money
 export const balanceKey = (uid: string) => key(`W#${uid}`, 'BAL');
 export const entryPrefix = 'TX#';

@@ -1,0 +1,39 @@
+import { licenseImagePath, thumbPath } from '#shared/domain/files/path';
+import { all, any, is, missing } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { uploadKey } from '#lambdas/store/keys';
+import { loadUpload, type Upload } from './upload-items';
+
+/** Marks the upload as this person's; false when somebody else has it. */
+const claim = async (ctx: Context, upload: Upload, uid: string): Promise<boolean> => {
+  const result = await ctx.store.write([
+    {
+      type: 'update',
+      key: uploadKey(upload.id),
+      set: { claimedBy: uid },
+      if: all(is('state', 'done'), any(missing('claimedBy'), is('claimedBy', uid))),
+    },
+  ]);
+  return result.ok;
+};
+
+const copyLicense = async (ctx: Context, from: string, to: string): Promise<boolean> => {
+  const files = await ctx.files();
+  if (!(await files.exists(from))) return files.exists(to);
+  const thumb = (await files.exists(thumbPath(from))) ? [files.copy(thumbPath(from), thumbPath(to))] : [];
+  await Promise.all([files.copy(from, to), ...thumb]);
+  return true;
+};
+
+/**
+ * Gives the licence that somebody uploaded before registering to their new account.
+ * @returns its path; undefined when the upload is unknown, expired, not finished or another account's. The same account
+ * may ask again and gets the same path.
+ */
+export const claimLicense = async (ctx: Context, uploadId: string, uid: string): Promise<string | undefined> => {
+  const upload = await loadUpload(ctx.store, uploadId, ctx.now());
+  if (!upload || upload.owner || upload.state !== 'done') return undefined;
+  if (!(await claim(ctx, upload, uid))) return undefined;
+  const path = licenseImagePath(uid, upload.startedAt);
+  return (await copyLicense(ctx, upload.path, path)) ? path : undefined;
+};
