@@ -3,6 +3,8 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AliasExistsException,
   CognitoIdentityProviderClient,
   SignUpCommand,
   UserLambdaValidationException,
@@ -69,7 +71,11 @@ describe('create', () => {
         UserPoolId: 'pool',
         Username: 'rut@example.com',
         MessageAction: 'SUPPRESS',
-        UserAttributes: [...attributes, { Name: 'email_verified', Value: 'true' }],
+        UserAttributes: [
+          ...attributes,
+          { Name: 'email_verified', Value: 'true' },
+          { Name: 'phone_number_verified', Value: 'true' },
+        ],
       },
       { UserPoolId: 'pool', Username: 'rut@example.com', Password: 'wayfare1', Permanent: true },
     ]);
@@ -98,15 +104,56 @@ describe('create', () => {
 });
 
 describe('find and remove', () => {
-  it('finds the id of an account', async () => {
+  const attributesOf = (values: Record<string, string>) =>
+    Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+
+  it('finds an account: whose it is, since when, and whether it was confirmed', async () => {
     cognito.on(AdminGetUserCommand, { UserPoolId: 'pool', Username: 'rut@example.com' }).resolves({
+      Username: 'u3',
       UserCreateDate: new Date(5_000),
-      UserAttributes: [
-        { Name: 'email', Value: 'rut@example.com' },
-        { Name: 'sub', Value: 'u3' },
-      ],
+      UserStatus: 'UNCONFIRMED',
+      UserAttributes: attributesOf({ email: 'rut@example.com', sub: 'u3', name: 'Rut Rider' }),
     });
-    await expect(identity.find('rut@example.com')).resolves.toEqual({ uid: 'u3', createdAt: 5_000 });
+    await expect(identity.find('rut@example.com')).resolves.toEqual({
+      uid: 'u3',
+      username: 'u3',
+      createdAt: 5_000,
+      confirmed: false,
+      email: 'rut@example.com',
+      name: 'Rut Rider',
+      provider: undefined,
+    });
+  });
+
+  it('[AUTH-5] tells which provider an account comes from', async () => {
+    const identities = JSON.stringify([{ userId: '7', providerName: 'Google', providerType: 'Google' }]);
+    cognito.on(AdminGetUserCommand).resolves({
+      Username: 'Google_7',
+      UserStatus: 'EXTERNAL_PROVIDER',
+      UserAttributes: attributesOf({ sub: 'u4', identities }),
+    });
+    await expect(identity.find('Google_7')).resolves.toMatchObject({
+      uid: 'u4',
+      username: 'Google_7',
+      confirmed: true,
+      provider: 'google',
+    });
+  });
+
+  it('[ADM-4] changes address and number as verified ones, and says when somebody else has them', async () => {
+    cognito.on(AdminUpdateUserAttributesCommand).resolvesOnce({}).rejectsOnce(new AliasExistsException(about));
+    await expect(identity.update('u3', { email: 'new@example.com', mobile: '+46701234567' })).resolves.toBe('done');
+    await expect(identity.update('u3', { email: 'taken@example.com' })).resolves.toBe('exists');
+    expect(cognito.commandCalls(AdminUpdateUserAttributesCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: 'pool',
+      Username: 'u3',
+      UserAttributes: attributesOf({
+        email: 'new@example.com',
+        email_verified: 'true',
+        phone_number: '+46701234567',
+        phone_number_verified: 'true',
+      }),
+    });
   });
 
   it('finds nobody under an unknown address', async () => {

@@ -36,7 +36,14 @@ const isRefused = (error: unknown): boolean =>
   error instanceof InvalidPasswordException ||
   error instanceof InvalidParameterException;
 
+/** The pool says so, or our own function that it asked. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof UsernameExistsException ||
+  (error instanceof UserLambdaValidationException && error.message.includes('user_exists'));
+
 const verified: AttributeType[] = [{ Name: 'email_verified', Value: 'true' }];
+
+const phoneVerified: AttributeType[] = [{ Name: 'phone_number_verified', Value: 'true' }];
 
 const changedAttributes = ({ email, mobile, name }: Parameters<Identity['update']>[1]): AttributeType[] => [
   ...(email === undefined ? [] : [{ Name: 'email', Value: email }, ...verified]),
@@ -97,7 +104,7 @@ export const cognitoIdentity = (options: Options): Identity => {
         );
         return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
       } catch (error) {
-        if (error instanceof UsernameExistsException) return 'exists';
+        if (isTaken(error)) return 'exists';
         if (isRefused(error)) return 'refused';
         throw error;
       }
@@ -108,7 +115,7 @@ export const cognitoIdentity = (options: Options): Identity => {
           new AdminCreateUserCommand({
             ...of(account.email),
             MessageAction: 'SUPPRESS',
-            UserAttributes: [...attributesOf(account), ...verified],
+            UserAttributes: [...attributesOf(account), ...verified, ...(account.mobile ? phoneVerified : [])],
           }),
         );
         const Password = account.password ?? unknownPassword();

@@ -1,14 +1,14 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isActive } from '#shared/domain/booking/transitions';
+import type { Reader } from '#shared/domain/booking/view';
 import type { IndexName, Store } from '#lambdas/ports/store';
-import type { Actor } from '#lambdas/runtime/actor';
 import { activeList, allList, bookingKey, customerList, driverList, fleetList, shards } from '#lambdas/store/keys';
 import { asBooking } from './booking-items';
 
 type Source = { index: IndexName; partitions: string[]; sortKey: string };
 
 /** Which index holds the bookings that this reader may list (spec §6). */
-const sourceFor = (actor: Actor, active: boolean): Source => {
+const sourceFor = (actor: Reader, active: boolean): Source => {
   switch (actor.usertype) {
     case 'rider':
       return { index: 'gsi1', partitions: [customerList(actor.uid)], sortKey: 'g1s' };
@@ -52,7 +52,7 @@ const MAX_ROUNDS = 6;
 /** One page of bookings, newest first. The cursor is the last id looked at. */
 export const listBookings = async (
   store: Store,
-  actor: Actor,
+  actor: Reader,
   wanted: Listing,
 ): Promise<{ bookings: Booking[]; nextCursor?: string }> => {
   const source = sourceFor(actor, wanted.active === true);

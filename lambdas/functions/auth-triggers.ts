@@ -1,10 +1,32 @@
-import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import type {
+  CreateAuthChallengeTriggerEvent,
+  DefineAuthChallengeTriggerEvent,
+  PreSignUpTriggerEvent,
+  VerifyAuthChallengeResponseTriggerEvent,
+} from 'aws-lambda';
+import { createChallenge } from '#lambdas/identity/create-challenge';
+import { defineChallenge } from '#lambdas/identity/define-challenge';
+import { preSignUp } from '#lambdas/identity/pre-sign-up';
+import { verifyAnswer } from '#lambdas/identity/verify-answer';
 import { createContext } from '#lambdas/runtime/context';
 
-/** Cognito asks before it takes somebody in: without `email_verify` an address counts as verified at once. */
-export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
-  if (event.triggerSource !== 'PreSignUp_SignUp') return event;
-  const { email_verify } = await createContext().settings();
-  const verified = !email_verify;
-  return { ...event, response: { ...event.response, autoConfirmUser: verified, autoVerifyEmail: verified } };
+type TriggerEvent =
+  | PreSignUpTriggerEvent
+  | DefineAuthChallengeTriggerEvent
+  | CreateAuthChallengeTriggerEvent
+  | VerifyAuthChallengeResponseTriggerEvent;
+
+/** Every question that the user pool asks. */
+export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
+  const ctx = createContext();
+  switch (event.triggerSource) {
+    case 'DefineAuthChallenge_Authentication':
+      return defineChallenge(ctx, event as DefineAuthChallengeTriggerEvent);
+    case 'CreateAuthChallenge_Authentication':
+      return createChallenge(ctx, event as CreateAuthChallengeTriggerEvent);
+    case 'VerifyAuthChallengeResponse_Authentication':
+      return verifyAnswer(ctx, event as VerifyAuthChallengeResponseTriggerEvent);
+    default:
+      return preSignUp(ctx, event as PreSignUpTriggerEvent);
+  }
 };

@@ -1,5 +1,15 @@
+import { erase, erasures } from '#lambdas/account/erasure';
 import { sweepSchedules } from '#lambdas/dispatch/sweep-schedules';
 import { createContext } from '#lambdas/runtime/context';
 
-/** Every minute: starts what a lost schedule would have started. */
-export const handler = async (): Promise<{ started: number }> => ({ started: await sweepSchedules(createContext()) });
+const ACCOUNTS_PER_RUN = 5;
+const BOOKINGS_PER_RUN = 50;
+
+/** Every minute: starts what a lost schedule would have started, and goes on erasing deleted accounts. */
+export const handler = async (): Promise<{ started: number; erased: number }> => {
+  const started = await sweepSchedules(createContext());
+  let erased = 0;
+  for (const note of await erasures(createContext(), ACCOUNTS_PER_RUN))
+    if (await erase(createContext(), note, BOOKINGS_PER_RUN)) erased++;
+  return { started, erased };
+};

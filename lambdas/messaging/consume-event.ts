@@ -1,10 +1,11 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadBooking } from '#lambdas/bookings/booking-items';
 import { beginSearch } from '#lambdas/dispatch/begin-search';
+import { payReferralBonus } from '#lambdas/people/pay-referral-bonus';
 import { countTrip } from '#lambdas/reports/count-trip';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
-import { notifyPeople } from './notify-people';
+import { notifyOfBonus, notifyPeople } from './notify-people';
 import { tellScreens } from './tell-screens';
 
 const startsSearch = (event: BookingEvent): boolean =>
@@ -17,6 +18,12 @@ const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promis
     if (result.status === 'rejected') log.error('not told', result.reason, { booking: booking.id });
 };
 
+const settle = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+  await countTrip(ctx, booking, event.at);
+  const rewarded = await payReferralBonus(ctx, booking, event.at);
+  await notifyOfBonus(ctx, rewarded, booking, event.at);
+};
+
 /**
  * What follows from an event that has been committed. Delivered at least once and in order per booking, so every
  * consequence is safe to repeat.
@@ -26,6 +33,6 @@ export const consumeEvent = async (ctx: Context, event: BookingEvent & { booking
   if (!booking) return;
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
-  if (event.kind === 'PAID') await countTrip(ctx, booking, event.at);
+  if (event.kind === 'PAID') await settle(ctx, booking, event);
   await tell(ctx, booking, event);
 };

@@ -10,9 +10,10 @@ export const noticeKeys = [
   'notice_cancelled',
   'notice_no_driver',
   'notice_rated',
+  'notice_bonus',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
-export type PersonalNotice = { uid: string; key: NoticeKey; screen: 'BookedCab' | 'DriverTrips' };
+export type PersonalNotice = { uid: string; key: NoticeKey; screen: 'BookedCab' | 'DriverTrips' | 'wallet' };
 
 /** Who is told about a step of a booking, and what (spec §4): never the one who took it. */
 export const noticesFor = (booking: Booking, event: Pick<BookingEvent, 'kind' | 'by'>): PersonalNotice[] => {

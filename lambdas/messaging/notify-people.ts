@@ -1,12 +1,12 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
-import { loadUser } from '#lambdas/people/user-items';
+import { loadUser, type StoredUser } from '#lambdas/people/user-items';
 import { type Item, missing } from '#lambdas/ports/store';
 import { fanOut } from '#lambdas/realtime/fan-out';
 import { readable } from '#lambdas/runtime/answer';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
 import { noticeKey } from '#lambdas/store/keys';
-import { type NoticeKey, noticesFor } from './notices';
+import { type NoticeKey, noticesFor, type PersonalNotice } from './notices';
 
 const WEEK_S = 7 * 86_400;
 
@@ -20,9 +20,13 @@ const noticeItem = (uid: string, id: string, key: NoticeKey, booking: Booking, a
   ttl: Math.floor(at / 1000) + WEEK_S,
 });
 
-const pushTo = async (ctx: Context, uid: string, key: NoticeKey, screen: string): Promise<void> => {
+/** What a user may switch off: news of their rides, and of their account (the wallet). */
+const isWanted = ({ notifications = {} }: StoredUser, screen: PersonalNotice['screen']): boolean =>
+  notifications[screen === 'wallet' ? 'account' : 'rides'] !== false;
+
+const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice): Promise<void> => {
   const user = await loadUser(ctx.store, uid);
-  if (!user?.pushToken) return;
+  if (!user?.pushToken || !isWanted(user, screen)) return;
   const push = await ctx.push();
   await push
     .send({
@@ -34,20 +38,25 @@ const pushTo = async (ctx: Context, uid: string, key: NoticeKey, screen: string)
     .catch(error => log.warn('push failed', { uid, reason: String(error) }));
 };
 
+type Occasion = Pick<BookingEvent, 'status' | 'at'> & { booking: Booking; id: string };
+
+const notify = async (ctx: Context, notice: PersonalNotice, { booking, id, status, at }: Occasion): Promise<void> => {
+  const { uid, key, screen } = notice;
+  const item = noticeItem(uid, id, key, booking, at);
+  const isNews = (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
+  const body = { key, screen, bookingId: booking.id, booking_id: booking.booking_id, status, at };
+  await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
+  if (isNews) await pushTo(ctx, notice);
+};
+
 /** Puts what happened into the inbox of those it concerns, tells their open screens and pushes to their devices. */
 export const notifyPeople = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
-  for (const { uid, key, screen } of noticesFor(booking, event)) {
-    const item = noticeItem(uid, `${booking.id}-${event.v}`, key, booking, event.at);
-    const isNews = (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
-    const body = {
-      key,
-      screen,
-      bookingId: booking.id,
-      booking_id: booking.booking_id,
-      status: event.status,
-      at: event.at,
-    };
-    await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
-    if (isNews) await pushTo(ctx, uid, key, screen);
-  }
+  const occasion = { booking, id: `${booking.id}-${event.v}`, status: event.status, at: event.at };
+  for (const notice of noticesFor(booking, event)) await notify(ctx, notice, occasion);
+};
+
+/** Tells both sides of a referral that their bonus has come. */
+export const notifyOfBonus = async (ctx: Context, uids: readonly string[], booking: Booking, at: number) => {
+  const occasion = { booking, id: `${booking.id}-bonus`, status: booking.status, at };
+  for (const uid of uids) await notify(ctx, { uid, key: 'notice_bonus', screen: 'wallet' }, occasion);
 };

@@ -1,4 +1,4 @@
-import type { Journal, Leg } from '#shared/domain/ledger/journal';
+import type { HistoryType, Journal, Leg } from '#shared/domain/ledger/journal';
 import { exists, missing, type Write } from '#lambdas/ports/store';
 import { balanceKey, entryKey, journalDay, journalKey } from '#lambdas/store/keys';
 
@@ -7,15 +7,16 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll
 type UserLeg = Leg & { account: { kind: 'user'; uid: string } };
 const isUserLeg = (leg: Leg): leg is UserLeg => leg.account.kind === 'user';
 
-const entryType = (amountMinor: number) => (amountMinor < 0 ? 'Debit' : 'Credit');
+const entryType = ({ outgoing }: Journal, amountMinor: number): HistoryType =>
+  amountMinor < 0 ? (outgoing ?? 'Debit') : 'Credit';
 
 const userEntries = (journal: Journal, at: number): Write[] =>
   journal.legs.filter(isUserLeg).map(({ account, amountMinor }) => {
-    const type = entryType(amountMinor);
+    const type = entryType(journal, amountMinor);
     return {
       type: 'put',
       item: {
-        ...entryKey(account.uid, `${journal.id}-${type}`),
+        ...entryKey(account.uid, at, `${journal.id}-${type}`),
         _et: 'entry',
         type,
         amountMinor,
@@ -28,7 +29,7 @@ const userEntries = (journal: Journal, at: number): Write[] =>
   });
 
 /** One update per account: a transaction may touch an item once. */
-const balances = (journal: Journal): Write[] => {
+const balances = (journal: Journal, isCovered: boolean): Write[] => {
   const sums = new Map<string, number>();
   for (const { account, amountMinor } of journal.legs.filter(isUserLeg))
     sums.set(account.uid, (sums.get(account.uid) ?? 0) + amountMinor);
@@ -36,15 +37,16 @@ const balances = (journal: Journal): Write[] => {
     type: 'update',
     key: balanceKey(uid),
     add: { balanceMinor: amountMinor },
-    if: exists(),
+    if: isCovered && amountMinor < 0 ? { op: '>=', attr: 'balanceMinor', value: -amountMinor } : exists(),
   }));
 };
 
 /**
  * A journal as writes of the transaction that causes it: the same journal id can never be written twice. Legs of system
  * accounts stay in the journal; journals are listed by day, so their sums can be taken without hot balance items.
+ * With `isCovered` no account may end below zero by it.
  */
-export const journalWrites = (journal: Journal, at: number): Write[] => [
+export const journalWrites = (journal: Journal, at: number, isCovered = false): Write[] => [
   {
     type: 'put',
     item: {
@@ -60,5 +62,5 @@ export const journalWrites = (journal: Journal, at: number): Write[] => [
     if: missing(),
   },
   ...userEntries(journal, at),
-  ...balances(journal),
+  ...balances(journal, isCovered),
 ];

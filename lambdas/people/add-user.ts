@@ -1,11 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
+import { passwordProblem } from '#shared/domain/people/password';
+import type { Identity } from '#lambdas/ports/services';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
+import { isTaken, removeLeftBehind } from './abandoned';
+import { canonicalMobile } from './canonical-mobile';
 import { createPerson } from './create-person';
-import { ownerOfEmail, ownerOfMobile } from './find-unique';
-import { removeLeftBehind } from './left-behind';
 import { loadUser, type StoredUser } from './user-items';
 import { viewUser } from './view-user';
 
@@ -23,8 +25,7 @@ const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string
 const approvedBy = async (ctx: Context, actor: Actor, input: Input): Promise<boolean> =>
   actor.usertype === 'admin' ? input.approved : !(await ctx.settings()).driver_approval;
 
-const openAccount = async (ctx: Context, input: Input): Promise<string | Refusal> => {
-  const identity = await ctx.identity();
+const openAccount = async (ctx: Context, identity: Identity, input: Input): Promise<string | Refusal> => {
   const { email, mobile, password, firstName, lastName } = input;
   const account = { email, mobile, password, name: `${firstName} ${lastName}` };
   const first = await identity.create(account);
@@ -45,15 +46,16 @@ export const addPerson = async (
   input: Input,
   fleetadmin: string | undefined,
 ): Promise<StoredUser | Refusal> => {
-  const [byEmail, byMobile] = await Promise.all([
-    ownerOfEmail(ctx.store, input.email),
-    ownerOfMobile(ctx.store, input.mobile),
-  ]);
-  if (byEmail || byMobile) return refuse('user_exists');
-  const uid = await openAccount(ctx, input);
+  const problem = input.password === undefined ? undefined : passwordProblem(ctx.passwordRule, input.password);
+  if (problem) return refuse(problem);
+  const mobile = canonicalMobile(input.mobile);
+  if (isRefusal(mobile)) return mobile;
+  const identity = await ctx.identity();
+  if (await isTaken(ctx, identity, { email: input.email, mobile })) return refuse('user_exists');
+  const uid = await openAccount(ctx, identity, { ...input, mobile });
   if (isRefusal(uid)) return uid;
-  const person = await createPerson(ctx, personOf(ctx, uid, input, fleetadmin));
-  if (isRefusal(person)) await (await ctx.identity()).remove(uid);
+  const person = await createPerson(ctx, personOf(ctx, uid, { ...input, mobile }, fleetadmin));
+  if (isRefusal(person)) await identity.remove(uid);
   return person;
 };
 

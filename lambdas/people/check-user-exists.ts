@@ -1,11 +1,23 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { implementPublic } from '#lambdas/runtime/implementation';
+import { addressWithinLimit } from '#lambdas/runtime/limits';
+import { log } from '#lambdas/runtime/log';
+import { canonicalMobile } from './canonical-mobile';
 import { ownerOfEmail, ownerOfMobile } from './find-unique';
 
-export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
-  const [email, mobile] = await Promise.all([
-    input.email ? ownerOfEmail(ctx.store, input.email) : undefined,
-    input.mobile ? ownerOfMobile(ctx.store, input.mobile) : undefined,
-  ]);
-  return { users: [...(email ? [{ email: true }] : []), ...(mobile ? [{ mobile: true }] : [])] };
+/** The phone tab and the registration form must say so (spec §5); how often one may ask is limited. */
+export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input, source }) => {
+  if (!(await addressWithinLimit(ctx, 'look-up', source))) return refuse('too_many_requests');
+  const mobile = input.mobile ? canonicalMobile(input.mobile) : undefined;
+  try {
+    const [byEmail, byMobile] = await Promise.all([
+      input.email ? ownerOfEmail(ctx.store, input.email) : undefined,
+      mobile && !isRefusal(mobile) ? ownerOfMobile(ctx.store, mobile) : undefined,
+    ]);
+    return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true }] : [])] };
+  } catch (error) {
+    log.error('e-mail or mobile not checked', error);
+    return refuse('email_or_mobile_issue');
+  }
 });

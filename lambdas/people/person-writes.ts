@@ -10,12 +10,12 @@ const claim = (key: { pk: string; sk: string }, uid: string): Write => ({
 
 /**
  * A new person in one transaction: profile, wallet at zero, and the claims that keep e-mail, mobile and referral id
- * unique. The order tells which claim failed: 0 profile, 1 wallet, 2 e-mail, then mobile and referral id as present.
+ * unique. The order tells which claim failed: 0 profile, 1 wallet, then e-mail, mobile and referral id as present.
  */
 export const personWrites = (user: StoredUser): Write[] => [
   { type: 'put', item: userItem(user), if: missing() },
   { type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 }, if: missing() },
-  claim(uniqueEmailKey(user.email), user.id),
+  ...(user.email ? [claim(uniqueEmailKey(user.email), user.id)] : []),
   ...(user.mobile ? [claim(uniqueMobileKey(user.mobile), user.id)] : []),
   ...(user.referralId ? [claim(referralKey(user.referralId), user.id)] : []),
 ];

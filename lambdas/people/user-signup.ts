@@ -2,20 +2,24 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import type { Identity, SignUpResult } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
-import { type Call, implementPublic } from '#lambdas/runtime/implementation';
+import { implementPublic } from '#lambdas/runtime/implementation';
+import { addressWithinLimit } from '#lambdas/runtime/limits';
+import { log } from '#lambdas/runtime/log';
+import { claimLicense } from '#lambdas/uploads/claim-license';
+import { isTaken, removeLeftBehind } from './abandoned';
+import { checkRegistration, type RegData } from './check-registration';
 import { createPerson } from './create-person';
-import { ownerOfEmail, ownerOfMobile, ownerOfReferral } from './find-unique';
-import { removeLeftBehind } from './left-behind';
+import { ownerOfReferral } from './find-unique';
 import type { StoredUser } from './user-items';
 
-type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'];
-
-const taken = async (ctx: Context, data: RegData): Promise<boolean> => {
-  const [byEmail, byMobile] = await Promise.all([
-    ownerOfEmail(ctx.store, data.email),
-    data.mobile ? ownerOfMobile(ctx.store, data.mobile) : undefined,
-  ]);
-  return byEmail !== undefined || byMobile !== undefined;
+/** Whether somebody has the e-mail or mobile; when that cannot be found out, nobody is registered (REG-5). */
+const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): Promise<Refusal | undefined> => {
+  try {
+    return (await isTaken(ctx, identity, data)) ? refuse('user_exists') : undefined;
+  } catch (error) {
+    log.error('e-mail or mobile not checked', error);
+    return refuse('email_or_mobile_issue');
+  }
 };
 
 const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<SignUpResult> => {
@@ -27,7 +31,7 @@ const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<
 };
 
 const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): StoredUser => {
-  const { password: _password, referralId, mobile, ...fields } = data;
+  const { password: _password, licenseImage: _license, referralId, mobile, ...fields } = data;
   return {
     ...fields,
     id: uid,
@@ -38,24 +42,36 @@ const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): 
   };
 };
 
+/** The profile of an account that has just been made; a driver's with the licence that was uploaded before. */
+const makeProfile = async (ctx: Context, uid: string, data: RegData): Promise<StoredUser | Refusal> => {
+  const approved = data.usertype === 'rider' || !(await ctx.settings()).driver_approval;
+  const person = personOf(ctx, uid, data, approved);
+  if (!data.licenseImage) return createPerson(ctx, person);
+  const licenseImage = await claimLicense(ctx, data.licenseImage, uid);
+  return licenseImage ? createPerson(ctx, { ...person, licenseImage }) : refuse('license_missing');
+};
+
 const register = async (
   ctx: Context,
+  identity: Identity,
   data: RegData,
 ): Promise<{ uid: string; emailVerification: boolean } | Refusal> => {
-  const settings = await ctx.settings();
-  const identity = await ctx.identity();
   const account = await signUp(ctx, identity, data);
   if (account === 'exists') return refuse('user_exists');
   if (account === 'refused') return refuse('reg_error');
-  const approved = data.usertype === 'rider' || !settings.driver_approval;
-  const person = await createPerson(ctx, personOf(ctx, account.uid, data, approved));
+  const person = await makeProfile(ctx, account.uid, data);
   if (!isRefusal(person)) return { uid: account.uid, emailVerification: !account.confirmed };
   await identity.remove(account.uid);
   return person;
 };
 
-export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input: { regData } }) => {
-  if (await taken(ctx, regData)) return refuse('user_exists');
-  if (regData.referralId && !(await ownerOfReferral(ctx.store, regData.referralId))) return refuse('referer_not_found');
-  return register(ctx, regData);
+export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input, source }) => {
+  const data = await checkRegistration(ctx, input.regData);
+  if (isRefusal(data)) return data;
+  if (!(await addressWithinLimit(ctx, 'sign-up', source))) return refuse('too_many_requests');
+  const identity = await ctx.identity();
+  const taken = await takenOrUnknown(ctx, identity, data);
+  if (taken) return taken;
+  if (data.referralId && !(await ownerOfReferral(ctx.store, data.referralId))) return refuse('referer_not_found');
+  return register(ctx, identity, data);
 });

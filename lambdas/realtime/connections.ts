@@ -1,13 +1,20 @@
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { connectionKey, connectionList } from '#lambdas/store/keys';
+import { connectionKey, connectionList, connectionsOf } from '#lambdas/store/keys';
 
 /** Connections end after two hours at the latest; what they left behind goes ten minutes later. */
 const TTL_S = 2 * 3600 + 600;
 export const connectionTtl = (ctx: Context): number => Math.floor(ctx.now() / 1000) + TTL_S;
 
 export const openConnection = async (ctx: Context, connectionId: string, uid: string): Promise<void> => {
-  const item = { ...connectionKey(connectionId), _et: 'connection', uid, ttl: connectionTtl(ctx) };
+  const item = {
+    ...connectionKey(connectionId),
+    _et: 'connection',
+    uid,
+    ttl: connectionTtl(ctx),
+    g1p: connectionsOf(uid),
+    g1s: connectionId,
+  };
   await ctx.store.write([{ type: 'put', item }]);
 };
 

@@ -1,13 +1,26 @@
+import { isRefusal } from '#shared/contract/errors';
+import { everyone } from '#shared/contract/operation';
 import { exists } from '#lambdas/ports/store';
+import { authorise, forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { ticketKey } from '#lambdas/store/keys';
 
-/** Whose ticket this is; it is gone afterwards. Unknown, used and expired tickets are nobody's. */
+/** Read anew, not from the cache: a connection lasts two hours, and somebody blocked must not get one. */
+const isWelcome = async (ctx: Context, uid: string, ticketAt: number): Promise<boolean> => {
+  forgetActor(uid);
+  return !isRefusal(await authorise(ctx.store, { who: everyone }, uid, ctx.now(), Math.floor(ticketAt / 1000)));
+};
+
+/**
+ * Whose ticket this is; it is gone afterwards. Unknown, used and expired tickets are nobody's, nor are those of a user
+ * who was blocked or signed out everywhere meanwhile.
+ */
 export const redeemTicket = async (ctx: Context, ticket: string | undefined): Promise<string | undefined> => {
   if (!ticket || ticket.length > 100) return undefined;
   const key = ticketKey(ticket);
   const item = await ctx.store.get(key, { consistent: true });
   if (!item || (item.expiresAt as number) < ctx.now()) return undefined;
   const used = await ctx.store.write([{ type: 'delete', key, if: exists() }]);
-  return used.ok ? (item.uid as string) : undefined;
+  const uid = item.uid as string;
+  return used.ok && (await isWelcome(ctx, uid, item.at as number)) ? uid : undefined;
 };

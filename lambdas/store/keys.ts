@@ -69,7 +69,10 @@ export const uploadKey = (uploadId: string) => key(`UP#${uploadId}`, 'A');
 // Money
 export const balanceKey = (uid: string) => key(`W#${uid}`, 'BAL');
 export const entryPrefix = 'TX#';
-export const entryKey = (uid: string, journalId: string) => key(`W#${uid}`, `${entryPrefix}${journalId}`);
+export const walletPk = (uid: string) => `W#${uid}`;
+/** Entries of an account in the order of time. */
+export const entryKey = (uid: string, at: number, id: string) =>
+  key(walletPk(uid), `${entryPrefix}${pad(at, 14)}#${id}`);
 export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
 export const withdrawMonth = (month: string) => `WDL#${month}`;

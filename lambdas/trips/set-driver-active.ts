@@ -1,7 +1,8 @@
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { asFree, freeKeysAt, offDutyKeys } from '#lambdas/dispatch/free-cells';
-import { FREE_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
+import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
+import { offDutyWrite } from '#lambdas/dispatch/off-duty';
+import { loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
 import { fullName } from '#lambdas/people/user-items';
 import { is, type Write } from '#lambdas/ports/store';
@@ -51,13 +52,6 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
   };
 };
 
-const offDuty = (actor: Actor): Write => ({
-  type: 'update',
-  key: presenceKey(actor.uid),
-  set: { onDuty: false, ...offDutyKeys(actor.uid) },
-  remove: [...FREE_ATTRIBUTES, 'g2p', 'g2s', 'g3p', 'g3s'],
-});
-
 const TRIES = 5;
 
 /** A booking may bind or free the driver meanwhile: then the presence is read again. */
@@ -66,7 +60,7 @@ export const setDriverActive = implement(bookingOperations.setDriverActive, asyn
     const before = await loadPresence(ctx.store, actor.uid);
     const at = input.location ? { ...input.location, ts: ctx.now() } : before;
     if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
-    const off = before && offDuty(actor);
+    const off = before && offDutyWrite(actor.uid);
     const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, at, before) : off;
     if (write && !(await ctx.store.write([write])).ok) continue;
     if (off && !input.driverActiveStatus) await tellGone(ctx, before);

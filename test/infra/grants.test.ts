@@ -33,12 +33,15 @@ it('[AWS-6] gives every function a role of its own and no managed policy', () =>
   }
 });
 
-it('[AWS-6] allows everywhere only what has no resource: traces and stream names', () => {
+it('[AWS-6] allows everywhere only what has no resource: traces, stream names and texts to phones', () => {
   const withoutResource = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'dynamodb:ListStreams'];
   for (const name of lambdaNames) {
     const wide = statementsFor(name).filter(({ Resource }) => Resource === '*' || Resource === undefined);
-    expect(withoutResource).toEqual(expect.arrayContaining(actionsOf(wide)));
+    const texts = grants[name].texts ? ['sns:Publish'] : [];
+    expect([...withoutResource, ...texts]).toEqual(expect.arrayContaining(actionsOf(wide)));
   }
+  const denied = statementsFor('auth-triggers').find(({ Effect }) => Effect === 'Deny');
+  expect(denied).toMatchObject({ Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' });
 });
 
 it('[AWS-6] names table and indexes one by one', () => {
@@ -70,9 +73,17 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the 
   expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual([]);
   expect(holders('scheduler:CreateSchedule')).toEqual(['events']);
   expect(holders('iam:PassRole')).toEqual(['events']);
-  expect(holders('execute-api:ManageConnections')).toEqual(['trip-commands', 'ws-message', 'events']);
+  expect(holders('execute-api:ManageConnections')).toEqual([
+    'people-admin',
+    'account',
+    'trip-commands',
+    'ws-message',
+    'events',
+    'sweeper',
+  ]);
   expect(holders('ses:SendEmail')).toEqual(['events']);
-  expect(holders('sns:Publish')).toEqual(['events']);
+  expect(holders('sns:Publish')).toEqual(['events', 'auth-triggers']);
+  expect(holders('s3:PutObject')).toEqual(['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap']);
   expect(holders('sqs:SendMessage')).toEqual(['events', 'dispatch', 'sweeper']);
 });
 

@@ -13,6 +13,8 @@ export type Journal = {
   memo: string;
   currency: string;
   legs: readonly Leg[];
+  /** How what leaves an account shows in its history. @default Debit */
+  outgoing?: 'Withdraw';
 };
 
 export type HistoryType = 'Credit' | 'Debit' | 'Withdraw';

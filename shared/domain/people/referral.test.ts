@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { referralId } from './referral';
+import { isSamePerson, referralId } from './referral';
 
 it.each([
   ['Anna', 0, 'anna1000'],
@@ -7,4 +7,14 @@ it.each([
   ['  ', 0.5, 'rider5500'],
 ])('[REG-10] makes a referral id of %s', (firstName, random, expected) => {
   expect(referralId(firstName, random)).toBe(expected);
+});
+
+it.each([
+  ['ann@x.org', 'Ann+2@x.org', true],
+  ['ann+1@x.org', 'ann+2@x.org', true],
+  ['ann@x.org', 'anna@x.org', false],
+  ['ann@x.org', 'ann@y.org', false],
+  ['', '', false],
+])('[REG-11] %s and %s are one person: %s', (a, b, same) => {
+  expect(isSamePerson({ email: a }, { email: b })).toBe(same);
 });

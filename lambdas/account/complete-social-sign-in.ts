@@ -1,0 +1,53 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { accountOperations } from '#shared/contract/operations/account';
+import { isTaken } from '#lambdas/people/abandoned';
+import { createPerson } from '#lambdas/people/create-person';
+import { loadUser, type StoredUser } from '#lambdas/people/user-items';
+import { viewUser } from '#lambdas/people/view-user';
+import type { Account } from '#lambdas/ports/services';
+import type { Context } from '#lambdas/runtime/context';
+import { implementForAccount } from '#lambdas/runtime/implementation';
+
+/** Providers give one name or none. */
+const namesOf = ({ name, email }: Account): { firstName: string; lastName: string } => {
+  const [firstName = '', ...rest] = (name.trim() || email.split('@')[0] || 'Rider').split(/\s+/);
+  return { firstName: firstName.slice(0, 80), lastName: rest.join(' ').slice(0, 80) };
+};
+
+/** A rider, approved, with an empty wallet (spec §5, Register). */
+const riderOf = (ctx: Context, account: Account): StoredUser => ({
+  id: account.uid,
+  usertype: 'rider',
+  ...namesOf(account),
+  email: account.email.toLowerCase(),
+  mobile: '',
+  approved: true,
+  createdAt: ctx.now(),
+  loginType: account.provider,
+  username: account.username,
+});
+
+const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser | Refusal> => {
+  const identity = await ctx.identity();
+  const account = await identity.find(username);
+  if (!account?.provider) return refuse('user_issue_contact_admin');
+  // An address that somebody has with a password is theirs: a provider's word does not open their account.
+  const isOthers = account.email !== '' && (await isTaken(ctx, identity, account));
+  const person = isOthers ? refuse('user_exists') : await createPerson(ctx, riderOf(ctx, account));
+  if (!isRefusal(person)) return person;
+  // Two tabs may complete the same sign-in at once.
+  const mine = await loadUser(ctx.store, account.uid);
+  if (mine) return mine;
+  await identity.remove(account.username);
+  return person;
+};
+
+export const completeSocialSignIn = implementForAccount(
+  accountOperations.completeSocialSignIn,
+  async ({ ctx, caller }) => {
+    const known = await loadUser(ctx.store, caller.uid);
+    if (known?.deletedAt) return refuse('user_issue_contact_admin');
+    const person = known ?? (await firstSignIn(ctx, caller.username));
+    return isRefusal(person) ? person : { user: await viewUser(ctx, person) };
+  },
+);

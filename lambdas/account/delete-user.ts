@@ -1,0 +1,31 @@
+import { refuse } from '#shared/contract/errors';
+import { accountOperations } from '#shared/contract/operations/account';
+import { hasActiveBooking } from '#lambdas/bookings/has-active-booking';
+import { isLastAdmin } from '#lambdas/people/any-of-type';
+import { forgetPerson } from '#lambdas/people/forget-person';
+import { loadUser } from '#lambdas/people/user-items';
+import { implement } from '#lambdas/runtime/implementation';
+import type { Context } from '#lambdas/runtime/context';
+import { erasureKey } from '#lambdas/store/keys';
+import { erase, type ErasureItem } from './erasure';
+
+/** Bookings erased before the answer; the sweeper goes on with the rest, minute by minute. */
+const AT_ONCE = 25;
+
+const eraseNow = async (ctx: Context, uid: string): Promise<void> => {
+  const note = await ctx.store.get(erasureKey(uid), { consistent: true });
+  if (note) await erase(ctx, note as ErasureItem, AT_ONCE);
+};
+
+export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, actor, input: { id } }) => {
+  const user = actor.usertype === 'admin' || id === actor.uid ? await loadUser(ctx.store, id) : undefined;
+  if (!user) return refuse('not_found');
+  if (!user.deletedAt) {
+    if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
+    if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
+    if (await hasActiveBooking(ctx.store, user)) return refuse('booking_active');
+    await forgetPerson(ctx, user);
+  }
+  await eraseNow(ctx, id);
+  return { deleted: true };
+});

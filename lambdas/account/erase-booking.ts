@@ -1,0 +1,34 @@
+import { anonymise, anonymousChanges, type Party } from '#shared/domain/booking/anonymous';
+import { eventsSince, loadBooking } from '#lambdas/bookings/booking-items';
+import { exists, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { bookingKey, bookingPk, eventKey, routeKey, trackSk } from '#lambdas/store/keys';
+
+const trackOf = async (ctx: Context, bookingId: string): Promise<Write[]> => {
+  const items = await ctx.store.query({ pk: bookingPk(bookingId), beginsWith: trackSk('') });
+  return [...items, routeKey(bookingId)].map(({ pk, sk }) => ({ type: 'delete', key: { pk, sk } }));
+};
+
+const eventsOf = async (ctx: Context, bookingId: string, party: Party): Promise<Write[]> =>
+  (await eventsSince(ctx.store, bookingId, 0)).flatMap(event => {
+    const changes = anonymousChanges(event.changes, party);
+    return changes
+      ? [{ type: 'update', key: eventKey(bookingId, event.v), set: { changes }, if: exists() } as const]
+      : [];
+  });
+
+/** Takes a party out of a booking: out of its fields and its history; with the rider goes the way they took. */
+export const eraseBooking = async (ctx: Context, bookingId: string, party: Party): Promise<void> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  if (!booking) return;
+  const { set, remove } = anonymise(booking, party);
+  const writes: Write[] = [
+    { type: 'update', key: bookingKey(bookingId), set, remove, if: exists() },
+    ...(await eventsOf(ctx, bookingId, party)),
+    ...(party === 'customer' ? await trackOf(ctx, bookingId) : []),
+  ];
+  for (const write of writes) await ctx.store.write([write]);
+  const photos = party === 'customer' ? [booking.pickup_image, booking.deliver_image] : [];
+  const paths = photos.flatMap(path => (path ? [path, `${path}_thumb`] : []));
+  if (paths.length > 0) await (await ctx.files()).remove(paths);
+};

@@ -1,0 +1,41 @@
+import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
+import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
+import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
+import { readable } from '#lambdas/runtime/answer';
+import type { Context } from '#lambdas/runtime/context';
+import { withinLimit } from '#lambdas/runtime/limits';
+
+const HOUR_MS = 3_600_000;
+
+const numberOf = ({ userAttributes, userNotFound }: CreateAuthChallengeTriggerEvent['request']): string | undefined =>
+  !userNotFound && userAttributes.phone_number_verified === 'true' ? userAttributes.phone_number : undefined;
+
+const sendCode = async (ctx: Context, event: CreateAuthChallengeTriggerEvent): Promise<SignInCode> => {
+  const phone = numberOf(event.request);
+  // Unknown names are counted alike, so that a limit tells nothing about who exists.
+  const limit = { what: 'sign-in-code', who: phone ?? event.userName, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
+  if (!(await withinLimit(ctx, limit))) throw new Error('too_many_requests');
+  const code = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
+  if (phone) {
+    const { appName } = await ctx.settings();
+    await (await ctx.sms()).send(phone, readable('sms_sign_in_code', { code: code.code, app: appName }));
+  }
+  return code;
+};
+
+/** The first round texts a code, the others ask for the same one again. Cognito seals the metadata in the session. */
+export const createChallenge = async (
+  ctx: Context,
+  event: CreateAuthChallengeTriggerEvent,
+): Promise<CreateAuthChallengeTriggerEvent> => {
+  const before = event.request.session.at(-1)?.challengeMetadata;
+  const text = codeText(codeOf(before) ?? (await sendCode(ctx, event)));
+  return {
+    ...event,
+    response: {
+      publicChallengeParameters: {},
+      privateChallengeParameters: { expected: text },
+      challengeMetadata: text,
+    },
+  };
+};

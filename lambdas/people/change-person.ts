@@ -1,0 +1,70 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { any, exists, is, missing, type Update, type Write } from '#lambdas/ports/store';
+import { forgetActor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { fleetDriverList, uniqueEmailKey, uniqueMobileKey, userKey, userTypeList } from '#lambdas/store/keys';
+import type { StoredUser } from './user-items';
+
+export type PersonChanges = Partial<Omit<StoredUser, 'id' | 'createdAt'>>;
+
+/** A claim moves from the old value to the new one; nothing when it stays, or was and is empty. */
+const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: string, from: string, to: string) => {
+  if (keyOf(from).pk === keyOf(to).pk) return [];
+  const take: Write = {
+    type: 'put',
+    item: { ...keyOf(to), _et: 'unique', uid },
+    if: any(missing(), is('uid', uid)),
+  };
+  const free: Write = { type: 'delete', key: keyOf(from), if: any(missing(), is('uid', uid)) };
+  return [...(to ? [take] : []), ...(from ? [free] : [])];
+};
+
+const listsOf = (before: StoredUser, { usertype, fleetadmin }: PersonChanges): Pick<Update, 'set' | 'remove'> => ({
+  set: {
+    ...(usertype ? { g1p: userTypeList(usertype, before.id) } : {}),
+    ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: before.id } : {}),
+  },
+  remove: fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : [],
+});
+
+/** What is blank is no longer there: DynamoDB keeps it as an attribute otherwise. E-mail and mobile are always there. */
+const fieldsOf = (changes: PersonChanges) => {
+  const optional = Object.entries(changes).filter(([name]) => !['email', 'mobile', 'fleetadmin'].includes(name));
+  const blank = optional.filter(([, value]) => value === '').map(([name]) => name);
+  const set = Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) => value !== undefined && !blank.includes(name) && !(name === 'fleetadmin' && value === ''),
+    ),
+  );
+  return { set, remove: blank };
+};
+
+/**
+ * Changes a person's profile in one transaction with the claims on e-mail and mobile, whose loss to somebody else is
+ * `user_exists`. `also` is committed with it or not at all.
+ */
+export const changePerson = async (
+  ctx: Context,
+  before: StoredUser,
+  changes: PersonChanges,
+  also: readonly Write[] = [],
+): Promise<StoredUser | Refusal> => {
+  if (Object.keys(changes).length + also.length === 0) return before;
+  const fields = fieldsOf(changes);
+  const lists = listsOf(before, changes);
+  const result = await ctx.store.write([
+    {
+      type: 'update',
+      key: userKey(before.id),
+      set: { ...fields.set, ...lists.set },
+      remove: [...fields.remove, ...(lists.remove ?? [])],
+      if: { op: 'and', of: [exists(), missing('deletedAt'), is('email', before.email), is('mobile', before.mobile)] },
+    },
+    ...moveClaim(uniqueEmailKey, before.id, before.email, changes.email ?? before.email),
+    ...moveClaim(uniqueMobileKey, before.id, before.mobile, changes.mobile ?? before.mobile),
+    ...also,
+  ]);
+  if (!result.ok) return refuse(result.failed[0] === 0 ? 'not_found' : 'user_exists');
+  forgetActor(before.id);
+  return { ...before, ...changes };
+};

@@ -1,0 +1,84 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { peopleOperations } from '#shared/contract/operations/people';
+import { hasActiveBooking } from '#lambdas/bookings/has-active-booking';
+import { loadCarTypes } from '#lambdas/catalog/load-car-type';
+import { takeOffDuty } from '#lambdas/dispatch/off-duty';
+import { closeSockets } from '#lambdas/realtime/close-sockets';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import { isTaken } from './abandoned';
+import { isLastAdmin } from './any-of-type';
+import { canonicalMobile } from './canonical-mobile';
+import { changePerson, type PersonChanges } from './change-person';
+import { loadUser, type StoredUser } from './user-items';
+import { viewUser } from './view-user';
+
+type Data = Call<typeof peopleOperations.editUser>['input']['data'];
+
+/** A fleet admin keeps the vehicles of its drivers in order and has no say in who drives. */
+const fleetFields = ['firstName', 'lastName', 'vehicleMake', 'vehicleModel', 'vehicleNumber', 'other_info', 'carType'];
+
+const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): StoredUser | Refusal => {
+  if (!user || user.deletedAt) return refuse('not_found');
+  if (actor.usertype === 'admin') return user;
+  if (user.usertype !== 'driver' || user.fleetadmin !== actor.uid) return refuse('not_found');
+  const field = Object.keys(data).find(name => !fleetFields.includes(name));
+  return field ? refuse('forbidden', { field }) : user;
+};
+
+/** Blocking or demoting the last admin would lock everybody out; a driver on a ride finishes it first. */
+const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
+  const changesType = data.usertype !== undefined && data.usertype !== user.usertype;
+  if ((changesType || data.approved === false) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
+  if (changesType && (await hasActiveBooking(ctx.store, user))) return refuse('booking_active');
+  return undefined;
+};
+
+const referenceProblem = async (ctx: Context, data: Data): Promise<Refusal | undefined> => {
+  if (data.fleetadmin) {
+    const fleet = await loadUser(ctx.store, data.fleetadmin);
+    if (fleet?.usertype !== 'fleetadmin') return refuse('user_does_not_exists');
+  }
+  if (data.carType && !(await loadCarTypes(ctx.store)).some(({ name }) => name === data.carType))
+    return refuse('select_proper', { field: 'carType' });
+  return undefined;
+};
+
+/** A new e-mail or mobile goes to the identity service first: if that fails half-way, the same edit repairs it. */
+const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
+  const email = data.email !== undefined && data.email !== user.email ? data.email : undefined;
+  const mobile = data.mobile !== undefined && data.mobile !== user.mobile ? data.mobile : undefined;
+  if (email === undefined && mobile === undefined) return undefined;
+  const identity = await ctx.identity();
+  if (await isTaken(ctx, identity, { email: email ?? '', mobile })) return refuse('user_exists');
+  if (user.loginType) return undefined;
+  const changes = { ...(email ? { email } : {}), ...(mobile ? { mobile } : {}) };
+  return (await identity.update(user.id, changes)) === 'exists' ? refuse('user_exists') : undefined;
+};
+
+/** Who lost a right loses it everywhere: sessions, sockets, the list of free drivers. */
+const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser): Promise<void> => {
+  const isBlocked = before.approved && !after.approved;
+  if (!isBlocked && before.usertype === after.usertype) return;
+  if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
+  await closeSockets(ctx, before.id);
+  if (isBlocked) await (await ctx.identity()).signOut(before.username ?? before.id);
+};
+
+export const editUser = implement(peopleOperations.editUser, async ({ ctx, actor, input }) => {
+  const user = mayEdit(actor, await loadUser(ctx.store, input.id), input.data);
+  if (isRefusal(user)) return user;
+  const mobile = input.data.mobile && canonicalMobile(input.data.mobile);
+  if (isRefusal(mobile)) return mobile;
+  const data: Data = mobile ? { ...input.data, mobile } : input.data;
+  const problem =
+    (await roleProblem(ctx, user, data)) ??
+    (await referenceProblem(ctx, data)) ??
+    (await changeSignIn(ctx, user, data));
+  if (problem) return problem;
+  const after = await changePerson(ctx, user, data as PersonChanges);
+  if (isRefusal(after)) return after;
+  await endAccess(ctx, user, after);
+  return { user: await viewUser(ctx, after) };
+});

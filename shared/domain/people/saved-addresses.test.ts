@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { byUse, overflow, samePlace } from './saved-addresses';
+
+const home = { id: '1', description: 'Home', lat: 57.7, lng: 11.95, count: 3 };
+const work = { id: '2', description: 'Work', lat: 57.7012, lng: 11.95, count: 1 };
+const saved = [home, work];
+const km = { convert_to_mile: false };
+
+it('[PROF-3] [LIFE-5] takes a place within 0.1 km for the same, the nearest of several', () => {
+  expect(samePlace(saved, { lat: 57.7005, lng: 11.95 }, km)).toBe(home);
+  expect(samePlace(saved, { lat: 57.7007, lng: 11.95 }, km)).toBe(work);
+  expect(samePlace(saved, { lat: 57.6985, lng: 11.95 }, km)).toBeUndefined();
+});
+
+it('[PROF-3] counts the radius in miles where distances are in miles', () => {
+  const at = { lat: 57.6988, lng: 11.95 };
+  expect(samePlace([home], at, km)).toBeUndefined();
+  expect(samePlace([home], at, { convert_to_mile: true })).toBe(home);
+});
+
+it('[PROF-3] lists the most used first and gives up the least used when it is full', () => {
+  expect(byUse([work, home]).map(({ id }) => id)).toEqual(['1', '2']);
+  expect(overflow(saved)).toBeUndefined();
+  const full = Array.from({ length: 50 }, (_, i) => ({ ...home, id: `x${100 + i}`, count: i === 7 ? 0 : 2 }));
+  expect(overflow(full)?.id).toBe('x107');
+});
