@@ -1,0 +1,9 @@
+import { line } from '@/components/icon-line';
+
+export const PictureIcon = /* @__PURE__ */ line(
+  'Picture',
+  'M5 4.5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9h.01',
+);
+export const UploadIcon = /* @__PURE__ */ line('Upload', 'M12 15.5V4M7.5 8.5L12 4l4.5 4.5M4.5 19.5h15');
+export const PauseIcon = /* @__PURE__ */ line('Pause', 'M9 5.5v13M15 5.5v13');
+export const PlayIcon = /* @__PURE__ */ line('Play', 'M8 5.5l10 6.5-10 6.5z');

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { UploadError } from '@/lib/upload/upload-error';
+import { DonePanel, EmptyPanel, FailedPanel, OfferPanel } from './still-panels';
+import { PicturePreview } from './picture-preview';
+import { ProgressPanel } from './progress-panel';
+import type { PictureUploadState } from './use-picture-upload';
+
+interface PanelProps {
+  upload: PictureUploadState;
+  round: boolean;
+  onChoose: () => void;
+  onCleared?: () => void;
+}
+
+// Of the picture itself; sending it again changes nothing.
+const lost: ReadonlySet<string> = new Set(['storage/invalid-format', 'file_too_large']);
+const retryable = ({ code }: UploadError) => !lost.has(code);
+
+function Content({ upload, round, onChoose, onCleared }: PanelProps) {
+  const { t } = useTranslation();
+  const { view, snapshot } = upload;
+  if (view.kind === 'preparing') return <ProgressPanel upload={upload} name={view.name} />;
+  if (view.kind === 'offered') return <OfferPanel upload={upload} saved={view.saved} />;
+  if (view.kind === 'refused') return <FailedPanel error={view.error} onChoose={onChoose} />;
+  if (view.kind === 'empty' || !snapshot) return <EmptyPanel round={round} onChoose={onChoose} />;
+  if (snapshot.state === 'canceled')
+    return <EmptyPanel round={round} onChoose={onChoose} note={t('storage/canceled')} />;
+  if (snapshot.state === 'error')
+    return (
+      <FailedPanel
+        error={snapshot.error!}
+        onChoose={onChoose}
+        onRetry={retryable(snapshot.error!) ? upload.retry : undefined}
+      />
+    );
+  if (snapshot.state === 'success')
+    return <DonePanel upload={upload} onChoose={onChoose} removable={Boolean(onCleared)} />;
+  return <ProgressPanel upload={upload} name={view.name} snapshot={snapshot} />;
+}
+
+/** The picture and beside it (round) or below it (wide) what is happening to it. */
+export function UploadPanel(props: PanelProps) {
+  const { view, snapshot } = props.upload;
+  const preview = 'preview' in view && snapshot?.state !== 'canceled' ? view.preview : undefined;
+  const hasPicture = props.round || preview !== undefined;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: props.round ? 'row' : 'column',
+        alignItems: props.round ? 'center' : 'stretch',
+      }}
+    >
+      {hasPicture && <PicturePreview src={preview} round={props.round} isFaint={snapshot?.state !== 'success'} />}
+      <Box sx={{ flex: 1, minWidth: 0, p: 2, paddingInlineStart: props.round ? 0 : 2 }}>
+        <Content {...props} />
+      </Box>
+    </Box>
+  );
+}

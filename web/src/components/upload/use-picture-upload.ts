@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
+import { keepUpload, retryOf } from '@/lib/upload/keep-upload';
+import { indexedMemory, type SavedUpload } from '@/lib/upload/memory';
+import { preparePicture } from '@/lib/upload/picture';
+import { hasEnded } from '@/lib/upload/states';
+import type { UploadTask } from '@/lib/upload/task';
+import { browserTools } from '@/lib/upload/tools';
+import { toUploadError, type UploadError } from '@/lib/upload/upload-error';
+
+const memory = indexedMemory(() => Date.now());
+
+/** What the screen shows. `preview` is an object URL. */
+type View =
+  | { kind: 'empty' }
+  | { kind: 'preparing'; name: string }
+  | { kind: 'refused'; error: UploadError }
+  | { kind: 'offered'; saved: SavedUpload; preview: string }
+  | { kind: 'upload'; task: UploadTask; name: string; at: number; preview: string; madeSmaller: boolean };
+
+const nobody = () => () => undefined;
+
+function cancelTask(task: UploadTask): void {
+  // The states know no way from paused to cancelled; one that resumes for it sends nothing.
+  if (task.snapshot.state === 'paused') task.resume();
+  task.cancel();
+}
+
+export type PictureUploadState = ReturnType<typeof usePictureUpload>;
+
+/** The whole life of one picture field: choose, prepare, upload, and go on after a reload. */
+export function usePictureUpload(options: {
+  purpose: UploadPurpose;
+  slot: string | undefined;
+  onDone: (result: UploadResult) => void;
+  onCleared?: () => void;
+}) {
+  const { purpose, slot, onDone, onCleared } = options;
+  const [view, setView] = useState<View>({ kind: 'empty' });
+  const task = view.kind === 'upload' ? view.task : undefined;
+  const snapshot = useSyncExternalStore(task?.subscribe ?? nobody, () => task?.snapshot);
+  useOffer(slot, setView);
+  useTell(task, snapshot?.result, onDone);
+  useEffect(() => () => void task?.pause(), [task]);
+  const preview = 'preview' in view ? view.preview : undefined;
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const upload = useCallback(
+    (saved: SavedUpload, shown: { preview?: string; madeSmaller?: boolean } = {}) =>
+      setView({
+        kind: 'upload',
+        task: keepUpload({ ...saved, slot }, browserTools, memory),
+        name: saved.name,
+        at: saved.at,
+        preview: shown.preview ?? URL.createObjectURL(saved.job.file),
+        madeSmaller: shown.madeSmaller ?? false,
+      }),
+    [slot],
+  );
+
+  const latest = useRef(0);
+  const choose = async (file: File) => {
+    const turn = ++latest.current;
+    if (view.kind === 'offered') void abandon(view.saved, slot);
+    setView({ kind: 'preparing', name: file.name });
+    const prepared = await preparePicture(file).catch(toUploadError);
+    if (turn !== latest.current) return;
+    if (prepared instanceof Error) return setView({ kind: 'refused', error: prepared });
+    const { madeSmaller, ...picture } = prepared;
+    upload({ job: { purpose, ...picture }, name: file.name, at: Date.now() }, { madeSmaller });
+  };
+  return {
+    view,
+    snapshot,
+    isBusy: view.kind === 'preparing' || (snapshot !== undefined && !hasEnded(snapshot.state)),
+    choose: (file: File) => void choose(file),
+    pause: () => task?.pause(),
+    resume: () => task?.resume(),
+    cancel: () => task && cancelTask(task),
+    retry: () => view.kind === 'upload' && upload({ ...view, job: retryOf(view.task) }, view),
+    goOn: () => view.kind === 'offered' && upload(view.saved, view),
+    discard: () => {
+      if (view.kind === 'offered') void abandon(view.saved, slot);
+      setView({ kind: 'empty' });
+    },
+    remove: () => {
+      setView({ kind: 'empty' });
+      onCleared?.();
+    },
+  };
+}
+
+async function abandon({ job }: SavedUpload, slot: string | undefined): Promise<void> {
+  if (slot) await memory.forget(slot);
+  // The server forgets by itself what it cannot be told now.
+  if (job.uploadId) await browserTools.server.cancelUpload({ uploadId: job.uploadId }).catch(() => undefined);
+}
+
+/** Offers what was under way before a reload, unless the user has chosen something meanwhile. */
+function useOffer(slot: string | undefined, setView: (change: (view: View) => View) => void): void {
+  useEffect(() => {
+    if (!slot) return;
+    let gone = false;
+    void memory.load(slot).then(saved => {
+      if (!saved || gone) return;
+      const preview = URL.createObjectURL(saved.job.file);
+      setView(view => (view.kind === 'empty' ? { kind: 'offered', saved, preview } : view));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [slot, setView]);
+}
+
+function useTell(
+  task: UploadTask | undefined,
+  result: UploadResult | undefined,
+  onDone: (result: UploadResult) => void,
+): void {
+  const told = useRef<UploadTask>(undefined);
+  useEffect(() => {
+    if (!task || !result || told.current === task) return;
+    told.current = task;
+    onDone(result);
+  }, [task, result, onDone]);
+}

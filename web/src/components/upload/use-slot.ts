@@ -1,0 +1,22 @@
+import type { UploadPurpose } from '@/lib/upload/job';
+import { useSession } from '@/lib/session';
+
+const tabKey = 'wayfare-upload-tab';
+
+function tabId(): string {
+  const known = sessionStorage.getItem(tabKey);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  sessionStorage.setItem(tabKey, made);
+  return made;
+}
+
+/**
+ * Where the browser keeps this upload: by user, so that nobody is offered the picture of somebody else who used the
+ * device; before there is an account, by tab. Undefined while nobody is signed in.
+ */
+export function useSlot(purpose: UploadPurpose): string | undefined {
+  const { user } = useSession();
+  if (purpose.kind === 'license') return `license:${tabId()}`;
+  return user && ['user', user.id, purpose.kind, ...(purpose.bookingId ? [purpose.bookingId] : [])].join(':');
+}

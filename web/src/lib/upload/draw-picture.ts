@@ -1,0 +1,40 @@
+/** A decoded picture, the right way up. */
+export interface Drawing {
+  width: number;
+  height: number;
+  /** Drawn anew with no side longer than `sidePx`; undefined when the browser cannot write this format. */
+  encode: (type: 'image/jpeg' | 'image/webp', sidePx: number, quality: number) => Promise<Blob | undefined>;
+  close: () => void;
+}
+
+/** Rejects when the bytes are no picture, or one too large for this device. */
+export type Decode = (picture: Blob) => Promise<Drawing>;
+
+export const decodePicture: Decode = async picture => {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  return {
+    width: bitmap.width,
+    height: bitmap.height,
+    encode: (type, sidePx, quality) => draw(bitmap, type, sidePx, quality),
+    close: () => bitmap.close(),
+  };
+};
+
+async function draw(bitmap: ImageBitmap, type: string, sidePx: number, quality: number): Promise<Blob | undefined> {
+  const scale = Math.min(1, sidePx / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  if (type === 'image/jpeg') {
+    // JPEG has no transparency; without this it would turn black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality));
+  // A browser that cannot write a format quietly writes PNG.
+  return blob?.type === type ? blob : undefined;
+}

@@ -1,0 +1,41 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import type { UploadJob } from './job';
+
+/** An upload under way, kept in the browser so that it survives a reload. */
+export interface SavedUpload {
+  job: UploadJob;
+  /** Name of the chosen file. */
+  name: string;
+  /** When it was begun, ms since the epoch. */
+  at: number;
+}
+
+export interface UploadMemory {
+  load: (slot: string) => Promise<SavedUpload | undefined>;
+  save: (slot: string, upload: SavedUpload) => Promise<void>;
+  forget: (slot: string) => Promise<void>;
+}
+
+/** The server forgets an unfinished upload after a day; an hour is left to finish what goes on. */
+export const keptForMs = 23 * 60 * 60_000;
+
+/** In IndexedDB. Where the browser has none (private windows), uploads work but do not survive a reload. */
+export function indexedMemory(now: () => number, databaseName = 'wayfare-uploads'): UploadMemory {
+  let opened: UseStore | undefined;
+  const store = () => (opened ??= createStore(databaseName, 'uploads'));
+  const forget = async (slot: string) => {
+    await del(slot, store()).catch(() => undefined);
+  };
+  return {
+    load: async slot => {
+      const saved = await get<SavedUpload>(slot, store()).catch(() => undefined);
+      if (!saved || now() - saved.at <= keptForMs) return saved;
+      await forget(slot);
+      return undefined;
+    },
+    save: async (slot, upload) => {
+      await set(slot, upload, store()).catch(() => undefined);
+    },
+    forget,
+  };
+}

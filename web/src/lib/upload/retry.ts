@@ -1,0 +1,74 @@
+import { isApiError } from '@/lib/api-error';
+import type { UploadTools } from './tools';
+import { isPassing, UploadError } from './upload-error';
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 32_000;
+
+/** Time (ms) in which failed attempts are repeated; what one step has used, the next one lacks. */
+export interface RetryBudget {
+  leftMs: number;
+}
+
+export interface Attempts<T> {
+  attempt: (signal: AbortSignal) => Promise<T>;
+  budget: RetryBudget;
+  signal: AbortSignal;
+  /** Told `true` while a failed attempt waits for the next, `false` when it runs. */
+  onWaiting: (waiting: boolean) => void;
+}
+
+/** Doubles from 1 s to 32 s, half of it up to one and a half of it, so that many clients do not come back at once. */
+export const backoffMs = (failures: number, random: () => number): number =>
+  Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.5 + random());
+
+const limitReached = (last: unknown): UploadError =>
+  isApiError(last, 'too_many_requests')
+    ? new UploadError(last.code, last.details.params)
+    : new UploadError('storage/retry-limit-exceeded');
+
+/** Tries until it succeeds, fails for good, is aborted, or the budget is used up: `storage/retry-limit-exceeded`. */
+export async function withRetries<T>(
+  { attempt, budget, signal, onWaiting }: Attempts<T>,
+  { clock, random }: Pick<UploadTools, 'clock' | 'random'>,
+): Promise<T> {
+  const begunMs = clock.now();
+  const leftMs = () => budget.leftMs - (clock.now() - begunMs);
+  try {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await attempt(signal);
+      } catch (failure) {
+        signal.throwIfAborted();
+        if (!isPassing(failure)) throw failure;
+        if (leftMs() <= 0) throw limitReached(failure);
+        onWaiting(true);
+        await clock.wait(Math.min(backoffMs(failures, random), leftMs()), signal, true);
+        onWaiting(false);
+      }
+    }
+  } finally {
+    onWaiting(false);
+    budget.leftMs = Math.max(0, leftMs());
+  }
+}
+
+/** The same for a call that should answer at once: one that hangs past the limit is given up. */
+export async function withDeadline<T>(attempts: Attempts<T>, tools: Pick<UploadTools, 'clock' | 'random'>): Promise<T> {
+  const call = new AbortController();
+  const answered = new AbortController();
+  const interrupt = () => call.abort(attempts.signal.reason);
+  attempts.signal.addEventListener('abort', interrupt);
+  const tooLate = tools.clock.wait(attempts.budget.leftMs, answered.signal).then(() => {
+    const late = new UploadError('storage/retry-limit-exceeded');
+    call.abort(late);
+    throw late;
+  });
+  try {
+    attempts.signal.throwIfAborted();
+    return await Promise.race([withRetries({ ...attempts, signal: call.signal }, tools), tooLate]);
+  } finally {
+    attempts.signal.removeEventListener('abort', interrupt);
+    answered.abort();
+  }
+}

@@ -1,0 +1,114 @@
+import { UploadCourse, type Stage } from './course';
+import type { UploadJob, UploadResult } from './job';
+import { hasEnded, isAllowed, type UploadAction, type UploadState } from './states';
+import type { UploadTools } from './tools';
+import { toUploadError, UploadError } from './upload-error';
+
+export interface UploadSnapshot {
+  state: UploadState;
+  stage: Stage;
+  bytesTransferred: number;
+  totalBytes: number;
+  /** An attempt failed; the next one is due. */
+  waiting: boolean;
+  uploadId?: string;
+  /** With `success`. */
+  result?: UploadResult;
+  /** With `error` and `canceled`. */
+  error?: UploadError;
+}
+
+/**
+ * One upload: starts at once, tells its observers every change, can be paused, resumed and cancelled as the states
+ * allow. `const stop = task.subscribe(() => show(task.snapshot))`
+ */
+export class UploadTask {
+  #snapshot: UploadSnapshot;
+  #interrupt = new AbortController();
+  readonly #observers = new Set<() => void>();
+  readonly #course: UploadCourse;
+
+  constructor(
+    readonly job: UploadJob,
+    tools: UploadTools,
+  ) {
+    this.#snapshot = {
+      state: 'running',
+      stage: 'starting',
+      bytesTransferred: 0,
+      totalBytes: job.file.size,
+      waiting: false,
+      ...(job.uploadId ? { uploadId: job.uploadId } : {}),
+    };
+    this.#course = new UploadCourse(job, tools, {
+      stage: stage => this.#tell({ stage }),
+      bytes: bytesTransferred => this.#tell({ bytesTransferred }),
+      waiting: waiting => this.#tell({ waiting }),
+      started: uploadId => this.#tell({ uploadId }),
+    });
+    void this.#drive();
+  }
+
+  /** A new object after every change, the same one in between. */
+  get snapshot(): UploadSnapshot {
+    return this.#snapshot;
+  }
+
+  subscribe = (observer: () => void): (() => void) => {
+    this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
+  };
+
+  /** These three answer whether the state allowed it; otherwise nothing happens. */
+  pause(): boolean {
+    return this.#turn('pause', 'pausing');
+  }
+
+  resume(): boolean {
+    const wasPaused = this.#snapshot.state === 'paused';
+    const resumed = this.#turn('resume', 'running');
+    if (resumed && wasPaused) void this.#drive();
+    return resumed;
+  }
+
+  cancel(): boolean {
+    return this.#turn('cancel', 'canceling');
+  }
+
+  #turn(action: UploadAction, state: UploadState): boolean {
+    if (!isAllowed(action, this.#snapshot.state)) return false;
+    this.#tell({ state });
+    if (action !== 'resume') this.#interrupt.abort(new UploadError('storage/canceled'));
+    return true;
+  }
+
+  #tell(changes: Partial<UploadSnapshot>): void {
+    const changed = Object.entries(changes).some(([key, value]) => this.#snapshot[key as 'state'] !== value);
+    if (!changed || hasEnded(this.#snapshot.state)) return;
+    this.#snapshot = { ...this.#snapshot, ...changes };
+    for (const observer of [...this.#observers]) observer();
+  }
+
+  /** Runs until the upload ends or pauses; there is never more than one. */
+  async #drive(): Promise<void> {
+    // Whoever resumes in order to cancel sends nothing.
+    await Promise.resolve();
+    while (this.#snapshot.state === 'running') {
+      this.#interrupt = new AbortController();
+      const { signal } = this.#interrupt;
+      try {
+        const result = await this.#course.run(signal);
+        return this.#tell({ state: 'success', result, bytesTransferred: this.job.file.size });
+      } catch (failure) {
+        if (!signal.aborted) return this.#tell({ state: 'error', error: toUploadError(failure), waiting: false });
+      }
+    }
+    await this.#halt();
+  }
+
+  async #halt(): Promise<void> {
+    if (this.#snapshot.state === 'pausing') return this.#tell({ state: 'paused', waiting: false });
+    await this.#course.abandon();
+    this.#tell({ state: 'canceled', error: new UploadError('storage/canceled'), waiting: false });
+  }
+}
