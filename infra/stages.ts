@@ -21,6 +21,8 @@ export type FederatedProvider =
   | { readonly kind: 'facebook' | 'google'; readonly clientId: string }
   | { readonly kind: 'apple'; readonly clientId: string; readonly teamId: string; readonly keyId: string };
 
+export type Federation = { readonly domainPrefix: string; readonly providers: readonly FederatedProvider[] };
+
 export type StageName = 'local' | 'dev' | 'staging' | 'prod';
 
 /** Everything in which one deployment differs from another. Nothing else in the stack asks for the stage's name. */
@@ -41,7 +43,8 @@ export type Stage = {
   readonly logRetentionDays: number;
   /** Who hears of alarms. The subscription must be confirmed once by mail. */
   readonly alarmEmail?: string;
-  readonly federation?: { readonly domainPrefix: string; readonly providers: readonly FederatedProvider[] };
+  /** Social sign-in. The prefix names the hosted sign-in and must be free in the whole region. */
+  readonly federation?: Federation;
   /** Which passwords are taken: `any` (what the identity service takes, from 6 characters), `alphanumeric` (6 to 30 of
    * letters, digits and `@*#`) or `complex` (8 to 30 with digit, lower case, upper case and special character). */
   readonly passwordRule: PasswordRule;
@@ -115,6 +118,16 @@ export const stages: Readonly<Record<StageName, Stage>> = {
   },
 };
 
+/** What the stage `local` gets on request (`npm start -- --social`): the local runtime stands for all three providers. */
+export const localFederation: Federation = {
+  domainPrefix: 'wayfare-local',
+  providers: [
+    { kind: 'facebook', clientId: 'local-facebook-app' },
+    { kind: 'google', clientId: 'local-google-client' },
+    { kind: 'apple', clientId: 'local.wayfare.web', teamId: 'LOCALTEAM0', keyId: 'LOCALKEY00' },
+  ],
+};
+
 /** @throws naming the known stages when there is no such stage. */
 export const stageNamed = (name: string): Stage => {
   const stage = Object.hasOwn(stages, name) ? stages[name as StageName] : undefined;
@@ -122,11 +135,24 @@ export const stageNamed = (name: string): Stage => {
   return stage;
 };
 
-/** @throws when a stage could lose money or data by its own configuration. */
+/** Cognito finds out about these only while it deploys. */
+const checkFederation = ({ domainPrefix, providers }: Federation): void => {
+  const isPrefix = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(domainPrefix);
+  if (!isPrefix || /aws|amazon|cognito/.test(domainPrefix)) {
+    const rule = 'lower case letters, digits and inner hyphens, without "aws", "amazon" or "cognito"';
+    throw new Error(`"${domainPrefix}" cannot be the prefix of a sign-in domain: it takes ${rule}.`);
+  }
+  const kinds = providers.map(({ kind }) => kind);
+  if (kinds.length === 0) throw new Error('A federation needs at least one provider; leave it out to have none.');
+  if (new Set(kinds).size < kinds.length) throw new Error('A federation names each provider once.');
+};
+
+/** @throws when a stage could lose money or data by its own configuration, or its federation cannot be deployed. */
 export const checkStage = (stage: Stage): Stage => {
   if (stage.name === 'prod' && stage.paymentProviders.includes('test')) {
     throw new Error('The stage prod must not offer the payment provider "test": it marks bookings paid without money.');
   }
   if (stage.name === 'prod' && !stage.isPermanent) throw new Error('The stage prod must be permanent.');
+  if (stage.federation) checkFederation(stage.federation);
   return stage;
 };

@@ -68,6 +68,7 @@ export class Identity extends Construct {
 
   private addClient(props: IdentityProps, providers: readonly cognito.IUserPoolIdentityProvider[]) {
     const { stage } = props;
+    // Every attribute that a provider fills must be among them, or Cognito refuses the federated sign-in.
     const attributes = { email: true, phoneNumber: true, givenName: true, familyName: true, fullname: true };
     const site = stage.domain ? `https://${stage.domain.name}` : props.siteUrl;
     return this.pool.addClient('Web', {
@@ -114,7 +115,12 @@ export class Identity extends Construct {
           // The provider's construct takes plain text; the value is a dynamic reference, resolved by CloudFormation.
           clientSecret: secret.unsafeUnwrap(),
           scopes: ['public_profile', 'email'],
-          attributeMapping: { email: cognito.ProviderAttribute.FACEBOOK_EMAIL },
+          attributeMapping: {
+            email: cognito.ProviderAttribute.FACEBOOK_EMAIL,
+            fullname: cognito.ProviderAttribute.FACEBOOK_NAME,
+            givenName: cognito.ProviderAttribute.FACEBOOK_FIRST_NAME,
+            familyName: cognito.ProviderAttribute.FACEBOOK_LAST_NAME,
+          },
         });
       case 'google':
         return new cognito.UserPoolIdentityProviderGoogle(this, 'Google', {
@@ -122,7 +128,13 @@ export class Identity extends Construct {
           clientId,
           clientSecretValue: secret,
           scopes: ['openid', 'email', 'profile'],
-          attributeMapping: { email: cognito.ProviderAttribute.GOOGLE_EMAIL },
+          attributeMapping: {
+            email: cognito.ProviderAttribute.GOOGLE_EMAIL,
+            emailVerified: cognito.ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+            fullname: cognito.ProviderAttribute.GOOGLE_NAME,
+            givenName: cognito.ProviderAttribute.GOOGLE_GIVEN_NAME,
+            familyName: cognito.ProviderAttribute.GOOGLE_FAMILY_NAME,
+          },
         });
       case 'apple':
         return new cognito.UserPoolIdentityProviderApple(this, 'Apple', {
@@ -132,7 +144,14 @@ export class Identity extends Construct {
           keyId: provider.keyId,
           privateKeyValue: secret,
           scopes: ['email', 'name'],
-          attributeMapping: { email: cognito.ProviderAttribute.APPLE_EMAIL },
+          // Apple tells the name at the first sign-in only.
+          attributeMapping: {
+            email: cognito.ProviderAttribute.APPLE_EMAIL,
+            emailVerified: cognito.ProviderAttribute.APPLE_EMAIL_VERIFIED,
+            fullname: cognito.ProviderAttribute.APPLE_NAME,
+            givenName: cognito.ProviderAttribute.APPLE_FIRST_NAME,
+            familyName: cognito.ProviderAttribute.APPLE_LAST_NAME,
+          },
         });
     }
   }

@@ -72,15 +72,20 @@ const maxBodyBytes = 200 * 1024 * 1024;
 
 /** Creates the HTTP server of the AWS stand-ins; the caller lets it listen, on the loopback address only. */
 export function createAwsServer(handle: AwsService['handle'], log: (line: string) => void): Server {
-  return createServer((incoming, outgoing) => {
-    receive(incoming)
+  return createServer(answerWith(handle, log));
+}
+
+/** Makes a listener for requests of a stand-in; a bug in it is logged and answered as AWS does. */
+export function answerWith(handle: AwsService['handle'], log: (line: string) => void) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    void receive(incoming)
       .then(handle)
       .catch((error: Error) => {
         log(`AWS endpoint: ${error.stack ?? error.message}`);
         return jsonError(new AwsError('InternalFailure', error.message, 500));
       })
       .then(answer => send(outgoing, answer));
-  });
+  };
 }
 
 async function receive(incoming: IncomingMessage): Promise<AwsRequest> {

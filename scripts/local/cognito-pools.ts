@@ -1,4 +1,5 @@
 import type { ClientConfig, PasswordPolicy, PoolConfig, SchemaAttribute, TriggerName } from './cognito/types';
+import { readHostedUi, readOAuth } from './cognito-federation';
 import type { LocalStack } from './template';
 
 type Properties = Record<string, unknown>;
@@ -10,8 +11,13 @@ const minutesPer: Record<Unit, number> = { seconds: 1 / 60, minutes: 1, hours: 6
  * User pools of the template with their clients, groups and triggers.
  *
  * @param functionId finds the logical id of a function by its ARN.
+ * @param signInHost where this machine serves the domain of a pool.
  */
-export function readUserPools(stack: LocalStack, functionId: (arn: string) => string): PoolConfig[] {
+export function readUserPools(
+  stack: LocalStack,
+  functionId: (arn: string) => string,
+  signInHost?: string,
+): PoolConfig[] {
   const ofPool = (type: string, poolId: string) =>
     stack.resources(type).filter(([, { UserPoolId }]) => UserPoolId === poolId);
   return stack.resources('AWS::Cognito::UserPool').map(([logicalId, pool]) => {
@@ -23,9 +29,15 @@ export function readUserPools(stack: LocalStack, functionId: (arn: string) => st
     const updates = pool.UserAttributeUpdateSettings as
       { AttributesRequireVerificationBeforeUpdate?: string[] } | undefined;
     const usernames = pool.UsernameConfiguration as { CaseSensitive?: boolean } | undefined;
+    const hostedUi = readHostedUi(stack, id, signInHost);
     return {
       id,
-      clients: ofPool('AWS::Cognito::UserPoolClient', id).map(([clientId, client]) => readClient(clientId, client)),
+      ...(hostedUi && { hostedUi }),
+      clients: ofPool('AWS::Cognito::UserPoolClient', id).map(([clientId, client]) => ({
+        ...readClient(clientId, client),
+        // Without a domain there is nowhere to use it.
+        ...(hostedUi && { oauth: readOAuth(clientId, client) }),
+      })),
       passwordPolicy: ((pool.Policies as Properties | undefined)?.PasswordPolicy ?? {}) as PasswordPolicy,
       usernameAttributes: (pool.UsernameAttributes ?? []) as PoolConfig['usernameAttributes'],
       autoVerifiedAttributes: (pool.AutoVerifiedAttributes ?? []) as PoolConfig['autoVerifiedAttributes'],

@@ -1,5 +1,8 @@
-import type { Server } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+
+type Server = HttpServer | HttpsServer;
 
 const host = '127.0.0.1';
 const portsToTry = 50;
@@ -7,7 +10,7 @@ const portsToTry = 50;
 /**
  * Lets a server listen on the loopback address, on the port wanted or the next free one; port 0 takes any.
  *
- * @returns the origin, e.g. `http://127.0.0.1:3000`.
+ * @returns the origin, e.g. `http://127.0.0.1:3000` (also of a server that speaks TLS).
  */
 export async function listen(server: Server, port: number): Promise<string> {
   for (let candidate = port; ; candidate += 1) {

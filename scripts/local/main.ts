@@ -49,7 +49,7 @@ async function start(options: StartOptions, closers: (() => Promise<void>)[]): P
     buildLambdas(),
     ensureWeb(log),
     ensureMaps(),
-    productRuntimeOptions({ appcat: options.appcat }),
+    productRuntimeOptions({ appcat: options.appcat, social: options.social }),
   ]);
   let open = (): void => undefined;
   const runtime = await startRuntime({
@@ -67,7 +67,8 @@ async function start(options: StartOptions, closers: (() => Promise<void>)[]): P
   open();
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));
   const elapsedMs = performance.now();
-  console.log(banner({ url: runtime.url, logins, dataDir, hasWeb: webDir !== undefined, elapsedMs }));
+  const signInUrl = runtime.signIn?.url;
+  console.log(banner({ url: runtime.url, signInUrl, logins, dataDir, hasWeb: webDir !== undefined, elapsedMs }));
   // The first click should not pay for imports.
   await runtime.warm();
 }

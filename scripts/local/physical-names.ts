@@ -65,6 +65,7 @@ export function createPhysicalNames(options: PhysicalNamesOptions): PhysicalName
     },
     'AWS::Cognito::UserPoolClient': { attributes: { ClientId: id => id, Name: named('ClientName') } },
     'AWS::Cognito::UserPoolDomain': { ref: named('Domain') },
+    'AWS::Cognito::UserPoolIdentityProvider': { ref: named('ProviderName') },
     'AWS::Cognito::UserPoolGroup': { ref: named('GroupName') },
     'AWS::DynamoDB::GlobalTable': {
       ref: table,

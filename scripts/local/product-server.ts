@@ -3,6 +3,7 @@ import { readBody } from './aws-endpoint';
 import { gatewayAnswer, type ApiAnswer, type ApiRequest } from './http/message';
 import { maxRequestBytes, type HttpApi } from './http-api';
 import type { Outbox } from './outbox/outbox';
+import { isOwnHost } from './own-host';
 import { webSocketPath } from './physical-names';
 import type { FileServer } from './web/static-files';
 import type { SocketApi } from './websocket-api';
@@ -20,10 +21,6 @@ export interface ProductSite {
   /** Serves the web build; absent when there is none. */
   web?: FileServer;
 }
-
-/** A page elsewhere may point its own name at 127.0.0.1 and read along; only this machine's names are answered. */
-const isOwnHost = ({ headers }: IncomingMessage): boolean =>
-  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '');
 
 /** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps` and `/_outbox`. */
 export function createProductServer(site: () => ProductSite | undefined, log: (line: string) => void): Server {

@@ -3,17 +3,22 @@ import { startSynthesis } from './synthesis';
 
 export interface ProductOptions {
   appcat?: 'delivery' | 'taxi';
+  /** Sign-in with Facebook, Google and Apple, for all of which the runtime stands in. */
+  social?: boolean;
   /** Folder of the bundled functions; `dist/lambdas` by default. */
   lambdaDir?: string;
 }
 
 /** What {@link startRuntime} needs in order to host the product's own stack, stage `local`. */
-export async function productRuntimeOptions({ appcat, lambdaDir }: ProductOptions = {}): Promise<
+export async function productRuntimeOptions({ appcat, social, lambdaDir }: ProductOptions = {}): Promise<
   Pick<RuntimeOptions, 'buildApp' | 'webConfig' | 'env'>
 > {
   const synthesize = startSynthesis();
-  const [{ stages }, { webConfig }] = await Promise.all([import('#infra/stages'), import('#infra/web-config')]);
-  const stage = { ...stages.local, ...(appcat && { appcat }) };
+  const [{ localFederation, stages }, { webConfig }] = await Promise.all([
+    import('#infra/stages'),
+    import('#infra/web-config'),
+  ]);
+  const stage = { ...stages.local, ...(appcat && { appcat }), ...(social && { federation: localFederation }) };
   return {
     buildApp: outdir => synthesize({ stage, lambdaDir, outdir }),
     // The browser signs in at the stand-in instead of Amazon's endpoint; no other difference reaches it.

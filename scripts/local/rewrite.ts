@@ -3,6 +3,8 @@ import { webSocketPath } from './physical-names';
 export interface RewriteOptions {
   webUrl: string;
   awsUrl: string;
+  /** Host and port of the sign-in domain, when there is one. */
+  signInHost?: string;
   /** Logical ids of the WebSocket APIs; every other API id is an HTTP API. */
   webSocketApis: ReadonlySet<string>;
 }
@@ -11,11 +13,14 @@ export interface RewriteOptions {
  * Sends the AWS host names that the stack writes into its outputs and environments to this machine, so that neither
  * handlers nor web know where they run. `https://<socket api>…/<stage>` is the @connections endpoint, `wss://` the socket.
  */
-export function createRewrite({ webUrl, awsUrl, webSocketApis }: RewriteOptions): (text: string) => string {
+export function createRewrite({ webUrl, awsUrl, signInHost, webSocketApis }: RewriteOptions): (text: string) => string {
   const api = /(https|wss):\/\/([A-Za-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com((?:\/[\w$.-]+)*\/?)/g;
   const cognito = /https:\/\/cognito-idp\.[a-z0-9-]+\.amazonaws\.com/g;
+  const signIn = /[a-z0-9-]+\.auth\.[a-z0-9-]+\.amazoncognito\.com/g;
   const webHost = webUrl.replace(/^https?:\/\//, '');
-  return text => {
+  return original => {
+    // The domain also stands alone, without a scheme.
+    const text = signInHost === undefined ? original : original.replace(signIn, signInHost);
     if (!text.includes('://')) return text;
     return text
       .replace(api, (_whole, scheme: string, id: string, path: string) => {

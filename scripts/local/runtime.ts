@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createAwsRouter, createAwsServer } from './aws-endpoint';
 import type { AwsService } from './aws-service';
 import { createClock } from './clock';
+import { hasSignInDomain } from './cognito-federation';
 import type { CapacityMeter } from './dynamo/meter';
 import { createRuntimeFaults, type RuntimeFaults } from './faults';
 import { createHttpApi } from './http-api';
@@ -12,6 +13,7 @@ import { applyEnvironment, mergeEnvironments, sdkEnvironment } from './lambda/en
 import { readFunctions, type LambdaFunction } from './lambda/functions';
 import { listen, stop } from './listen';
 import { createOutbox, type Outbox } from './outbox/outbox';
+import { startSignInServer } from './sign-in-server';
 import { createProductServer, type ProductSite } from './product-server';
 import type { Scheduler } from './scheduler/scheduler';
 import { startServices, type Services } from './services';
@@ -51,6 +53,8 @@ export interface LocalRuntime {
   url: string;
   /** Origin of the AWS stand-ins, for SDK clients of tests. */
   awsUrl: string;
+  /** Origin of the sign-in domain and the PEM of its certificate, with federation only. */
+  signIn?: { url: string; certificate: string };
   /** The database engine itself: unmetered, without faults and stream. */
   engineUrl: string;
   region: string;
@@ -77,6 +81,8 @@ export interface LocalRuntime {
 }
 
 const cacheDir = fileURLToPath(new URL('../../.cache/local', import.meta.url));
+// Apart from the folder whose content is swept every day.
+const certificateDir = fileURLToPath(new URL('../../.cache/sign-in', import.meta.url));
 const keptLogLines = 500;
 
 /**
@@ -114,7 +120,7 @@ async function start(
     if (!options.quiet) console.log(line);
   };
   // The servers listen before anything is hosted, because their ports go into the functions' environment.
-  const hosted: { site?: ProductSite; aws?: AwsService } = {};
+  const hosted: { site?: ProductSite; aws?: AwsService; signIn?: AwsService } = {};
   const productServer = createProductServer(() => hosted.site, log);
   const awsServer = createAwsServer(async request => hosted.aws?.handle(request) ?? { status: 503 }, log);
   const webUrl = await listen(productServer, options.port ?? 0);
@@ -124,24 +130,37 @@ async function start(
 
   const workDir = makeWorkDir();
   closers.push(() => rmSync(workDir, { recursive: true, force: true }));
-  const stack = bindTemplate(await loadTemplate(options.buildApp, join(workDir, 'cdk.out')), { webUrl, awsUrl });
+  const loaded = await loadTemplate(options.buildApp, join(workDir, 'cdk.out'));
+  const signIn = hasSignInDomain(loaded)
+    ? await startSignInServer({
+        port: options.port ? Number(new URL(awsUrl).port) + 1 : 0,
+        certificateDir: options.dataDir ?? certificateDir,
+        handle: async request => hosted.signIn?.handle(request) ?? { status: 503 },
+        log,
+      })
+    : undefined;
+  if (signIn) closers.push(() => stop(signIn.server));
+  const signInHost = signIn && { signInHost: signIn.host };
+  const stack = bindTemplate(loaded, { webUrl, awsUrl, ...signInHost });
   const functions = readFunctions(stack, join(workDir, 'inline'));
   const environment = environmentOf(options, stack, functions, awsUrl);
   closers.push(applyEnvironment(environment));
   const clock = createClock();
   const outbox = createOutbox({ log: options.quiet ? undefined : line => log(`outbox: ${line}`) });
-  const running = await startServices({ ...options, stack, functions, awsUrl, clock, outbox, log });
+  const running = await startServices({ ...options, ...signInHost, stack, functions, awsUrl, clock, outbox, log });
   closers.push(() => running.dynamo.engine.close());
   closers.push(() => drain(running));
   closers.push(() => clock.close());
   closers.push(() => running.socketApis.forEach(api => api.close()));
   closers.push(() => stop(productServer));
   hosted.aws = createAwsRouter(running.aws);
+  hosted.signIn = running.hostedUi;
   hosted.site = createSite(options, stack, running, outbox, { webUrl, awsUrl });
 
   return {
     url: webUrl,
     awsUrl,
+    ...(signIn && { signIn: { url: `https://${signIn.host}`, certificate: signIn.certificate } }),
     engineUrl: running.dynamo.engine.url,
     region: stack.region,
     outputs: stack.outputs(),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AwsServices } from './aws-endpoint';
+import type { AwsService } from './aws-service';
 import type { RuntimeClock } from './clock';
 import { createCognito } from './cognito/cognito';
 import { readUserPools } from './cognito-pools';
@@ -32,6 +33,8 @@ export interface ServicesOptions {
   stack: LocalStack;
   functions: LambdaFunction[];
   awsUrl: string;
+  /** Where this machine serves the sign-in domain, when the stack has one. */
+  signInHost?: string;
   clock: RuntimeClock;
   outbox: Outbox;
   dataDir?: string;
@@ -42,6 +45,8 @@ export interface ServicesOptions {
 /** Everything that the template declares, alive. */
 export interface Services {
   aws: AwsServices;
+  /** The sign-in domain of the user pool. */
+  hostedUi: AwsService;
   host: LambdaHost;
   dynamo: LocalDynamo;
   queues: Queue[];
@@ -75,7 +80,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   });
   const cognito = createCognito({
     issuerBase: awsUrl,
-    pools: readUserPools(stack, arn => host.find(arn)?.logicalId ?? arn),
+    pools: readUserPools(stack, arn => host.find(arn)?.logicalId ?? arn, options.signInHost),
     invoke: host.invoke,
     outbox: options.outbox,
     ...(dataDir && { dataFile: join(dataDir, 'cognito.json') }),
@@ -92,7 +97,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     scheduler: createSchedulerService({ scheduler, ...stack }),
     'execute-api': createManagementApi(new Map(socketApis.map(api => [api.apiId, api]))),
   };
-  return { aws, host, dynamo, queues, pollers: startPollers(options, queues, sources, host), scheduler, socketApis };
+  const pollers = startPollers(options, queues, sources, host);
+  return { aws, hostedUi: cognito.hostedUi, host, dynamo, queues, pollers, scheduler, socketApis };
 }
 
 function createSocketApis({ stack, clock, awsUrl }: ServicesOptions, host: LambdaHost): SocketApi[] {

@@ -7,18 +7,20 @@ import { startRuntime, type LocalRuntime, type RuntimeOptions } from './runtime'
 
 export interface StartProductOptions extends Partial<Omit<RuntimeOptions, 'buildApp'>> {
   appcat?: 'delivery' | 'taxi';
+  /** With sign-in by Facebook, Google and Apple. */
+  social?: boolean;
 }
 
 /**
  * Boots the product for tests: bundles the functions into a folder of its own (several test processes may do so at the
  * same time), on free ports, in memory and quiet unless told otherwise.
  */
-export async function startProduct({ appcat, ...options }: StartProductOptions = {}): Promise<LocalRuntime> {
+export async function startProduct({ appcat, social, ...options }: StartProductOptions = {}): Promise<LocalRuntime> {
   const parent = projectFile('.cache/local');
   mkdirSync(parent, { recursive: true });
   const lambdaDir = mkdtempSync(join(parent, 'lambdas-'));
   const [product] = await Promise.all([
-    productRuntimeOptions({ appcat, lambdaDir }),
+    productRuntimeOptions({ appcat, social, lambdaDir }),
     buildLambdas({ outDir: lambdaDir }),
   ]);
   const mapsEnv = options.mapsDir && { MAPS_PACK_DIR: options.mapsDir };

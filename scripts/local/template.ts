@@ -88,8 +88,15 @@ export interface LocalStack extends LoadedTemplate {
   outputs(): Record<string, string>;
 }
 
-/** Binds a template to the two local origins: references, attributes, outputs and AWS host names resolve to them. */
-export function bindTemplate(loaded: LoadedTemplate, origins: { webUrl: string; awsUrl: string }): LocalStack {
+/** Where the stack lives on this machine. `signInHost` has no scheme and is absent without a sign-in domain. */
+export interface LocalOrigins {
+  webUrl: string;
+  awsUrl: string;
+  signInHost?: string;
+}
+
+/** Binds a template to the local origins: references, attributes, outputs and AWS host names resolve to them. */
+export function bindTemplate(loaded: LoadedTemplate, origins: LocalOrigins): LocalStack {
   const { template, region, stackName } = loaded;
   const accountId = '000000000000';
   const sockets = resourcesOf(template, 'AWS::ApiGatewayV2::Api').filter(([, p]) => p.ProtocolType === 'WEBSOCKET');

@@ -65,10 +65,11 @@ const bootstrap = async (runtime: LocalRuntime): Promise<Person> => {
 
 /** The whole product, running, with an admin, one car type and nobody else. */
 export const startWorld = async (
-  options: { appcat?: 'delivery' | 'taxi'; settings?: Partial<Settings> } = {},
+  options: { appcat?: 'delivery' | 'taxi'; social?: boolean; settings?: Partial<Settings> } = {},
 ): Promise<World> => {
   const mapsDir = await ensureDemoPack({ log: () => undefined });
-  const product = await productRuntimeOptions(options.appcat ? { appcat: options.appcat } : {});
+  const { appcat, social } = options;
+  const product = await productRuntimeOptions({ ...(appcat && { appcat }), ...(social && { social }) });
   const runtime = await startRuntime({
     ...product,
     env: { ...product.env, MAPS_PACK_DIR: mapsDir },

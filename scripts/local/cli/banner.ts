@@ -2,6 +2,8 @@ import type { DemoLogin } from '../hooks';
 
 export interface BannerFacts {
   url: string;
+  /** Where the local page stands for Facebook, Google and Apple. */
+  signInUrl?: string;
   logins: DemoLogin[];
   dataDir?: string;
   hasWeb: boolean;
@@ -9,7 +11,7 @@ export interface BannerFacts {
 }
 
 /** What `npm start` says when the product is ready. */
-export function banner({ url, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string {
+export function banner({ url, signInUrl, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string {
   const column = (field: 'role' | 'login') => Math.max(...logins.map(login => login[field].length), 0) + 3;
   const [roleWidth, loginWidth] = [column('role'), column('login')];
   const accounts = logins.map(
@@ -21,6 +23,12 @@ export function banner({ url, logins, dataDir, hasWeb, elapsedMs }: BannerFacts)
     '',
     `  Open     ${url}${hasWeb ? '' : '   (there is no web build yet)'}`,
     `  Outbox   ${url}/_outbox   (mails, texts and pushes)`,
+    ...(signInUrl
+      ? [
+          `  Social   ${signInUrl}   (stands for Facebook, Google and Apple; its certificate is`,
+          '           made on this machine, so the browser warns once)',
+        ]
+      : []),
     `  Data     ${dataDir ?? 'in memory, gone when you stop; keep them with --data DIR'}`,
     ...(accounts.length > 0 ? ['', '  Sign in as', ...accounts] : []),
     '',

@@ -12,3 +12,7 @@ it('sends no drivers on the road when there are no accounts for them', () => {
 it.each([['--port=abc'], ['--port=70000'], ['--colour']])('refuses %s', argument => {
   expect(() => readStartOptions([argument])).toThrow();
 });
+
+it('[AUTH-5] offers social sign-in only when asked', () => {
+  expect([readStartOptions([]).social, readStartOptions(['--social']).social]).toEqual([false, true]);
+});

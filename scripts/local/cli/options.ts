@@ -5,6 +5,8 @@ export interface StartOptions {
   port: number;
   dataDir?: string;
   appcat: 'delivery' | 'taxi';
+  /** With sign-in by Facebook, Google and Apple. */
+  social: boolean;
   demoDrivers: boolean;
   seed: boolean;
   help: boolean;
@@ -15,6 +17,7 @@ export const usage = `npm start -- [options]
   --port N            port of the product (default 3000, or the next free one)
   --data DIR          keep tables, users, files and schedules in DIR; without it every start is fresh
   --taxi              rides instead of deliveries
+  --social            sign-in with Facebook, Google and Apple, played by a local page
   --no-demo-drivers   no simulated drivers on the road
   --no-seed           no demo accounts and no demo data
   --help              this text
@@ -29,6 +32,7 @@ export function readStartOptions(args: string[]): StartOptions {
       port: { type: 'string' },
       data: { type: 'string' },
       taxi: { type: 'boolean' },
+      social: { type: 'boolean' },
       'no-demo-drivers': { type: 'boolean' },
       'no-seed': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -42,6 +46,7 @@ export function readStartOptions(args: string[]): StartOptions {
     port,
     dataDir: values.data,
     appcat: values.taxi ? 'taxi' : 'delivery',
+    social: values.social ?? false,
     // Simulated drivers sign in with seeded accounts.
     demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
     seed: !values['no-seed'],

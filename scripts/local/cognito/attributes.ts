@@ -17,6 +17,14 @@ export function assertClientMayWrite(pool: Pool, client: ClientConfig, attribute
   if (!names.every(mayWrite)) throw unauthorizedWrite();
 }
 
+/** Checks that an app may write what a provider fills; verified flags are the pool's own. */
+export function assertMayFill(client: ClientConfig, names: string[]): void {
+  const mayWrite = (name: string) =>
+    VERIFIED_FLAGS.has(name) || (client.writeAttributes?.includes(name) ?? STANDARD.has(name));
+  const refused = names.find(name => !mayWrite(name));
+  if (refused) throw invalidParameter(`user.${refused}: Attribute cannot be updated.\n`);
+}
+
 /** The attributes that an app sees in the id token and in GetUser. */
 export function readableAttributes(client: ClientConfig, attributes: Record<string, string>): Record<string, string> {
   const mayRead = (name: string) =>

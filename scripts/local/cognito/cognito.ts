@@ -4,8 +4,10 @@ import { AwsError, browserHeaders, jsonFailure, jsonReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService, InvokeFunction } from '../aws-service';
 import type { Outbox } from '../outbox/outbox';
 import { assertSigned, LOCAL_CREDENTIALS, type AwsCredentials } from '../sigv4';
-import { text } from './input';
+import { notAuthorized, text } from './input';
 import { openSigningKey } from './keys';
+import { SIGN_IN_SCOPE } from './oauth/claims';
+import { createHostedUi } from './oauth/hosted-ui';
 import { adminOperations, clientOperations, tokenOperations } from './operations';
 import { openStore, type Store } from './store';
 import { verifyAccessToken } from './tokens';
@@ -30,6 +32,8 @@ export type CognitoOptions = {
 export type Cognito = AwsService & {
   /** The public keys of a pool, as its `.well-known/jwks.json` answers them. */
   jwks(poolId: string): Promise<{ keys: JWK[] }>;
+  /** The domain of the pool that has one, where it speaks OAuth. */
+  hostedUi: AwsService;
   /** Settles when keys and saved users are loaded; `handle` waits for it by itself. */
   ready: Promise<void>;
 };
@@ -55,8 +59,20 @@ export function createCognito(options: CognitoOptions): Cognito {
     const pool = findPool((await opened).pools, poolId);
     return { keys: [pool.key.publicJwk] };
   };
+  const hostedUi = opened.then(({ pools }) => createHostedUi(pools.find(({ config }) => config.hostedUi)));
+  hostedUi.catch(() => {});
   return {
     jwks,
+    hostedUi: {
+      async handle(request) {
+        const { pools, store } = await opened;
+        try {
+          return await (await hostedUi).handle(request);
+        } finally {
+          await store.save(pools);
+        }
+      },
+    },
     ready: opened.then(() => {}),
     async handle(request) {
       const reply = await answer(request, options, opened).catch(error => jsonFailure(error));
@@ -78,6 +94,7 @@ async function open(options: CognitoOptions): Promise<Opened> {
       users: new Map((saved?.users ?? []).map(user => [user.username, user])),
       families: new Map((saved?.families ?? []).map(family => [family.originJti, family])),
       challenges: new Map(),
+      people: saved?.people ?? [],
       simulationSecret: randomBytes(32).toString('hex'),
       now: options.now ?? Date.now,
       invoke: options.invoke,
@@ -115,7 +132,8 @@ async function run(name: string, request: AwsRequest, options: CognitoOptions, p
   const input = parse(request.body);
   if (byAdmin) return byAdmin(findPool(pools, text(input, 'UserPoolId')), input);
   if (byToken) {
-    const { pool, user, client } = await verifyAccessToken(pools, text(input, 'AccessToken'));
+    const { pool, user, client, scopes } = await verifyAccessToken(pools, text(input, 'AccessToken'));
+    if (!scopes.includes(SIGN_IN_SCOPE)) throw notAuthorized('Access Token does not have required scopes');
     return byToken(pool, user, input, { client });
   }
   const clientId = text(input, 'ClientId');
@@ -134,6 +152,7 @@ function wellKnown(request: AwsRequest, pools: Pool[]): AwsResponse {
   if (file !== 'openid-configuration') return jsonReply({ message: 'Not found' }, 404, 'application/json');
   return jsonReply(
     {
+      ...endpoints(pool.config.hostedUi),
       issuer: pool.issuer,
       jwks_uri: `${pool.issuer}/.well-known/jwks.json`,
       id_token_signing_alg_values_supported: ['RS256'],
@@ -142,6 +161,18 @@ function wellKnown(request: AwsRequest, pools: Pool[]): AwsResponse {
     200,
     'application/json',
   );
+}
+
+function endpoints(hostedUi: PoolConfig['hostedUi']): Record<string, string> {
+  if (!hostedUi) return {};
+  const at = (path: string) => `https://${hostedUi.host}${path}`;
+  return {
+    authorization_endpoint: at('/oauth2/authorize'),
+    token_endpoint: at('/oauth2/token'),
+    userinfo_endpoint: at('/oauth2/userInfo'),
+    revocation_endpoint: at('/oauth2/revoke'),
+    end_session_endpoint: at('/logout'),
+  };
 }
 
 function parse(body: Buffer): Input {

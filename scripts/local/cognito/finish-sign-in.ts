@@ -2,7 +2,7 @@ import { AwsError } from '../aws-reply';
 import { openChallenge } from './challenges';
 import { notAuthorized } from './input';
 import { startSession } from './sessions';
-import type { TokenSource } from './tokens';
+import type { TokenCause } from './tokens';
 import { runTrigger } from './triggers';
 import type { ClientConfig, Pool, Subject, User } from './types';
 import { userAttributes } from './users';
@@ -36,23 +36,27 @@ export async function finishPassword(
 }
 
 /** Starts the session and tells PostAuthentication. */
-export async function finishSignIn(
+export async function finishSignIn(pool: Pool, client: ClientConfig, user: User, cause: TokenCause): Promise<object> {
+  assertMaySignIn(user);
+  await postAuthentication(pool, client, user, cause.clientMetadata);
+  return { AuthenticationResult: await startSession(pool, client, user, cause), ChallengeParameters: {} };
+}
+
+export async function postAuthentication(
   pool: Pool,
   client: ClientConfig,
   user: User,
-  cause: { source: TokenSource; clientMetadata: Record<string, string> },
-): Promise<object> {
-  assertMaySignIn(user);
+  clientMetadata: Record<string, string>,
+): Promise<void> {
   await runTrigger(pool, {
     trigger: 'PostAuthentication',
     source: 'PostAuthentication_Authentication',
     clientId: client.id,
     user,
     username: user.username,
-    request: { newDeviceUsed: false, clientMetadata: cause.clientMetadata },
+    request: { newDeviceUsed: false, clientMetadata },
     response: {},
   });
-  return { AuthenticationResult: await startSession(pool, client, user, cause), ChallengeParameters: {} };
 }
 
 /** @throws AwsError when the user is disabled or has not confirmed the sign-up */

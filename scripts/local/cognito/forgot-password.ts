@@ -14,7 +14,7 @@ export const forgotPassword: ClientOperation = async (pool, client, input) => {
     throw new AwsError('UserNotFoundException', 'Username/client id combination not found.');
   }
   if (!user.enabled) throw notAuthorized('User is disabled.');
-  if (user.status === 'FORCE_CHANGE_PASSWORD')
+  if (user.status === 'FORCE_CHANGE_PASSWORD' || user.status === 'EXTERNAL_PROVIDER')
     throw notAuthorized('User password cannot be reset in the current state.');
   const attribute = recoveryAttribute(pool, user);
   if (!attribute) {

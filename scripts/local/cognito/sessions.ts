@@ -1,17 +1,20 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AwsError } from '../aws-reply';
 import { invalidParameter, notAuthorized, text, textMap } from './input';
-import { mintTokens, type AuthenticationResult, type TokenSource } from './tokens';
+import { mintTokens, type AuthenticationResult, type TokenCause } from './tokens';
 import type { ClientConfig, ClientOperation, Family, Pool, TokenOperation, User } from './types';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Starts a sign-in: the first tokens and the refresh token, of which the pool keeps only the hash. */
+/**
+ * Starts a sign-in: the first tokens and the refresh token, of which the pool keeps only the hash.
+ * @param cause its scopes bind all tokens that descend from the sign-in
+ */
 export async function startSession(
   pool: Pool,
   client: ClientConfig,
   user: User,
-  cause: { source: TokenSource; clientMetadata: Record<string, string> },
+  cause: TokenCause & { scopes?: string[] },
 ): Promise<AuthenticationResult> {
   const nowMs = pool.now();
   for (const [key, old] of pool.families) if (old.expiresAtMs < nowMs) pool.families.delete(key);
@@ -23,6 +26,7 @@ export async function startSession(
     authTimeSeconds: Math.floor(nowMs / 1000),
     expiresAtMs: nowMs + client.refreshTokenDays * DAY_MS,
     refreshHash: hash(refreshToken),
+    ...(cause.scopes && { scopes: cause.scopes }),
   };
   const tokens = await mintTokens(pool, client, user, family, cause);
   pool.families.set(family.originJti, family);
@@ -72,7 +76,8 @@ export function endSessions(pool: Pool, user: User): void {
   for (const [key, family] of pool.families) if (family.username === user.username) pool.families.delete(key);
 }
 
-async function refresh(
+/** New tokens for a refresh token, and its successor where refresh tokens rotate. @throws AwsError NotAuthorizedException */
+export async function refresh(
   pool: Pool,
   client: ClientConfig,
   token: string,

@@ -42,10 +42,10 @@ function findSubject(pool: Pool, client: ClientConfig, signInName: string): Subj
 }
 
 /** ClientMetadata of InitiateAuth reaches PreAuthentication only, under the name validationData. */
-async function preAuthentication(
+export async function preAuthentication(
   pool: Pool,
   client: ClientConfig,
-  subject: Subject,
+  subject: Pick<Subject, 'user' | 'shownUsername'>,
   validationData: Record<string, string>,
 ): Promise<void> {
   await runTrigger(pool, {

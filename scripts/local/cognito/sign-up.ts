@@ -89,13 +89,17 @@ export async function preSignUp(
 ): Promise<void> {
   const { source, clientId, ...request } = call;
   const { sub: _sub, ...attributes } = user.attributes;
+  const aliases = { 'cognito:email_alias': '', 'cognito:phone_number_alias': '' };
   const response = await runTrigger(pool, {
     trigger: 'PreSignUp',
     source,
     clientId,
     user: undefined,
     username: user.username,
-    request: { ...request, userAttributes: attributes },
+    request: {
+      ...request,
+      userAttributes: source === 'PreSignUp_ExternalProvider' ? { ...aliases, ...attributes } : attributes,
+    },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
   for (const [flag, attribute] of [

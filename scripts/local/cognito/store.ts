@@ -1,9 +1,9 @@
 import type { JWK } from 'jose';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Family, Pool, User } from './types';
+import type { Family, LocalPerson, Pool, User } from './types';
 
-export type SavedPool = { users: User[]; families: Family[]; key: JWK };
+export type SavedPool = { users: User[]; families: Family[]; people?: LocalPerson[]; key: JWK };
 
 export type Store = {
   load(poolId: string): SavedPool | undefined;
@@ -39,7 +39,8 @@ export async function openStore(dataFile: string | undefined): Promise<Store> {
 }
 
 function toSaved(pool: Pool): SavedPool {
-  return { users: [...pool.users.values()], families: [...pool.families.values()], key: pool.key.privateJwk };
+  const { users, families, people, key } = pool;
+  return { users: [...users.values()], families: [...families.values()], people, key: key.privateJwk };
 }
 
 function parse(dataFile: string, text: string): Record<string, SavedPool> {

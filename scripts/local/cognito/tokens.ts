@@ -3,12 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { AwsError } from '../aws-reply';
 import { readableAttributes } from './attributes';
 import { notAuthorized } from './input';
+import { accessTokenHash, claimsInScope, identityClaims, SIGN_IN_SCOPE } from './oauth/claims';
 import { tokenOverrides } from './token-overrides';
 import type { ClientConfig, Family, Pool, User } from './types';
 import { userAttributes } from './users';
 
 export type TokenSource =
-  'TokenGeneration_Authentication' | 'TokenGeneration_NewPasswordChallenge' | 'TokenGeneration_RefreshTokens';
+  | 'TokenGeneration_Authentication'
+  | 'TokenGeneration_HostedAuth'
+  | 'TokenGeneration_NewPasswordChallenge'
+  | 'TokenGeneration_RefreshTokens';
+
+/** Why tokens are made. `nonce` is the one that an OAuth client wants to find in its id token. */
+export type TokenCause = { source: TokenSource; clientMetadata: Record<string, string>; nonce?: string };
 
 export type AuthenticationResult = {
   AccessToken: string;
@@ -18,7 +25,6 @@ export type AuthenticationResult = {
   TokenType: 'Bearer';
 };
 
-const SCOPE = 'aws.cognito.signin.user.admin';
 const BOOLEAN_CLAIMS = new Set(['email_verified', 'phone_number_verified']);
 
 /** Signs an access and an id token of a sign-in, with the claims of Cognito. */
@@ -27,9 +33,10 @@ export async function mintTokens(
   client: ClientConfig,
   user: User,
   family: Family,
-  cause: { source: TokenSource; clientMetadata: Record<string, string> },
+  { nonce, ...cause }: TokenCause,
 ): Promise<AuthenticationResult> {
-  const changes = await tokenOverrides(pool, client, user, { ...cause, scopes: [SCOPE] });
+  const scopes = family.scopes ?? [SIGN_IN_SCOPE];
+  const changes = await tokenOverrides(pool, client, user, { ...cause, scopes });
   const nowSeconds = Math.floor(pool.now() / 1000);
   const shared = {
     sub: user.attributes.sub,
@@ -43,15 +50,20 @@ export async function mintTokens(
   const access = {
     ...shared,
     client_id: client.id,
+    ...(family.scopes && { version: 2 }),
     token_use: 'access',
     scope: changes.scopes.join(' '),
     exp: nowSeconds + client.accessTokenMinutes * 60,
     jti: randomUUID(),
     username: user.username,
   };
+  const accessToken = await sign(pool, changes.applyToAccess(access));
   const id = {
-    ...profileClaims(client, user),
+    ...claimsInScope(scopes, profileClaims(client, user)),
+    ...identityClaims(user),
     ...shared,
+    ...(family.scopes && { at_hash: accessTokenHash(accessToken) }),
+    ...(nonce !== undefined && { nonce }),
     aud: client.id,
     'cognito:username': user.username,
     token_use: 'id',
@@ -59,7 +71,7 @@ export async function mintTokens(
     jti: randomUUID(),
   };
   return {
-    AccessToken: await sign(pool, changes.applyToAccess(access)),
+    AccessToken: accessToken,
     IdToken: await sign(pool, changes.applyToId(id)),
     ExpiresIn: client.accessTokenMinutes * 60,
     TokenType: 'Bearer',
@@ -73,7 +85,7 @@ export async function mintTokens(
 export async function verifyAccessToken(
   pools: Pool[],
   token: string,
-): Promise<{ pool: Pool; user: User; client: ClientConfig }> {
+): Promise<{ pool: Pool; user: User; client: ClientConfig; scopes: string[] }> {
   const pool = pools.find(candidate => candidate.issuer === issuerOf(token));
   if (!pool) throw notAuthorized('Invalid Access Token');
   const claims = await verify(pool, token);
@@ -84,7 +96,7 @@ export async function verifyAccessToken(
   if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
   if (!family) throw notAuthorized('Access Token has been revoked');
   if (!user.enabled) throw notAuthorized('User is disabled.');
-  return { pool, user, client };
+  return { pool, user, client, scopes: String(claims.scope).split(' ') };
 }
 
 async function verify(pool: Pool, token: string) {

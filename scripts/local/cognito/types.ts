@@ -29,6 +29,34 @@ export type ClientConfig = {
   readAttributes?: string[];
   /** Present when refresh tokens are replaced at each use. */
   refreshTokenRotation?: { graceSeconds: number };
+  /** What the client may do at the pool's domain. */
+  oauth?: OAuthConfig;
+};
+
+export type OAuthConfig = {
+  callbackUrls: string[];
+  logoutUrls: string[];
+  scopes: string[];
+  /** Names of identity providers, `COGNITO` for the pool itself. */
+  providers: string[];
+};
+
+export type ProviderType = 'Facebook' | 'Google' | 'SignInWithApple';
+
+export type IdentityProvider = {
+  name: string;
+  type: ProviderType;
+  clientId: string;
+  scopes: string[];
+  /** The provider's attribute by the pool's attribute that it fills. */
+  attributeMapping: Record<string, string>;
+};
+
+/** The domain of a pool: where it speaks OAuth. */
+export type HostedUiConfig = {
+  /** Host and port on this machine. */
+  host: string;
+  providers: IdentityProvider[];
 };
 
 export type PasswordPolicy = {
@@ -63,9 +91,11 @@ export type PoolConfig = {
   accountRecovery?: ('verified_phone_number' | 'verified_email')[];
   /** Default false: `Ann@x.org` and `ann@x.org` are one user. */
   usernameCaseSensitive?: boolean;
+  /** Present when the pool has a domain. */
+  hostedUi?: HostedUiConfig;
 };
 
-export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'EXTERNAL_PROVIDER';
 export type CodePurpose = 'signUp' | 'forgotPassword' | 'email' | 'phone_number';
 export type IssuedCode = {
   code: string;
@@ -99,8 +129,22 @@ export type Family = {
   authTimeSeconds: number;
   expiresAtMs: number;
   refreshHash: string;
+  /** Scopes granted at the pool's domain; absent for a sign-in by API, which may do everything. */
+  scopes?: string[];
   /** The refresh token before the rotation, good until the end of its grace. */
   previous?: { hash: string; untilMs: number };
+};
+
+/** Somebody who has an account at a provider, as far as this machine knows. */
+export type LocalPerson = {
+  provider: string;
+  /** The provider's own id. */
+  id: string;
+  /** Facebook accounts may have none. */
+  email?: string;
+  name: string;
+  /** Has let this product read the account before. */
+  hasConsented: boolean;
 };
 
 export type Pool = {
@@ -110,6 +154,8 @@ export type Pool = {
   users: Map<string, User>;
   families: Map<string, Family>;
   challenges: Map<string, Challenge>;
+  /** Whom the local identity page has seen; newest first. */
+  people: LocalPerson[];
   /** Makes the simulated answers for unknown users stable and unguessable. */
   simulationSecret: string;
   now: () => number;

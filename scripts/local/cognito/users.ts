@@ -14,12 +14,16 @@ export function poolName(pool: Pool): string {
   return pool.config.id.split('_')[1] ?? '';
 }
 
-/** Finds a user by sub, or by any attribute that the pool takes as a username. */
+/** Whether the user came from another provider. E-mail and phone of such a user are no sign-in names. */
+export const isFederated = (user: Pick<User, 'attributes'>): boolean => user.attributes.identities !== undefined;
+
+/** Finds a user by username, or by any attribute that the pool takes as one. */
 export function findUser(pool: Pool, username: string): User | undefined {
-  const direct = pool.users.get(username);
-  if (direct) return direct;
   const wanted = fold(pool, username);
+  const direct = pool.users.get(username) ?? pool.users.get(wanted);
+  if (direct) return direct;
   for (const user of pool.users.values()) {
+    if (isFederated(user)) continue;
     const names = pool.config.usernameAttributes.map(name => user.attributes[name]);
     if (names.some(name => name != null && fold(pool, name) === wanted)) return user;
     if (!pool.config.usernameAttributes.length && fold(pool, user.username) === wanted) return user;
@@ -41,13 +45,20 @@ export function draftUser(pool: Pool, signInName: string, attributes: Record<str
   if (login && attributes[login] != null && fold(pool, attributes[login]) !== fold(pool, signInName)) {
     throw invalidParameter(`User ${login} must match the username.`);
   }
-  const nowMs = pool.now();
   const sub = randomUUID();
   return {
+    ...blankUser(pool),
     username: login ? sub : signInName,
     attributes: { sub, ...attributes, ...(login ? { [login]: signInName } : {}) },
-    enabled: true,
     status: 'UNCONFIRMED',
+  };
+}
+
+/** What every new user starts with. */
+export function blankUser(pool: Pool): Omit<User, 'username' | 'attributes' | 'status'> {
+  const nowMs = pool.now();
+  return {
+    enabled: true,
     groups: [],
     codes: {},
     createdAtMs: nowMs,
@@ -63,6 +74,7 @@ export function assertUnique(pool: Pool, user: User, code = 'UsernameExistsExcep
     return holder !== undefined && holder.attributes.sub !== user.attributes.sub;
   };
   if (isTaken(user.username)) throw new AwsError(code, 'User already exists');
+  if (isFederated(user)) return;
   for (const name of pool.config.usernameAttributes) {
     const value = user.attributes[name];
     if (value != null && isTaken(value)) throw new AwsError(code, `An account with the given ${name} already exists.`);
@@ -99,6 +111,7 @@ function loginAttribute(pool: Pool, signInName: string): 'email' | 'phone_number
   );
 }
 
-function fold(pool: Pool, text: string): string {
+/** A name as the pool compares it. */
+export function fold(pool: Pool, text: string): string {
   return pool.config.usernameCaseSensitive ? text : text.toLowerCase();
 }

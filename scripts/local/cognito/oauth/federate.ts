@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { assertAttributes, assertComplete, assertMayFill } from '../attributes';
+import { notAuthorized } from '../input';
+import { postAuthentication } from '../finish-sign-in';
+import { preAuthentication } from '../sign-in';
+import { postConfirmation, preSignUp } from '../sign-up';
+import type { ClientConfig, IdentityProvider, Pool, User } from '../types';
+import { blankUser, fold, touch } from '../users';
+import type { Assertion } from './flows';
+
+/**
+ * The pool's user for somebody whom a provider vouches for: made at the first sign-in, brought up to date at each later
+ * one. Other users with the same e-mail stay separate, as in Cognito.
+ *
+ * @throws AwsError when a trigger, the client's rights or the pool's schema refuse
+ */
+export async function federate(pool: Pool, client: ClientConfig, { provider, id, claims }: Assertion): Promise<User> {
+  // A pool that ignores case has its federated usernames in lower case.
+  const username = fold(pool, `${provider.name}_${id}`);
+  const attributes = mapAttributes(provider, claims);
+  assertMayFill(client, Object.keys(attributes));
+  const user = pool.users.get(username);
+  if (!user) return create(pool, client, { username, attributes, provider, id });
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  await preAuthentication(pool, client, { user, shownUsername: username }, {});
+  assertAttributes(pool, attributes);
+  if (attributes.email !== user.attributes.email) delete user.attributes.email_verified;
+  Object.assign(user.attributes, attributes);
+  touch(pool, user);
+  await postAuthentication(pool, client, user, {});
+  return user;
+}
+
+async function create(
+  pool: Pool,
+  client: ClientConfig,
+  account: { username: string; attributes: Record<string, string>; provider: IdentityProvider; id: string },
+): Promise<User> {
+  const { username, attributes, provider, id } = account;
+  assertAttributes(pool, attributes);
+  assertComplete(pool, attributes);
+  const user: User = {
+    ...blankUser(pool),
+    username,
+    attributes: { sub: randomUUID(), ...attributes },
+    status: 'EXTERNAL_PROVIDER',
+    groups: [`${pool.config.id}_${provider.name}`],
+  };
+  const source = 'PreSignUp_ExternalProvider';
+  await preSignUp(pool, user, { source, clientId: client.id, validationData: {}, clientMetadata: {} });
+  user.attributes.identities = JSON.stringify([
+    {
+      userId: id,
+      providerName: provider.name,
+      providerType: provider.type,
+      issuer: null,
+      primary: true,
+      dateCreated: pool.now(),
+    },
+  ]);
+  // The same person in two tabs: whoever came first is the user.
+  const rival = pool.users.get(username);
+  if (rival) return rival;
+  pool.users.set(username, user);
+  await postConfirmation(pool, user, {
+    source: 'PostConfirmation_ConfirmSignUp',
+    clientId: client.id,
+    clientMetadata: {},
+  });
+  return user;
+}
+
+function mapAttributes({ attributeMapping }: IdentityProvider, claims: Record<string, string>): Record<string, string> {
+  const mapped = Object.entries(attributeMapping).map(([attribute, claim]) => [attribute, claims[claim]] as const);
+  return Object.fromEntries(
+    mapped.filter((pair): pair is [string, string] => pair[0] !== 'username' && pair[1] !== undefined),
+  );
+}

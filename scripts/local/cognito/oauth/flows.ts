@@ -1,0 +1,44 @@
+import type { AwsRequest, AwsResponse } from '../../aws-service';
+import type { ClientConfig, HostedUiConfig, IdentityProvider, Pool } from '../types';
+import { createOneTimeStore, type OneTimeStore } from './one-time';
+
+/** What an app asked for at `/oauth2/authorize`. */
+export type Authorization = {
+  client: ClientConfig;
+  redirectUri: string;
+  state?: string;
+  scopes: string[];
+  nonce?: string;
+  /** PKCE, always S256. */
+  codeChallenge?: string;
+};
+
+/** What a provider tells about somebody, under the provider's own names. */
+export type Assertion = { provider: IdentityProvider; id: string; claims: Record<string, string> };
+
+export type Flows = {
+  pool: Pool;
+  hostedUi: HostedUiConfig;
+  /** Sent on to a provider, by the `state` that the provider gives back. */
+  pending: OneTimeStore<Authorization & { provider: IdentityProvider }>;
+  /** By the code that the provider gives to the pool. */
+  assertions: OneTimeStore<Assertion>;
+  /** By the code that the pool gives to the app. */
+  codes: OneTimeStore<Authorization & { username: string }>;
+};
+
+const CODE_LIFE_MS = 5 * 60_000;
+const PROVIDER_CODE_LIFE_MS = 60_000;
+
+export function createFlows(pool: Pool, hostedUi: HostedUiConfig): Flows {
+  return {
+    pool,
+    hostedUi,
+    pending: createOneTimeStore(CODE_LIFE_MS, pool.now),
+    assertions: createOneTimeStore(PROVIDER_CODE_LIFE_MS, pool.now),
+    codes: createOneTimeStore(CODE_LIFE_MS, pool.now),
+  };
+}
+
+/** An endpoint of the pool's domain. It throws `OAuthError` or `DomainError` to refuse. */
+export type Endpoint = (flows: Flows, request: AwsRequest) => Promise<AwsResponse>;

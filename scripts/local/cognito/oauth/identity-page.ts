@@ -1,0 +1,43 @@
+import { escapeXml } from '../../aws-reply';
+import type { IdentityProvider, LocalPerson } from '../types';
+import { providerTitles } from './chooser-page';
+import type { PageContent } from './page';
+
+/** State of the sign-in and, after a refusal, what was typed and what is wrong with it. */
+export type IdentityForm = { state: string; email?: string; name?: string; problem?: string };
+
+/** The page that stands for a provider: be somebody who was here before, somebody new, or nobody. */
+export function identityPage(provider: IdentityProvider, people: LocalPerson[], form: IdentityForm): PageContent {
+  const title = providerTitles[provider.type];
+  const action = `/identity/${escapeXml(provider.name)}`;
+  const state = `<input type="hidden" name="state" value="${escapeXml(form.state)}">`;
+  return {
+    title: `${form.problem ? 'Error: ' : ''}Local stand-in for ${title}`,
+    body: `<h1>Local stand-in for ${title}</h1>
+<p class="note">This is not ${title}: nothing leaves this machine and there is no password. Choose who ${title} shall say you are.</p>
+<form method="post" action="${action}">${state}
+<h2>Sign in as</h2>
+<ul>${people.map(personButton).join('')}</ul>
+</form>
+<form method="post" action="${action}" novalidate>${state}
+<h2>Or as somebody else</h2>
+${form.problem ? `<p class="wrong" role="alert" id="problem">${escapeXml(form.problem)}</p>` : ''}
+${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may have none)' : 'E-mail', form)}
+${field('name', 'Name', form)}
+<button class="main">Continue</button>
+</form>
+<form method="post" action="${action}">${state}<button class="plain" name="cancel" value="1">Cancel</button></form>`,
+  };
+}
+
+function personButton({ id, name, email }: LocalPerson): string {
+  const detail = `<small dir="auto">${escapeXml(email ?? 'no e-mail')}</small>`;
+  return `<li><button name="person" value="${escapeXml(id)}"><bdi>${escapeXml(name)}</bdi>${detail}</button></li>`;
+}
+
+function field(name: 'email' | 'name', label: string, form: IdentityForm): string {
+  const [type, autocomplete] = name === 'email' ? ['email', 'email'] : ['text', 'name'];
+  const problem = form.problem ? ' aria-describedby="problem"' : '';
+  return `<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" dir="auto" autocomplete="${autocomplete}" maxlength="254" value="${escapeXml(form[name] ?? '')}"${problem}>`;
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+
+/** Things kept under an unguessable key until they are taken, once, or too old. */
+export type OneTimeStore<T> = {
+  /** @returns the key. */
+  put(value: T): string;
+  peek(key: string): T | undefined;
+  take(key: string): T | undefined;
+};
+
+export function createOneTimeStore<T>(lifeMs: number, now: () => number): OneTimeStore<T> {
+  const kept = new Map<string, { value: T; untilMs: number }>();
+  const peek = (key: string) => {
+    const found = kept.get(key);
+    return found && now() <= found.untilMs ? found.value : undefined;
+  };
+  return {
+    put(value) {
+      for (const [key, { untilMs }] of kept) if (untilMs < now()) kept.delete(key);
+      const key = randomBytes(24).toString('base64url');
+      kept.set(key, { value, untilMs: now() + lifeMs });
+      return key;
+    },
+    peek,
+    take(key) {
+      const value = peek(key);
+      kept.delete(key);
+      return value;
+    },
+  };
+}

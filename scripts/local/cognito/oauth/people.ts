@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { IdentityProvider, LocalPerson, Pool, ProviderType } from '../types';
+import type { Assertion } from './flows';
+
+const strangers = [
+  { name: 'Selma Lindqvist', email: 'selma.lindqvist@example.com' },
+  { name: 'Omar Haddad', email: 'omar.haddad@example.com' },
+];
+
+/** Who can be picked at a provider: those who were here before, then two that every start offers. */
+export function peopleOf(pool: Pool, provider: IdentityProvider): LocalPerson[] {
+  const remembered = pool.people.filter(person => person.provider === provider.name);
+  const others = strangers.map(typed => personOf(pool, provider, typed));
+  return [...remembered, ...others.filter(({ id }) => remembered.every(person => person.id !== id))];
+}
+
+/** The account behind an e-mail address, or behind a name without one: typed again, it is the same person. */
+export function personOf(
+  pool: Pool,
+  { name: provider, type }: IdentityProvider,
+  typed: { name: string; email: string },
+): LocalPerson {
+  const key = (typed.email || typed.name).toLowerCase();
+  const id = idOf(type, `${provider}:${key}`);
+  const known = pool.people.find(person => person.provider === provider && person.id === id);
+  const email = typed.email ? { email: typed.email } : {};
+  return { provider, id, name: typed.name, hasConsented: known?.hasConsented ?? false, ...email };
+}
+
+/** Remembers the person and tells what the provider would tell of them. */
+export function assertionOf(pool: Pool, provider: IdentityProvider, person: LocalPerson): Assertion {
+  const others = pool.people.filter(({ provider: name, id }) => name !== person.provider || id !== person.id);
+  pool.people = [{ ...person, hasConsented: true }, ...others];
+  const claims = Object.entries(claimsOf[provider.type](person));
+  const known = claims.filter((claim): claim is [string, string] => claim[1] !== undefined);
+  return { provider, id: person.id, claims: Object.fromEntries(known) };
+}
+
+type Claims = Record<string, string | undefined>;
+
+const claimsOf: Record<ProviderType, (person: LocalPerson) => Claims> = {
+  Facebook: ({ id, email, name }) => ({
+    id,
+    email,
+    name,
+    first_name: parts(name).given,
+    last_name: parts(name).family,
+  }),
+  Google: ({ id, email, name }) => ({
+    sub: id,
+    email,
+    email_verified: 'true',
+    name,
+    given_name: parts(name).given,
+    family_name: parts(name).family,
+  }),
+  // Apple tells the name with the first consent and never again.
+  SignInWithApple: ({ id, email, name, hasConsented }) => ({
+    sub: id,
+    email,
+    email_verified: 'true',
+    ...(hasConsented ? {} : { name, firstName: parts(name).given, lastName: parts(name).family }),
+  }),
+};
+
+function parts(name: string): { given?: string; family?: string } {
+  const words = name.split(/\s+/);
+  return words.length < 2 ? { given: name } : { given: words.slice(0, -1).join(' '), family: words.at(-1) };
+}
+
+/** Ids look as the provider's do. */
+function idOf(type: ProviderType, key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  const digits = BigInt(`0x${hex}`).toString();
+  if (type === 'Google') return `1${digits.slice(0, 20)}`;
+  if (type === 'Facebook') return `10${digits.slice(0, 15)}`;
+  return `00${digits.slice(0, 4)}.${hex.slice(0, 32)}.${digits.slice(4, 8)}`;
+}
