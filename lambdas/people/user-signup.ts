@@ -10,7 +10,7 @@ import { isTaken, removeLeftBehind } from './abandoned';
 import { checkRegistration, type RegData } from './check-registration';
 import { createPerson } from './create-person';
 import { ownerOfReferral } from './find-unique';
-import type { StoredUser } from './user-items';
+import { loadUser, type StoredUser } from './user-items';
 
 /** Whether somebody has the e-mail or mobile; when that cannot be found out, nobody is registered (REG-5). */
 const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): Promise<Refusal | undefined> => {
@@ -51,6 +51,21 @@ const makeProfile = async (ctx: Context, uid: string, data: RegData): Promise<St
   return licenseImage ? createPerson(ctx, { ...person, licenseImage }) : refuse('license_missing');
 };
 
+/** Whatever goes wrong with the profile, the account goes too: neither is ever there alone for long. */
+const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: RegData) => {
+  try {
+    const person = await makeProfile(ctx, uid, data);
+    if (isRefusal(person)) await identity.remove(uid);
+    return person;
+  } catch (error) {
+    // The write may have happened although its answer was lost.
+    const stored = await loadUser(ctx.store, uid);
+    if (stored) return stored;
+    await identity.remove(uid);
+    throw error;
+  }
+};
+
 const register = async (
   ctx: Context,
   identity: Identity,
@@ -59,10 +74,8 @@ const register = async (
   const account = await signUp(ctx, identity, data);
   if (account === 'exists') return refuse('user_exists');
   if (account === 'refused') return refuse('reg_error');
-  const person = await makeProfile(ctx, account.uid, data);
-  if (!isRefusal(person)) return { uid: account.uid, emailVerification: !account.confirmed };
-  await identity.remove(account.uid);
-  return person;
+  const person = await profileOrNeither(ctx, identity, account.uid, data);
+  return isRefusal(person) ? person : { uid: account.uid, emailVerification: !account.confirmed };
 };
 
 export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input, source }) => {

@@ -1,0 +1,40 @@
+import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
+
+type Stored = Account & { mobile?: string | undefined };
+
+export type MemoryIdentity = Identity & {
+  accounts: Map<string, Stored>;
+  /** Usernames whose sessions were ended, in order. */
+  signedOut: string[];
+};
+
+/** Accounts in memory; like the service it lets nobody have another's address or number. */
+export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIdentity => {
+  const accounts = new Map<string, Stored>();
+  const signedOut: string[] = [];
+  let ids = 0;
+  const byName = (name: string) =>
+    [...accounts.values()].find(one => [one.username, one.email, one.mobile].includes(name) && name !== '');
+  const isOthers = (username: string, name: string | undefined) =>
+    name !== undefined && ![undefined, username].includes(byName(name)?.username);
+  const add = ({ email, mobile, name }: Omit<NewAccount, 'password'>, confirmed: boolean) => {
+    if (byName(email) || (mobile && byName(mobile))) return 'exists';
+    const uid = `uid-${++ids}`;
+    accounts.set(uid, { uid, username: uid, createdAt: now(), confirmed, email, mobile, name });
+    return { uid, confirmed };
+  };
+  return {
+    accounts,
+    signedOut,
+    signUp: async account => add(account, isConfirmed),
+    create: async account => add(account, true),
+    find: async name => byName(name),
+    async update(username, changes) {
+      if (isOthers(username, changes.email) || isOthers(username, changes.mobile)) return 'exists';
+      accounts.set(username, { ...(accounts.get(username) as Stored), ...changes });
+      return 'done';
+    },
+    signOut: async username => void signedOut.push(username),
+    remove: async username => void accounts.delete(username),
+  };
+};

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import type { LocalRuntime } from '#scripts/local/runtime';
+
+export type PoolAnswer = { status: number; body: Record<string, unknown> & { __type?: string; message?: string } };
+
+/** Asks the user pool what any browser may ask it, by its JSON protocol. */
+export const askPool = async (runtime: LocalRuntime, action: string, body: object): Promise<PoolAnswer> => {
+  const answer = await fetch(runtime.awsUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+    },
+    body: JSON.stringify({ ClientId: runtime.outputs.UserPoolClientId, ...body }),
+  });
+  return { status: answer.status, body: (await answer.json()) as PoolAnswer['body'] };
+};
+
+/** The code in the newest message to an address or number. */
+export const codeSentTo = (runtime: LocalRuntime, to: string): string => {
+  const [newest] = runtime.outbox.list().filter(message => message.to === to);
+  const code = /\b\d{6}\b/.exec(newest?.body ?? '')?.[0];
+  expect(code, `a code was sent to ${to}`).toBeDefined();
+  return code as string;
+};
+
+/** Starts a sign-in by phone. */
+export const askForCode = (runtime: LocalRuntime, phone: string): Promise<PoolAnswer> =>
+  askPool(runtime, 'InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: phone } });
+
+/** Answers a round of a sign-in by phone. */
+export const answerCode = (runtime: LocalRuntime, round: PoolAnswer, code: string): Promise<PoolAnswer> => {
+  const { USERNAME } = round.body.ChallengeParameters as { USERNAME: string };
+  return askPool(runtime, 'RespondToAuthChallenge', {
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    Session: round.body.Session,
+    ChallengeResponses: { USERNAME, ANSWER: code },
+  });
+};
