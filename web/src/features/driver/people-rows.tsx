@@ -1,18 +1,16 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { InfoIcon, PhoneIcon } from '@/components/icons';
+import { PersonAvatar } from '@/components/person-avatar';
 
-function PersonRow(props: { role: string; name: string; phone?: string; image?: string }) {
+function PersonRow(props: { role: string; name: string; phone?: string; image?: string; bookingId?: string }) {
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1 }}>
-      <Avatar src={props.image} alt="" sx={{ bgcolor: 'amberSoft', color: 'text.primary', fontWeight: 640 }}>
-        {props.name.slice(0, 1)}
-      </Avatar>
+      <PersonAvatar name={props.name} path={props.image} bookingId={props.bookingId} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {props.role}
@@ -50,6 +48,7 @@ export function PeopleRows({ booking }: { booking: Booking }) {
         name={booking.customer_name}
         phone={booking.customer_contact}
         image={booking.customer_image}
+        bookingId={booking.id}
       />
       {note && (
         <Box sx={{ display: 'flex', gap: 1.5, mt: 1, p: 1.5, borderRadius: 1.5, bgcolor: 'amberSoft' }}>

@@ -1,4 +1,3 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { PhoneIcon, StarIcon } from '@/components/icons';
+import { PersonAvatar } from '@/components/person-avatar';
 import { useSession } from '@/lib/session';
 
 const Plate = styled('span')(({ theme }) => ({
@@ -21,23 +21,10 @@ const Plate = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map(word => word[0] ?? '')
-    .join('');
-
-function Person(props: { name: string; image: string | undefined; children?: React.ReactNode }) {
+function Person(props: { name: string; image: string | undefined; booking: Booking; children?: React.ReactNode }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: 1 }}>
-      <Avatar
-        src={props.image}
-        alt=""
-        sx={{ width: 52, height: 52, bgcolor: 'amberSoft', color: 'text.primary', fontWeight: 600 }}
-      >
-        {initials(props.name)}
-      </Avatar>
+      <PersonAvatar name={props.name} path={props.image} bookingId={props.booking.id} size={52} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h4" component="p" noWrap>
           {props.name}
@@ -88,7 +75,7 @@ export function DriverCard({ booking }: { booking: Booking }) {
       sx={{ p: 2, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Person name={booking.driver_name} image={booking.driver_image}>
+        <Person name={booking.driver_name} image={booking.driver_image} booking={booking}>
           <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
             <Stars rating={booking.driverRating} />
           </Typography>
@@ -126,7 +113,7 @@ export function RiderCard({ booking }: { booking: Booking }) {
         gap: 2,
       }}
     >
-      <Person name={booking.customer_name} image={booking.customer_image}>
+      <Person name={booking.customer_name} image={booking.customer_image} booking={booking}>
         <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
           {t('ride.rider')}
         </Typography>

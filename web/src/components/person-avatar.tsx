@@ -1,0 +1,35 @@
+import Avatar from '@mui/material/Avatar';
+import { useFileLink } from '@/lib/use-file-link';
+
+const initials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(word => [...word][0] ?? '')
+    .join('');
+
+/**
+ * A person's picture from the file store, their initials until it is there and when there is none. Decoration: the name
+ * stands beside it. `size` in px.
+ */
+export function PersonAvatar(props: { name: string; path?: string; bookingId?: string; size?: number }) {
+  const src = useFileLink(props.path, { bookingId: props.bookingId, thumb: true });
+  const size = props.size ?? 40;
+  return (
+    <Avatar
+      src={src}
+      alt=""
+      sx={{
+        width: size,
+        height: size,
+        fontSize: size * 0.4,
+        bgcolor: 'amberSoft',
+        color: 'text.primary',
+        fontWeight: 600,
+      }}
+    >
+      {initials(props.name)}
+    </Avatar>
+  );
+}
