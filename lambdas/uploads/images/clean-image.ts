@@ -1,0 +1,54 @@
+import { imageSize } from 'image-size';
+import { MAX_IMAGE_SIDE_PX } from '#shared/contract/constants';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import type { imageTypes } from '#shared/contract/operations/uploads';
+import { cleanJpeg, withOrientation } from './jpeg';
+import { cleanPng } from './png';
+import { cleanWebp } from './webp';
+
+export type ImageType = (typeof imageTypes)[number];
+
+/** By content type: the name that image-size has for it, and what takes it apart. */
+const formats: Record<ImageType, { name: string; clean: (bytes: Buffer) => Buffer | undefined }> = {
+  'image/jpeg': { name: 'jpg', clean: cleanJpeg },
+  'image/png': { name: 'png', clean: cleanPng },
+  'image/webp': { name: 'webp', clean: cleanWebp },
+};
+
+const measure = (bytes: Buffer) => {
+  try {
+    return imageSize(bytes);
+  } catch {
+    // image-size throws for whatever it cannot read; the caller says what that means.
+    return undefined;
+  }
+};
+
+const isTurned = (orientation = 1): boolean => orientation >= 2 && orientation <= 8;
+
+/**
+ * A picture of exactly this type, rebuilt from the parts that make the picture: position, camera, texts and whatever was
+ * appended are gone, which way up it is stays. `storage/invalid-format` when two readers don't agree that it is a whole
+ * picture of the type, `file_too_large` when a side is longer than `maxSide` pixels.
+ */
+export const cleanImage = (
+  bytes: Uint8Array,
+  contentType: ImageType,
+  maxSide = MAX_IMAGE_SIDE_PX,
+): { bytes: Uint8Array } | Refusal => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { name, clean } = formats[contentType];
+  const cleaned = clean(buffer);
+  const size = cleaned && measure(buffer);
+  if (!size || size.type !== name || size.width < 1 || size.height < 1) return refuse('storage/invalid-format');
+  if (Math.max(size.width, size.height) > maxSide) return refuse('file_too_large');
+  const turned = contentType === 'image/jpeg' && isTurned(size.orientation);
+  return { bytes: turned ? withOrientation(cleaned, size.orientation ?? 1) : cleaned };
+};
+
+/** The type that a picture has by its first bytes. */
+export const typeOfImage = (bytes: Uint8Array): ImageType | undefined => {
+  if (bytes[0] === 0xff) return 'image/jpeg';
+  if (bytes[0] === 0x89) return 'image/png';
+  return bytes[0] === 0x52 ? 'image/webp' : undefined;
+};

@@ -1,0 +1,92 @@
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+/** Frames that every browser decodes: baseline, extended, progressive. */
+const FRAMES = [0xc0, 0xc1, 0xc2];
+/** Tables: Huffman, quantization, number of lines, restart interval. */
+const TABLES = [0xc4, 0xdb, 0xdc, 0xdd];
+const APP1 = 0xe1;
+const ICC = Buffer.from('ICC_PROFILE\0');
+const ADOBE = Buffer.from('Adobe');
+const JFIF = Buffer.from('JFIF\0');
+const JFIF_BYTES = 14;
+
+const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
+
+const segment = (marker: number, payload: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([head, payload]);
+};
+
+/**
+ * What is kept of a segment: what it takes to decode the picture in its colours. Everything else goes, known or not:
+ * Exif with position and preview, XMP, IPTC, comments, makers' own.
+ */
+const kept = (marker: number, payload: Buffer): Buffer | undefined => {
+  if (FRAMES.includes(marker) || TABLES.includes(marker) || marker === SOS) return segment(marker, payload);
+  if (marker === 0xe0 && startsWith(payload, JFIF) && payload.length >= JFIF_BYTES) {
+    const withoutPreview = Buffer.from(payload.subarray(0, JFIF_BYTES));
+    withoutPreview.fill(0, JFIF_BYTES - 2);
+    return segment(marker, withoutPreview);
+  }
+  if (marker === 0xe2 && startsWith(payload, ICC)) return segment(marker, payload);
+  if (marker === 0xee && startsWith(payload, ADOBE)) return segment(marker, payload.subarray(0, 12));
+  return undefined;
+};
+
+const isMeta = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+/** Where the coded picture that begins at `from` ends: at the first marker that is neither stuffing nor a restart. */
+const endOfScan = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) return -1;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return -1;
+};
+
+type Segment = { marker: number; payload: Buffer; end: number };
+
+const readSegment = (bytes: Buffer, start: number): Segment | undefined => {
+  let at = start;
+  if (bytes[at] !== 0xff) return undefined;
+  while (bytes[at] === 0xff) at++;
+  const marker = bytes[at++];
+  if (marker === undefined || marker === 0) return undefined;
+  if (marker === EOI) return { marker, payload: Buffer.alloc(0), end: at };
+  const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
+  if (length < 2 || at + length > bytes.length) return undefined;
+  return { marker, payload: bytes.subarray(at + 2, at + length), end: at + length };
+};
+
+/** A JPEG without metadata and without what follows its end; undefined when it is not a whole JPEG. */
+export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
+  const seen = new Set<number>();
+  for (let at = 2; ;) {
+    const found = readSegment(bytes, at);
+    if (!found) return undefined;
+    const { marker, payload, end } = found;
+    seen.add(marker);
+    if (marker === EOI) {
+      const isPicture = seen.has(SOS) && FRAMES.some(frame => seen.has(frame));
+      return isPicture ? Buffer.concat([...parts, Buffer.from([0xff, EOI])]) : undefined;
+    }
+    const keep = kept(marker, payload);
+    if (!keep && !isMeta(marker)) return undefined;
+    if (keep) parts.push(keep);
+    at = marker === SOS ? endOfScan(bytes, end) : end;
+    if (at < 0) return undefined;
+    if (marker === SOS) parts.push(bytes.subarray(end, at));
+  }
+};
+
+/** Puts back the one thing of Exif that the picture needs: which way up it is (2 to 8; 1 needs no saying). */
+export const withOrientation = (jpeg: Buffer, orientation: number): Buffer => {
+  const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  exif.writeUInt16BE(orientation, 24);
+  return Buffer.concat([jpeg.subarray(0, 2), segment(APP1, exif), jpeg.subarray(2)]);
+};
