@@ -57,6 +57,10 @@ export class Socket {
     return this.heard.flatMap(message => (message.type === 'event' ? [message.body.kind] : []));
   }
 
+  isClosed(): boolean {
+    return this.socket.readyState === WebSocket.CLOSED;
+  }
+
   close(): void {
     this.socket.terminate();
   }
