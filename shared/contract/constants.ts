@@ -50,6 +50,7 @@ export const MAX_IMAGE_BYTES = 8 * 1_048_576;
 export const MAX_IMAGE_SIDE_PX = 12_000;
 export const MAX_THUMB_BYTES = 32_768;
 export const THUMB_SIDE_PX = 256;
+export const MAX_THUMB_SIDE_PX = 320;
 /** How long a link to upload or to look at a file works. */
 export const FILE_LINK_TTL_S = 300;
 export const MAX_SAVED_ADDRESSES = 50;
