@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { createContext, useContext, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EyeIcon, EyeOffIcon } from '@/components/icons';
+
+/** What the parts below need to know that Amplify does not hand them. */
+export const PasswordFormState = createContext({ busy: false, currentProblem: undefined as string | undefined });
+
+interface FieldProps {
+  name?: string;
+  label?: ReactNode;
+  autoComplete?: string;
+  /** Keys of the translations, or Amplify's English for the one rule that cannot be overridden. */
+  fieldValidationErrors?: string[];
+  // Amplify types its own field's element, of which the events carry no more than any input's.
+  onBlur: unknown;
+  onChange: unknown;
+}
+
+function Password(props: FieldProps & { problem?: string | undefined; help?: string | undefined }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const eye = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon fontSize="small" /> : <EyeIcon fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      name={props.name}
+      label={props.label}
+      type={shown ? 'text' : 'password'}
+      autoComplete={props.autoComplete}
+      onBlur={props.onBlur as (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void}
+      onChange={props.onChange as (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void}
+      error={Boolean(props.problem)}
+      helperText={props.problem ?? props.help}
+      slotProps={{ input: { endAdornment: eye }, htmlInput: { dir: 'ltr' } }}
+    />
+  );
+}
+
+export function CurrentPasswordField(props: FieldProps) {
+  const { currentProblem } = useContext(PasswordFormState);
+  return <Password {...props} problem={currentProblem} />;
+}
+
+export function NewPasswordField(props: FieldProps) {
+  const { t } = useTranslation();
+  const wrong = Boolean(props.fieldValidationErrors?.length);
+  return (
+    <Password {...props} problem={wrong ? t('password_alphaNumeric_check') : undefined} help={t('auth.passwordHelp')} />
+  );
+}
+
+export function ConfirmPasswordField(props: FieldProps) {
+  const { t } = useTranslation();
+  const wrong = Boolean(props.fieldValidationErrors?.length);
+  return <Password {...props} problem={wrong ? t('profile.passwordsDiffer') : undefined} />;
+}
+
+export function SubmitButton(props: { children?: ReactNode; isDisabled?: boolean }) {
+  const { busy } = useContext(PasswordFormState);
+  return (
+    <Button type="submit" disabled={props.isDisabled} loading={busy} sx={{ mt: 1, alignSelf: 'flex-start' }}>
+      {props.children}
+    </Button>
+  );
+}
+
+/** Failures are told in the visitor's language beside the form, not in Amplify's English inside of it. */
+export const NoMessage = () => null;

@@ -1,0 +1,68 @@
+import { AccountSettings } from '@aws-amplify/ui-react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import type { MessageKey } from '#shared/i18n/en';
+import { TrashIcon } from '@/components/icons';
+import { api } from '@/lib/api';
+import { toApiError } from '@/lib/api-error';
+import { useSession } from '@/lib/session';
+import { showAlert } from '@/stores/alerts';
+import { NoMessage } from './amplify-parts';
+import { DeleteWarning } from './delete-warning';
+
+function DeleteButton(props: { onClick: unknown; isDisabled?: boolean; children?: unknown }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="outlined"
+      color="error"
+      startIcon={<TrashIcon />}
+      disabled={props.isDisabled}
+      onClick={props.onClick as () => void}
+    >
+      {t('profile.deleteAction')}
+    </Button>
+  );
+}
+
+/** Ends the account by our own operation: Amplify's would leave profile, bookings and files behind. */
+export function DeleteAccount({ user }: { user: User }) {
+  const { t, i18n } = useTranslation();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<MessageKey>();
+  const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
+  const erase = async () => {
+    setProblem(undefined);
+    await api.deleteUser({ id: user.id });
+  };
+  const leave = async () => {
+    await signOut();
+    void navigate('/', { replace: true });
+    void showAlert('profile.deleted');
+  };
+  const fail = (error: Error) => {
+    const { code } = toApiError(error);
+    setProblem((i18n.exists(code) ? code : 'internal_error') as MessageKey);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <AccountSettings.DeleteUser
+        components={components}
+        handleDelete={erase}
+        onSuccess={() => void leave()}
+        onError={fail}
+      />
+      {problem && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {t(problem, { requestId: '' })}
+        </Alert>
+      )}
+    </Box>
+  );
+}

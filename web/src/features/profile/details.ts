@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { User } from '#shared/contract/entities/user';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+
+/** What the form of the profile holds. The mobile is kept without its plus, which stands before the field. */
+export interface Details {
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+  bankName: string;
+  bankCode: string;
+  bankAccount: string;
+}
+
+export type ProfileChanges = InputOf<Operations['updateProfile']>;
+
+export const detailsOf = (user: User): Details => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  mobile: user.mobile.replace(/^\+/, ''),
+  bankName: user.bankName ?? '',
+  bankCode: user.bankCode ?? '',
+  bankAccount: user.bankAccount ?? '',
+});
+
+/** People who sign in with e-mail and password keep both; the others chose them nowhere else (PROF-1). */
+export const mayEditContact = ({ loginType }: Pick<User, 'loginType'>): boolean => loginType !== undefined;
+
+const properName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
+const email = z.email();
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'profile.tooLong'));
+
+/** The rules of spec §5, Profile; messages are keys of the translations. What stays as it was is not judged again. */
+export const detailsSchema = (user: User) => {
+  const known = detailsOf(user);
+  return z.object({
+    firstName: properName,
+    lastName: properName,
+    email: z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.refine(value => value === known.email || z.safeParse(email, value).success, 'proper_email'),
+    ),
+    mobile: z.string().check(
+      z.trim(),
+      z.refine(value => value === known.mobile || /^[1-9]\d{5,14}$/.test(value), 'mobile_no_blank_error'),
+    ),
+    bankName: text(80),
+    bankCode: text(40),
+    bankAccount: text(60),
+  });
+};
+
+/** Only what differs from the profile, as the server takes it. */
+export function changesOf(user: User, values: Details): ProfileChanges {
+  const known = detailsOf(user);
+  const changes: ProfileChanges = {};
+  for (const name of ['firstName', 'lastName', 'bankName', 'bankCode', 'bankAccount'] as const)
+    if (values[name] !== known[name]) changes[name] = values[name];
+  if (!mayEditContact(user)) return changes;
+  if (values.email !== known.email) changes.email = values.email;
+  if (values.mobile !== known.mobile) changes.mobile = `+${values.mobile}`;
+  return changes;
+}
+
+/** The fields that a refusal of the server is about; none when it belongs to the whole form. */
+export function fieldsOf(code: string, sent: ProfileChanges): (keyof Details)[] {
+  if (code === 'proper_email') return ['email'];
+  if (code === 'mobile_no_blank_error') return ['mobile'];
+  if (code === 'proper_input_name')
+    return (['firstName', 'lastName'] as const).filter(name => sent[name] !== undefined);
+  if (code === 'user_exists') return (['email', 'mobile'] as const).filter(name => sent[name] !== undefined);
+  return [];
+}

@@ -1,0 +1,91 @@
+import { AccountSettings } from '@aws-amplify/ui-react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
+import { authErrorKey } from '@/lib/auth-error';
+import { showToast } from '@/stores/toasts';
+import {
+  ConfirmPasswordField,
+  CurrentPasswordField,
+  NewPasswordField,
+  NoMessage,
+  PasswordFormState,
+  SubmitButton,
+} from './amplify-parts';
+
+const components = {
+  CurrentPasswordField,
+  NewPasswordField,
+  ConfirmPasswordField,
+  SubmitButton,
+  ErrorMessage: NoMessage,
+};
+
+/** The rule of spec §5, Register. */
+const validators = [
+  {
+    validationMode: 'onTouched' as const,
+    validator: (password: string) => /^[A-Za-z0-9@*#]{6,30}$/.test(password),
+    message: 'password_alphaNumeric_check',
+  },
+];
+
+/** Here a wrong password is the current one, whatever the sign-in page says about it. */
+const keyOf = (error: Error): MessageKey =>
+  error.name === 'NotAuthorizedException' ? 'profile.passwordWrong' : authErrorKey(error);
+
+/** Old and new password, changed at the identity service itself: neither passes through our servers. */
+export function PasswordForm() {
+  const { t } = useTranslation();
+  // Amplify's form keeps what was typed; another key is a fresh one.
+  const [turn, setTurn] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<MessageKey>();
+  const wrongCurrent = problem === 'profile.passwordWrong';
+  const state = useMemo(
+    () => ({ busy, currentProblem: wrongCurrent ? t('profile.passwordWrong') : undefined }),
+    [busy, wrongCurrent, t],
+  );
+  const begin = () => {
+    setBusy(true);
+    setProblem(undefined);
+  };
+  const succeed = () => {
+    setBusy(false);
+    showToast({ text: t('profile.passwordChanged') });
+    setTurn(turn + 1);
+  };
+  const fail = (error: Error) => {
+    setBusy(false);
+    setProblem(keyOf(error));
+  };
+  return (
+    <PasswordFormState value={state}>
+      <Box
+        onSubmitCapture={begin}
+        sx={{ '& form > div': { display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 400 } }}
+      >
+        <AccountSettings.ChangePassword
+          key={turn}
+          components={components}
+          validators={validators}
+          displayText={{
+            currentPasswordFieldLabel: t('profile.currentPassword'),
+            newPasswordFieldLabel: t('profile.newPassword'),
+            confirmPasswordFieldLabel: t('profile.confirmPassword'),
+            updatePasswordButtonText: t('profile.changePassword'),
+          }}
+          onSuccess={succeed}
+          onError={fail}
+        />
+      </Box>
+      {problem && !wrongCurrent && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {t(problem)}
+        </Alert>
+      )}
+    </PasswordFormState>
+  );
+}

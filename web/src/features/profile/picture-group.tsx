@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { EditIcon, TrashIcon } from '@/components/icons';
+import { PersonAvatar } from '@/components/person-avatar';
+import { PictureUpload } from '@/components/upload/picture-upload';
+import { api } from '@/lib/api';
+import { confirm } from '@/stores/confirms';
+import { showToast } from '@/stores/toasts';
+import { SettingGroup } from './setting-group';
+import { useMe } from './use-me';
+
+const question = {
+  title: 'profile.removePictureTitle',
+  text: 'profile.removePictureText',
+  action: 'profile.removePicture',
+  danger: true,
+} as const;
+
+/** Shows, changes and removes the profile picture (PROF-2). The server writes the profile when an upload ends. */
+export function PictureGroup({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [changing, setChanging] = useState(false);
+  const path = user.profile_image;
+  const remove = useMutation({
+    mutationFn: (picture: string) => api.deleteFile({ path: picture }),
+    onSuccess: () => {
+      me.patch({ profile_image: undefined });
+      showToast({ text: t('profile.pictureRemoved') });
+    },
+  });
+  const ask = async () => {
+    if (path && (await confirm(question))) remove.mutate(path);
+  };
+  const uploaded = (result: { path: string }) => {
+    setChanging(false);
+    me.patch({ profile_image: result.path });
+    showToast({ text: t('profile.pictureSaved') });
+    void me.reload();
+  };
+  return (
+    <SettingGroup first title={t('profile.picture')} text={t('profile.pictureText')}>
+      {path && !changing ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+          <PersonAvatar name={`${user.firstName} ${user.lastName}`} path={path} size={96} />
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setChanging(true)}>
+              {t('profile.changePicture')}
+            </Button>
+            <Button
+              variant="outlined"
+              color="error"
+              startIcon={<TrashIcon />}
+              loading={remove.isPending}
+              onClick={() => void ask()}
+            >
+              {t('profile.removePicture')}
+            </Button>
+          </Box>
+        </Box>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+          <PictureUpload
+            label={t('profile.picture')}
+            target={{ kind: 'profileImage' }}
+            shape="round"
+            onDone={uploaded}
+          />
+          {path && (
+            <Button variant="text" onClick={() => setChanging(false)}>
+              {t('common.cancel')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </SettingGroup>
+  );
+}

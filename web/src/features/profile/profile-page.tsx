@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import { BackIcon } from '@/components/icons';
+import { PageHead } from '@/components/page-head';
+import { FormSkeleton } from '@/components/skeletons';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { SectionList } from './section-list';
+import { sectionsFor, type Section } from './sections';
+
+function SectionTabs(props: { sections: readonly Section[]; shown: Section }) {
+  const { t } = useTranslation();
+  return (
+    <Tabs
+      value={props.shown.id}
+      aria-label={t('profile.sections')}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ borderBottom: 1, borderColor: 'hairline', mb: 4 }}
+    >
+      {props.sections.map(({ id, label }) => (
+        <Tab
+          key={id}
+          id={`tab-${id}`}
+          aria-controls={`panel-${id}`}
+          value={id}
+          label={t(label)}
+          component={RouterLink}
+          to={`/profile?tab=${id}`}
+          replace
+          sx={{ minWidth: 0, px: 0, marginInlineEnd: 4, typography: 'subtitle2' }}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+function Shown({ section, user }: { section: Section; user: User }) {
+  const { Content } = section;
+  return (
+    <Suspense fallback={<FormSkeleton fields={4} />}>
+      <Content user={user} />
+    </Suspense>
+  );
+}
+
+function OnDesk(props: { user: User; section: Section }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { user, section } = props;
+  const since = t('profile.since', { date: date(user.createdAt, 'month') });
+  return (
+    <>
+      <PageHead title={t('nav.profile')} text={`${t(`userType.${user.usertype}`)} · ${since}`} />
+      <SectionTabs sections={sectionsFor(user)} shown={section} />
+      <Box role="tabpanel" id={`panel-${section.id}`} aria-labelledby={`tab-${section.id}`} key={section.id}>
+        <Shown {...props} />
+      </Box>
+    </>
+  );
+}
+
+function OnPhone(props: { user: User; section: Section | undefined }) {
+  const { t } = useTranslation();
+  const { user, section } = props;
+  if (!section) {
+    return (
+      <>
+        <PageHead title={t('nav.profile')} />
+        <SectionList user={user} />
+      </>
+    );
+  }
+  return (
+    <>
+      <IconButton
+        component={RouterLink}
+        to="/profile"
+        aria-label={t('profile.backToAll')}
+        edge="start"
+        sx={{ mt: -1, mb: 0.5 }}
+      >
+        <BackIcon />
+      </IconButton>
+      <PageHead title={t(section.label)} />
+      <Shown key={section.id} user={user} section={section} />
+    </>
+  );
+}
+
+/** Everything a user can see and settle about their own account; `?tab=` names the section. */
+export function Page() {
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  if (!user) return null;
+  const sections = sectionsFor(user);
+  const asked = sections.find(({ id }) => id === params.get('tab'));
+  return small ? <OnPhone user={user} section={asked} /> : <OnDesk user={user} section={asked ?? sections[0]!} />;
+}

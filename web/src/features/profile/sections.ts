@@ -1,0 +1,66 @@
+import { lazy, type ComponentType } from 'react';
+import type { User } from '#shared/contract/entities/user';
+import type { MessageKey } from '#shared/i18n/en';
+import { BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/components/icons';
+
+export interface Section {
+  /** `/profile?tab=<id>` */
+  id: string;
+  label: MessageKey;
+  /** What is in it, for the list on a phone. */
+  hint: MessageKey;
+  Icon: typeof UserIcon;
+  Content: ComponentType<{ user: User }>;
+  /** Whether this user has it. */
+  has?: (user: User) => boolean;
+}
+
+const all: readonly Section[] = [
+  {
+    id: 'you',
+    label: 'profile.you',
+    hint: 'profile.youHint',
+    Icon: UserIcon,
+    Content: lazy(async () => ({ default: (await import('./you-section')).YouSection })),
+  },
+  {
+    id: 'addresses',
+    label: 'profile.addresses',
+    hint: 'profile.addressesHint',
+    Icon: PinIcon,
+    Content: lazy(async () => ({ default: (await import('./addresses-section')).AddressesSection })),
+    // Whoever books is offered them under the search boxes.
+    has: ({ usertype }) => usertype === 'rider' || usertype === 'admin',
+  },
+  {
+    id: 'notifications',
+    label: 'profile.notifications',
+    hint: 'profile.notificationsHint',
+    Icon: BellIcon,
+    Content: lazy(async () => ({ default: (await import('./notifications-section')).NotificationsSection })),
+  },
+  {
+    id: 'invite',
+    label: 'profile.invite',
+    hint: 'profile.inviteHint',
+    Icon: ShareIcon,
+    Content: lazy(async () => ({ default: (await import('./invite-section')).InviteSection })),
+    has: ({ referralId }) => Boolean(referralId),
+  },
+  {
+    id: 'security',
+    label: 'profile.security',
+    hint: 'profile.securityHint',
+    Icon: ShieldIcon,
+    Content: lazy(async () => ({ default: (await import('./security-section')).SecuritySection })),
+  },
+  {
+    id: 'data',
+    label: 'profile.data',
+    hint: 'profile.dataHint',
+    Icon: DownloadIcon,
+    Content: lazy(async () => ({ default: (await import('./data-section')).DataSection })),
+  },
+];
+
+export const sectionsFor = (user: User): readonly Section[] => all.filter(section => section.has?.(user) ?? true);

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useTranslation } from 'react-i18next';
+import { tabsHeight } from '@/app/frames/bottom-tabs';
+
+/** Says what was done for 6 s, with the way back; nothing is shown while there is no text. */
+export function UndoToast(props: { text: string | undefined; onUndo: () => void; onGone: () => void }) {
+  const { t } = useTranslation();
+  const undo = (
+    <Button variant="text" size="small" onClick={props.onUndo} sx={{ '&&': { color: 'inherit', fontWeight: 680 } }}>
+      {t('profile.undo')}
+    </Button>
+  );
+  return (
+    <Snackbar
+      open={props.text !== undefined}
+      autoHideDuration={6_000}
+      onClose={(_event, reason) => reason !== 'clickaway' && props.onGone()}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      message={props.text}
+      action={undo}
+      sx={{ bottom: { xs: `calc(${tabsHeight + 12}px + env(safe-area-inset-bottom))`, md: 24 } }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/entities/user';
+import { api } from '@/lib/api';
+import { showError } from '@/stores/alerts';
+
+const folderOf = ({ id }: Pick<User, 'id'>) => `users/${id}/documents`;
+
+const isThumb = (path: string) => path.endsWith('_thumb');
+
+const documentsQuery = (user: Pick<User, 'id'>) =>
+  queryOptions({
+    queryKey: ['documents', user.id],
+    queryFn: async () => {
+      const { files } = await api.listFiles({ path: folderOf(user) });
+      return files.filter(({ path }) => !isThumb(path)).toSorted((one, other) => other.at - one.at);
+    },
+  });
+
+/** A driver's papers: the list, newest first, and what can be done with them. */
+export function useDocuments(user: Pick<User, 'id'>) {
+  const client = useQueryClient();
+  const query = useQuery(documentsQuery(user));
+  const reload = () => client.invalidateQueries({ queryKey: documentsQuery(user).queryKey });
+  const remove = useMutation({ mutationFn: (path: string) => api.deleteFile({ path }), onSuccess: reload });
+  return { query, reload, remove };
+}
+
+/** Opens a file in a tab of its own. The tab is opened at once: after a wait, browsers would block it. */
+export async function openFile(path: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const { url } = await api.fetchFileLink({ path });
+    if (!tab) return void location.assign(url);
+    tab.opener = null;
+    tab.location.replace(url);
+  } catch (error) {
+    tab?.close();
+    void showError(error);
+  }
+}

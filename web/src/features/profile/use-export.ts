@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { showError } from '@/stores/alerts';
+import { collectMyData, download, fileNameOf } from './export-data';
+
+export type ExportState = { step: 'idle' } | { step: 'running'; bookings: number } | { step: 'done'; bookings: number };
+
+/** Collects the visitor's data and saves it as one file; `cancel` stops between and within pages. */
+export function useExport() {
+  const [state, setState] = useState<ExportState>({ step: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'running', bookings: 0 });
+    try {
+      const data = await collectMyData(bookings => setState({ step: 'running', bookings }), controller.signal);
+      download(JSON.stringify(data, null, 2), fileNameOf(new Date()));
+      setState({ step: 'done', bookings: data.bookings.length });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setState({ step: 'idle' });
+      void showError(error);
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ step: 'idle' });
+  };
+  return { state, start, cancel };
+}

@@ -1,0 +1,40 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#shared/contract/entities/user';
+import { api } from '@/lib/api';
+import { toApiError } from '@/lib/api-error';
+import { showError } from '@/stores/alerts';
+import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details, type ProfileChanges } from './details';
+import { useMe } from './use-me';
+
+/** The form of the profile: sends what changed, shows a refusal at the field it is about. */
+export function useSaveDetails(user: User, onSaved: () => void) {
+  const me = useMe();
+  const values = useMemo(() => detailsOf(user), [user]);
+  const resolver = useMemo(() => standardSchemaResolver(detailsSchema(user)), [user]);
+  const form = useForm<Details>({ resolver, values, resetOptions: { keepDirtyValues: true } });
+  const save = useMutation({
+    mutationFn: (changes: ProfileChanges) => api.updateProfile(changes),
+    meta: { silent: true },
+    onSuccess: answer => {
+      form.reset(detailsOf(answer.user));
+      me.patch(answer.user);
+      onSaved();
+    },
+    onError: (error, sent) => {
+      const { code } = toApiError(error);
+      const fields = fieldsOf(code, sent);
+      if (fields.length === 0) return void showError(error);
+      fields.forEach((name, index) => form.setError(name, { message: code }, { shouldFocus: index === 0 }));
+    },
+  });
+  const submit = form.handleSubmit(typed => {
+    const changes = changesOf(user, typed);
+    // Spaces at an end are no change.
+    if (Object.keys(changes).length === 0) return form.reset(values);
+    save.mutate(changes);
+  });
+  return { form, submit, busy: save.isPending };
+}

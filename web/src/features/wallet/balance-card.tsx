@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/components/money';
+
+/** What the wallet holds, the largest thing of the page, and what can be done with it. */
+export function BalanceCard(props: { balance: number; driver: boolean; action?: ReactNode; note?: string }) {
+  const { t } = useTranslation();
+  const { balance } = props;
+  const owed = balance < 0;
+  const text = owed ? t('wallet.owed') : t(props.driver ? 'wallet.textDriver' : 'wallet.textRider');
+  return (
+    <Box
+      component="section"
+      aria-labelledby="wallet-balance"
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { sm: 'flex-end' },
+        gap: { xs: 2.5, sm: 3 },
+        p: { xs: 2.5, sm: 3 },
+        mb: 4,
+        borderRadius: 1.5,
+        bgcolor: 'surface',
+      }}
+    >
+      <Box sx={{ flex: 1 }}>
+        <Typography id="wallet-balance" variant="subtitle2" component="h2" sx={{ color: 'text.secondary' }}>
+          {t('wallet.balance')}
+        </Typography>
+        <Typography variant="figure" component="p" sx={{ color: owed ? 'error.main' : 'text.primary', my: 0.5 }}>
+          <Money amount={balance} />
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 440 }}>
+          {text}
+        </Typography>
+      </Box>
+      {props.action && (
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: { sm: 'end' } }}>
+          {props.action}
+          {props.note && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {props.note}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

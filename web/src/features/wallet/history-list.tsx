@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { WalletEntry } from '#shared/contract/entities/wallet';
+import { line } from '@/components/icon-line';
+import { useFormat } from '@/lib/format';
+import { bookingOf, byMonth, kindOf } from './entry-words';
+
+const InIcon = /* @__PURE__ */ line('MoneyIn', 'M12 5v13M6.500 12.500L12 18l5.500-5.500');
+const OutIcon = /* @__PURE__ */ line('MoneyOut', 'M12 19V6M6.500 11.500L12 6l5.500 5.500');
+
+const Badge = styled('span', { shouldForwardProp: name => name !== 'gain' })<{ gain: boolean }>(({ theme, gain }) => ({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  borderRadius: '50%',
+  color: gain ? theme.vars!.palette.success.main : theme.vars!.palette.text.secondary,
+  backgroundColor: gain ? theme.vars!.palette.success.soft : theme.vars!.palette.surface,
+  '& svg': { fontSize: 20 },
+}));
+
+function Reference({ entry }: { entry: WalletEntry }) {
+  const booking = bookingOf(entry);
+  if (!booking) return <bdi className="tnum">{entry.txRef}</bdi>;
+  return (
+    <Link
+      component={RouterLink}
+      to={`/bookings/${booking}`}
+      className="tnum"
+      sx={{ '&&': { color: 'inherit' }, display: 'inline-block', py: 0.5, my: -0.5 }}
+    >
+      <bdi>{entry.txRef}</bdi>
+    </Link>
+  );
+}
+
+function Entry({ entry }: { entry: WalletEntry }) {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const gain = entry.type === 'Credit';
+  const Icon = gain ? InIcon : OutIcon;
+  // The plus stands inside the isolated figure, so that it stays on its left in Arabic too.
+  const amount = money(gain ? entry.amount : -entry.amount).replace('\u2066', gain ? '\u2066+' : '\u2066');
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1.5, borderTop: 1, borderColor: 'hairline' }}
+    >
+      <Badge gain={gain} aria-hidden>
+        <Icon />
+      </Badge>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2">{t(`wallet.kind.${kindOf(entry)}`)}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <time dateTime={new Date(entry.date).toISOString()}>{date(entry.date)}</time>
+          {entry.txRef && (
+            <>
+              {' · '}
+              <Reference entry={entry} />
+            </>
+          )}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'end' }}>
+        <Typography
+          variant="subtitle1"
+          component="span"
+          className="tnum"
+          sx={{ display: 'block', color: gain ? 'success.main' : 'text.primary' }}
+        >
+          {amount}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t(`wallet.type.${entry.type}`)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** What came into the wallet and went out of it, by month, newest first. */
+export function HistoryList(props: { entries: readonly WalletEntry[] }) {
+  const { date } = useFormat();
+  return byMonth(props.entries).map(({ month, entries }) => (
+    <Box key={month} sx={{ mb: 3 }}>
+      <Typography variant="overline" component="h3" sx={{ color: 'text.secondary', mb: 1 }}>
+        {date(month, 'month')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {entries.map(entry => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Box>
+    </Box>
+  ));
+}

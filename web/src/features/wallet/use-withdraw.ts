@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/entities/user';
+import { api } from '@/lib/api';
+import { isApiError } from '@/lib/api-error';
+import { showError } from '@/stores/alerts';
+
+/** Refusals that belong to the amount or the bank details: the dialog shows them beside what they are about. */
+export const fieldRefusals = ['no_details_error', 'wallet_too_low', 'bank_details_missing'] as const;
+export type FieldRefusal = (typeof fieldRefusals)[number];
+
+export const fieldRefusalOf = (error: unknown): FieldRefusal | undefined =>
+  fieldRefusals.find(code => isApiError(error, code));
+
+/** Asks for a payout; wallet and balance are loaded again after it. */
+export function useWithdraw(onDone: (amount: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (amount: number) => api.requestWithdraw({ amount }),
+    meta: { silent: true },
+    onSuccess: ({ walletBalance, withdraw }) => {
+      client.setQueryData<User | null>(['me'], me => me && { ...me, walletBalance });
+      void client.invalidateQueries({ queryKey: ['wallet'] });
+      onDone(withdraw.amount);
+    },
+    onError: error => {
+      // The balance that the page shows is old.
+      if (isApiError(error, 'wallet_too_low')) void client.invalidateQueries({ queryKey: ['wallet'] });
+      if (!fieldRefusalOf(error)) void showError(error);
+    },
+  });
+}

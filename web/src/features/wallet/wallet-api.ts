@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/entities/user';
+import { api } from '@/lib/api';
+import { useThrottled } from '@/lib/use-throttled';
+import { useTopic } from '@/lib/ws';
+
+const entriesAtOnce = 20;
+
+/** Balance, history by the page and the latest withdraw requests. */
+export const walletQuery = infiniteQueryOptions({
+  queryKey: ['wallet'],
+  queryFn: ({ pageParam, signal }) => api.fetchWallet({ limit: entriesAtOnce, cursor: pageParam }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: page => page.nextCursor,
+  // Money is looked at again with every visit; what was there shows meanwhile.
+  staleTime: 0,
+});
+
+const reloadEveryMs = 2_000;
+
+/** Loads the wallet again as notices come in: trips paid, refunds, bonuses and payouts are told that way. */
+export function useLiveWallet({ id }: Pick<User, 'id'>): void {
+  const client = useQueryClient();
+  const reload = useThrottled(() => {
+    void client.invalidateQueries({ queryKey: walletQuery.queryKey });
+    void client.invalidateQueries({ queryKey: ['me'] });
+  }, reloadEveryMs);
+  useTopic(`u#${id}`, message => message.type === 'notice' && reload());
+}

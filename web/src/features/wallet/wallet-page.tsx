@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import type { WalletEntry } from '#shared/contract/entities/wallet';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorView } from '@/components/error-view';
+import { PageHead } from '@/components/page-head';
+import { CardListSkeleton } from '@/components/skeletons';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { showToast } from '@/stores/toasts';
+import { BalanceCard } from './balance-card';
+import { HistoryList } from './history-list';
+import { useLiveWallet, walletQuery } from './wallet-api';
+import { WithdrawDialog } from './withdraw-dialog';
+import { WithdrawList } from './withdraw-list';
+
+function History(props: { entries: readonly WalletEntry[]; driver: boolean; more?: () => void; busy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="section" aria-labelledby="wallet-history" sx={{ minWidth: 0 }}>
+      <Typography id="wallet-history" variant="h3" component="h2" sx={{ mb: 2 }}>
+        {t('wallet.history')}
+      </Typography>
+      {props.entries.length === 0 && (
+        <EmptyState
+          art="wallet"
+          title={t('wallet.emptyTitle')}
+          text={t(props.driver ? 'wallet.emptyDriver' : 'wallet.emptyRider')}
+        />
+      )}
+      <HistoryList entries={props.entries} />
+      {props.more && (
+        <Button fullWidth size="large" variant="outlined" loading={props.busy} onClick={props.more}>
+          {t('wallet.more')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton variant="rounded" height={140} sx={{ borderRadius: 1.5, mb: 4 }} />
+      <CardListSkeleton count={4} />
+    </>
+  );
+}
+
+function Wallet({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [asking, setAsking] = useState(false);
+  const query = useInfiniteQuery(walletQuery);
+  useLiveWallet(user);
+  if (query.isPending) return <Loading />;
+  const pages = query.data?.pages ?? [];
+  const first = pages[0];
+  if (!first) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+
+  const { walletBalance, mayWithdraw, withdraws } = first;
+  const driver = user.usertype === 'driver';
+  const empty = walletBalance <= 0;
+  const action = mayWithdraw && (
+    <Button size="large" disabled={empty} onClick={() => setAsking(true)}>
+      {t('wallet.withdraw')}
+    </Button>
+  );
+  const finish = (amount: number) => {
+    setAsking(false);
+    showToast({ text: t('wallet.withdrawn', { amount: money(amount) }) });
+  };
+  return (
+    <>
+      <BalanceCard
+        balance={walletBalance}
+        driver={driver}
+        action={action}
+        note={mayWithdraw && empty ? t('wallet.nothingToWithdraw') : undefined}
+      />
+      {query.isError && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, lg: 6 },
+          gridTemplateColumns: mayWithdraw ? { lg: 'minmax(0, 1fr) 340px' } : undefined,
+          alignItems: 'start',
+        }}
+      >
+        {mayWithdraw && (
+          <Box sx={{ order: { lg: 2 } }}>
+            <WithdrawList withdraws={withdraws} />
+          </Box>
+        )}
+        <History
+          entries={pages.flatMap(page => page.walletHistory)}
+          driver={driver}
+          more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          busy={query.isFetchingNextPage}
+        />
+      </Box>
+      {asking && (
+        <WithdrawDialog user={user} balance={walletBalance} onClose={() => setAsking(false)} onDone={finish} />
+      )}
+    </>
+  );
+}
+
+/** Balance, history and payouts of a rider or driver. */
+export function Page() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <Box sx={{ maxWidth: 1040 }}>
+      <PageHead title={t('nav.wallet')} />
+      {user && <Wallet user={user} />}
+    </Box>
+  );
+}

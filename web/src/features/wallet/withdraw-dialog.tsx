@@ -1,0 +1,153 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import { NumberInput } from '@/components/form/number-input';
+import { SheetDialog } from '@/components/sheet-dialog';
+import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/start';
+import { confirm } from '@/stores/confirms';
+import { hasBank } from './entry-words';
+import { fieldRefusalOf, useWithdraw } from './use-withdraw';
+
+const bankTab = '/profile?tab=you#bank';
+
+function BankMissing() {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={RouterLink} to={bankTab} size="small" variant="text" color="inherit">
+          {t('wallet.addBank')}
+        </Button>
+      }
+    >
+      {t('bank_details_missing')}
+    </Alert>
+  );
+}
+
+function BankLines({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const lines = [
+    [t('wallet.bankName'), user.bankName],
+    [t('wallet.bankCode'), user.bankCode],
+    [t('wallet.bankAccount'), user.bankAccount],
+  ] as const;
+  return (
+    <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, p: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
+        <Typography variant="subtitle2">{t('wallet.paidTo')}</Typography>
+        <Button component={RouterLink} to={bankTab} size="small" variant="text" sx={{ my: -1 }}>
+          {t('wallet.change')}
+        </Button>
+      </Box>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, m: 0 }}>
+        {lines.map(
+          ([label, value]) =>
+            value && (
+              <Box key={label} sx={{ display: 'contents' }}>
+                <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                  {label}
+                </Typography>
+                <Typography
+                  component="dd"
+                  variant="body2"
+                  className="tnum"
+                  sx={{ m: 0, textAlign: 'end', overflowWrap: 'anywhere' }}
+                >
+                  <bdi>{value}</bdi>
+                </Typography>
+              </Box>
+            ),
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Why an amount cannot be paid out, as a key of the translations. */
+const problemOf = (amount: number | undefined, balance: number) =>
+  !amount ? 'wallet.amountAboveZero' : amount > balance ? 'wallet_too_low' : undefined;
+
+/** Asks how much to pay out and where it goes, then once more before the money leaves the wallet. */
+export function WithdrawDialog(props: {
+  user: User;
+  balance: number;
+  onClose: () => void;
+  /** Called with the amount that is on its way. */
+  onDone: (amount: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { user, balance } = props;
+  const { symbol, decimal, bank_fields } = useSettings();
+  const form = useForm<{ amount?: number }>({ defaultValues: {} });
+  const withdraw = useWithdraw(props.onDone);
+  const refused = fieldRefusalOf(withdraw.error);
+  const lacksBank = refused === 'bank_details_missing' || (bank_fields && !hasBank(user));
+
+  const submit = form.handleSubmit(async values => {
+    const amount = values.amount && Number(values.amount.toFixed(decimal));
+    const problem = problemOf(amount, balance);
+    if (problem) return form.setError('amount', { message: problem }, { shouldFocus: true });
+    const params = { amount: money(amount!), account: user.bankAccount ?? '' };
+    const text = user.bankAccount ? 'wallet.confirmText' : 'wallet.confirmTextPlain';
+    if (!(await confirm({ title: 'wallet.confirmTitle', text, params, action: 'wallet.withdraw' }))) return;
+    withdraw.mutate(amount!, {
+      onError: error => {
+        const code = fieldRefusalOf(error);
+        if (code === 'wallet_too_low') form.setError('amount', { message: code });
+        if (code === 'no_details_error') form.setError('amount', { message: 'wallet.amountAboveZero' });
+      },
+    });
+  });
+
+  return (
+    <SheetDialog
+      open
+      title={t('wallet.withdrawTitle')}
+      text={t('wallet.withdrawText', { balance: money(balance) })}
+      onClose={withdraw.isPending ? undefined : props.onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={props.onClose} disabled={withdraw.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form="withdraw" disabled={lacksBank} loading={withdraw.isPending}>
+            {t('wallet.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        id="withdraw"
+        noValidate
+        onSubmit={event => void submit(event)}
+        sx={{ display: 'grid', gap: 2 }}
+      >
+        {lacksBank && <BankMissing />}
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+          <NumberInput control={form.control} name="amount" label={t('wallet.amount')} unit={symbol} />
+          <Button
+            variant="outlined"
+            onClick={() => form.setValue('amount', balance, { shouldValidate: true })}
+            sx={{ flex: 'none', mt: '26px', minHeight: 48 }}
+          >
+            {t('wallet.all')}
+          </Button>
+        </Box>
+        {bank_fields && hasBank(user) && <BankLines user={user} />}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('wallet.withdrawHint')}
+        </Typography>
+      </Box>
+    </SheetDialog>
+  );
+}
