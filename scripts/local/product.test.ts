@@ -7,6 +7,7 @@ import { productRuntimeOptions } from './product';
 import { startRuntime, type LocalRuntime } from './runtime';
 
 let runtime: LocalRuntime;
+let social: LocalRuntime | undefined;
 let lambdaDir: string;
 
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await runtime.close();
+  await social?.close();
   rmSync(lambdaDir, { recursive: true });
 });
 
@@ -29,4 +31,20 @@ it('tells the web where to sign in, with every address on this machine', async (
   expect(config.userPoolEndpoint).toBe(runtime.awsUrl);
   expect(JSON.stringify(config)).toContain(runtime.url.replace('http', 'ws'));
   expect(JSON.stringify(config)).not.toContain('amazonaws');
+});
+
+it('[AUTH-5] hosts social sign-in when asked, at a domain of this machine that page and policy know', async () => {
+  expect(runtime.signIn).toBeUndefined();
+  await runtime.close();
+  const webDir = mkdtempSync(join(lambdaDir, 'web-'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html>');
+  social = await startRuntime({ ...(await productRuntimeOptions({ lambdaDir, social: true })), webDir, quiet: true });
+  const host = new URL(social.signIn?.url ?? '').host;
+  expect(host).toMatch(/^localhost:\d+$/);
+  expect(social.outputs.SignInDomain).toBe(host);
+  const config: unknown = await (await fetch(`${social.url}/config.json`)).json();
+  expect(config).toMatchObject({ federation: { domain: host, providers: ['facebook', 'google', 'apple'] } });
+  const policy = (await fetch(social.url)).headers.get('content-security-policy');
+  expect(policy).toMatch(new RegExp(`connect-src [^;]*https://${host}[ ;]`));
+  expect(policy).not.toContain('amazoncognito');
 });

@@ -32,6 +32,9 @@ export const localTypes = [
   'AWS::Scheduler::ScheduleGroup',
 ] as const;
 
+/** Types that social sign-in adds to any stage, `local` (`npm start -- --social`) among them. */
+export const federationTypes = ['AWS::Cognito::UserPoolDomain', 'AWS::Cognito::UserPoolIdentityProvider'] as const;
+
 /** Types that only deployed stages hold. */
 export const cloudOnlyTypes = [
   'AWS::ApiGateway::Account',

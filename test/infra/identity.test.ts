@@ -64,29 +64,83 @@ it('[AWS-2] keeps the users of a permanent stage', () => {
   expect([pool.Properties['DeletionProtection'], pool['DeletionPolicy']]).toEqual(['ACTIVE', 'Retain']);
 });
 
-it('[AWS-2] adds federated sign-in only when it is configured, with secrets from Secrets Manager', () => {
-  expect(resourcesOf(template, 'AWS::Cognito::UserPoolIdentityProvider')).toEqual([]);
-  const federated = templateOf('dev', {
-    change: {
-      federation: {
-        domainPrefix: 'wayfare-dev',
-        providers: [
-          { kind: 'facebook', clientId: 'f' },
-          { kind: 'google', clientId: 'g' },
-          { kind: 'apple', clientId: 'a', teamId: 't', keyId: 'k' },
-        ],
-      },
+const federated = templateOf('dev', {
+  change: {
+    federation: {
+      domainPrefix: 'wayfare-dev',
+      providers: [
+        { kind: 'facebook', clientId: 'f' },
+        { kind: 'google', clientId: 'g' },
+        { kind: 'apple', clientId: 'a', teamId: 't', keyId: 'k' },
+      ],
     },
-  });
-  const providers = resourcesOf(federated, 'AWS::Cognito::UserPoolIdentityProvider');
-  expect(providers.map(([, { Properties }]) => Properties['ProviderType']).sort()).toEqual([
-    'Facebook',
-    'Google',
-    'SignInWithApple',
-  ]);
-  for (const [, { Properties }] of providers) {
+  },
+});
+const providersOf = (from = federated) => resourcesOf(from, 'AWS::Cognito::UserPoolIdentityProvider');
+
+it('[AWS-2] [AUTH-5] adds federated sign-in only when it is configured, with secrets from Secrets Manager', () => {
+  expect(providersOf(template)).toEqual([]);
+  const types = providersOf().map(([, { Properties }]) => Properties['ProviderType']);
+  expect(types.sort()).toEqual(['Facebook', 'Google', 'SignInWithApple']);
+  for (const [, { Properties }] of providersOf()) {
     expect(JSON.stringify(Properties['ProviderDetails'])).toContain('{{resolve:secretsmanager:wayfare/dev/');
   }
-  expect(only('AWS::Cognito::UserPoolClient', federated).Properties['SupportedIdentityProviders']).toHaveLength(4);
   federated.hasOutput('SignInProviders', { Value: 'facebook,google,apple' });
+  federated.hasOutput('SignInDomain', { Value: 'wayfare-dev.auth.eu-north-1.amazoncognito.com' });
+});
+
+it('[AUTH-5] takes over e-mail and names from each provider, and whether the e-mail is proven where it says so', () => {
+  const mappings = Object.fromEntries(
+    providersOf().map(([, { Properties }]) => [Properties['ProviderType'], Properties['AttributeMapping']]),
+  );
+  expect(mappings).toEqual({
+    Facebook: { email: 'email', name: 'name', given_name: 'first_name', family_name: 'last_name' },
+    Google: {
+      email: 'email',
+      email_verified: 'email_verified',
+      name: 'name',
+      given_name: 'given_name',
+      family_name: 'family_name',
+    },
+    SignInWithApple: {
+      email: 'email',
+      email_verified: 'email_verified',
+      name: 'name',
+      given_name: 'firstName',
+      family_name: 'lastName',
+    },
+  });
+});
+
+it('[AUTH-5] lets the client fill what the providers tell, or Cognito would refuse every social sign-in', () => {
+  const { WriteAttributes } = only('AWS::Cognito::UserPoolClient', federated).Properties;
+  const mapped = providersOf().flatMap(([, { Properties }]) => Object.keys(Properties['AttributeMapping'] as object));
+  // The verified flags are the pool's own: no client can be given the right to write them.
+  const written = mapped.filter(name => !name.endsWith('_verified'));
+  expect(WriteAttributes).toEqual(expect.arrayContaining(written));
+  expect(WriteAttributes).not.toContain('email_verified');
+});
+
+it('[AUTH-5] sends people back to /login and, signed out, to the start of the site, with a code and nothing else', () => {
+  const { Properties } = only('AWS::Cognito::UserPoolClient', federated);
+  const [siteId] = resourcesOf(federated, 'AWS::CloudFront::Distribution')[0] ?? [];
+  const at = (path: string) => ({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [siteId, 'DomainName'] }, path]] });
+  expect(Properties).toMatchObject({
+    AllowedOAuthFlowsUserPoolClient: true,
+    AllowedOAuthFlows: ['code'],
+    AllowedOAuthScopes: ['openid', 'email', 'profile'],
+    CallbackURLs: [at('/login')],
+    LogoutURLs: [at('/')],
+  });
+  expect(Properties['SupportedIdentityProviders']).toEqual(['COGNITO', ...providersOf().map(([id]) => ({ Ref: id }))]);
+});
+
+it('[AUTH-5] allows the page to ask the sign-in domain for tokens', () => {
+  const [, { Properties }] = resourcesOf(federated, 'AWS::CloudFront::ResponseHeadersPolicy')[0] ?? [
+    '',
+    { Properties: {} },
+  ];
+  expect(JSON.stringify(Properties)).toMatch(
+    /connect-src [^;]*https:\/\/wayfare-dev\.auth\.eu-north-1\.amazoncognito\.com/,
+  );
 });

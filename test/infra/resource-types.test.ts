@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { localFederation } from '#infra/stages';
 import { hostedTypes, ignoredTypes } from '#scripts/local/resources';
-import { cloudOnlyTypes, localTypes } from './hosted-types';
+import { cloudOnlyTypes, federationTypes, localTypes } from './hosted-types';
 import { templateOf, type Resource, type SynthesizeOptions } from './synthesize';
 
 const typesOf = (stage: 'local' | 'prod', options?: SynthesizeOptions) => {
@@ -10,6 +11,12 @@ const typesOf = (stage: 'local' | 'prod', options?: SynthesizeOptions) => {
 
 it('[AWS-9] the stage local holds exactly the listed resource types', () => {
   expect(typesOf('local')).toEqual([...localTypes].sort());
+});
+
+it('[AUTH-5] [AWS-9] social sign-in adds exactly its own types, and the local runtime hosts them', () => {
+  const types = typesOf('local', { change: { federation: localFederation } });
+  expect(types).toEqual([...localTypes, ...federationTypes].sort());
+  expect(federationTypes.filter(type => !hostedTypes.has(type))).toEqual([]);
 });
 
 it('[AWS-9] the local runtime has decided about every one of them', () => {

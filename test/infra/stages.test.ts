@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildApp } from '#infra/app';
-import { checkStage, stageNamed, stages } from '#infra/stages';
+import { checkStage, localFederation, stageNamed, stages } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
 import { appOf, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
 
@@ -28,6 +28,23 @@ it('[AWS-1] prod refuses the test payment provider and losing its data', () => {
   expect(() => buildApp({ stage: { ...stages.prod, paymentProviders: ['stripe', 'test'] } })).toThrow(/"test"/);
   expect(() => checkStage({ ...stages.prod, isPermanent: false })).toThrow(/permanent/);
 });
+
+it.each([
+  ['a prefix with capitals', { domainPrefix: 'Wayfare' }, /"Wayfare" cannot be the prefix/],
+  ['a prefix that Amazon keeps for itself', { domainPrefix: 'my-aws-rides' }, /without "aws"/],
+  ['no provider', { providers: [] }, /at least one provider/],
+  [
+    'a provider twice',
+    { providers: [...localFederation.providers, ...localFederation.providers] },
+    /each provider once/,
+  ],
+])(
+  '[AUTH-5] refuses a federation with %s, which AWS would refuse in the middle of a deployment',
+  (_what, change, text) => {
+    expect(() => checkStage({ ...stages.dev, federation: { ...localFederation, ...change } })).toThrow(text);
+    expect(checkStage({ ...stages.dev, federation: localFederation }).federation).toBe(localFederation);
+  },
+);
 
 it('[AWS-1] protects the stack of a permanent stage from deletion', () => {
   expect(appOf('prod').stack.terminationProtection).toBe(true);
