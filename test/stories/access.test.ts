@@ -3,7 +3,7 @@ import { operationList } from '#shared/contract/operations';
 import { type UserType, userTypes } from '#shared/contract/operation';
 import { Person } from '../kit/person';
 import { bookAndPay } from '../kit/ride';
-import { startWorld, type World } from '../kit/world';
+import { PASSWORD, startWorld, type World } from '../kit/world';
 
 const guarded = operationList.filter(op => op.who !== 'public');
 const isAllowed = ({ who }: (typeof guarded)[number], type: UserType) => typeof who === 'string' || who.includes(type);
@@ -54,17 +54,11 @@ describe('who may call what', () => {
   });
 
   it('[AUTH-6] a driver who awaits approval is refused', async () => {
-    const regData = {
-      firstName: 'Eager',
-      lastName: 'Driver',
-      email: 'eager@example.com',
-      password: 'wayfare1',
-      mobile: '+46739999999',
-      usertype: 'driver' as const,
-    };
-    await Person.anybody(world.runtime).call('user_signup', { regData });
-    const eager = await Person.signIn(world.runtime, regData.email, regData.password);
-    expect(await eager.refused('fetchUser', {})).toBe('require_approval');
+    const eager = { firstName: 'Eager', lastName: 'Driver', email: 'eager@example.com', mobile: '+46739999999' };
+    await world.admin.call('addUser', { ...eager, usertype: 'driver', password: PASSWORD, approved: false });
+    expect(await (await Person.signIn(world.runtime, eager.email, PASSWORD)).refused('fetchUser', {})).toBe(
+      'require_approval',
+    );
   });
 
   it('[RT-1] a socket hears only what its user may', async () => {
