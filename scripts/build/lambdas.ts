@@ -1,5 +1,5 @@
-import { readdirSync, existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, stop } from 'esbuild';
 
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface BuildLambdasOptions {
   /** Folder whose `*.ts` files are the entries, one Lambda function each. */
   entryDir?: string;
-  /** Folder that receives `<entry>.mjs` and the shared chunks; emptied first. */
+  /** Folder that receives `<entry>.mjs` and the shared chunks; what was there before goes. */
   outDir?: string;
 }
 
@@ -24,6 +24,26 @@ export interface BuiltLambdas {
 const banner = `import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);`;
 
 /**
+ * Puts a finished folder in the place of another in one step, so that whoever reads it meanwhile finds the old one or the
+ * new one; of two builds at once the later wins.
+ */
+const takePlace = (fresh: string, place: string): void => {
+  for (;;) {
+    const old = mkdtempSync(`${place}-`);
+    try {
+      if (existsSync(place)) renameSync(place, join(old, 'old'));
+      return renameSync(fresh, place);
+    } catch (error) {
+      // Another build moved in between: move that one away and try again.
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!existsSync(fresh)) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
+};
+
+/**
  * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset. `module` before
  * `main` halves the cold start of packages that ship both. Source maps stay out: they would triple the asset, and
  * names are kept so that stack traces stay readable.
@@ -37,11 +57,12 @@ export async function buildLambdas(options: BuildLambdasOptions = {}): Promise<B
     ? readdirSync(entryDir).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     : [];
   if (entries.length === 0) throw new Error(`There is no Lambda entry (*.ts) in ${entryDir}.`);
-  rmSync(outDir, { recursive: true, force: true });
+  mkdirSync(dirname(outDir), { recursive: true });
+  const fresh = mkdtempSync(`${outDir}-`);
   const result = await build({
     absWorkingDir: root,
     entryPoints: entries.map(name => join(entryDir, name)),
-    outdir: outDir,
+    outdir: fresh,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
@@ -59,6 +80,7 @@ export async function buildLambdas(options: BuildLambdasOptions = {}): Promise<B
   });
   // Its service would keep 150 MB for nothing.
   await stop();
+  takePlace(fresh, outDir);
   const totalBytes = Object.values(result.metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);
   return { outDir, entries: entries.map(name => name.replace(/\.ts$/, '')), totalBytes };
 }
