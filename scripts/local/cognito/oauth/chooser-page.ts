@@ -30,7 +30,7 @@ export function errorPage(error: string): PageContent {
   return {
     title: 'Sign-in failed',
     body: `<h1>An error was encountered with the requested page</h1>
-<p class="wrong"><code>${escapeXml(error)}</code></p>
+<p class="note"><code>${escapeXml(error)}</code></p>
 <p>Go back to the site and begin the sign-in again.</p>`,
   };
 }

@@ -4,7 +4,8 @@ import { providerTitles } from './chooser-page';
 import type { PageContent } from './page';
 
 /** State of the sign-in and, after a refusal, what was typed and what is wrong with it. */
-export type IdentityForm = { state: string; email?: string; name?: string; problem?: string };
+export type IdentityForm = { state: string; email?: string; name?: string; problem?: FieldProblem };
+export type FieldProblem = { field: 'email' | 'name'; text: string };
 
 /** The page that stands for a provider: be somebody who was here before, somebody new, or nobody. */
 export function identityPage(provider: IdentityProvider, people: LocalPerson[], form: IdentityForm): PageContent {
@@ -21,9 +22,8 @@ export function identityPage(provider: IdentityProvider, people: LocalPerson[], 
 </form>
 <form method="post" action="${action}" novalidate>${state}
 <h2>Or as somebody else</h2>
-${form.problem ? `<p class="wrong" role="alert" id="problem">${escapeXml(form.problem)}</p>` : ''}
-${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may have none)' : 'E-mail', form)}
 ${field('name', 'Name', form)}
+${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may have none)' : 'E-mail', form)}
 <button class="main">Continue</button>
 </form>
 <form method="post" action="${action}">${state}<button class="plain" name="cancel" value="1">Cancel</button></form>`,
@@ -37,7 +37,10 @@ function personButton({ id, name, email }: LocalPerson): string {
 
 function field(name: 'email' | 'name', label: string, form: IdentityForm): string {
   const [type, autocomplete] = name === 'email' ? ['email', 'email'] : ['text', 'name'];
-  const problem = form.problem ? ' aria-describedby="problem"' : '';
+  const problem = form.problem?.field === name ? form.problem.text : undefined;
+  const state = problem ? ' aria-invalid="true" aria-describedby="problem" autofocus' : '';
+  const value = escapeXml(form[name] ?? '');
   return `<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" dir="auto" autocomplete="${autocomplete}" maxlength="254" value="${escapeXml(form[name] ?? '')}"${problem}>`;
+<input id="${name}" name="${name}" type="${type}" dir="auto" autocomplete="${autocomplete}" maxlength="254" value="${value}"${state}>
+${problem ? `<p class="wrong" role="alert" id="problem">${escapeXml(problem)}</p>` : ''}`;
 }

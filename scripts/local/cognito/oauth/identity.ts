@@ -3,7 +3,7 @@ import { isEmail } from '../users';
 import type { IdentityProvider, LocalPerson } from '../types';
 import { federate } from './federate';
 import type { Authorization, Endpoint, Flows } from './flows';
-import { identityPage, type IdentityForm } from './identity-page';
+import { identityPage, type FieldProblem, type IdentityForm } from './identity-page';
 import { page } from './page';
 import { assertionOf, peopleOf, personOf } from './people';
 import { DomainError, formOf, redirect, refuse } from './replies';
@@ -69,9 +69,13 @@ function show({ pool }: Flows, { provider, redirectUri }: Asked, form: IdentityF
   return page(identityPage(provider, people, form), { status, formTarget: new URL(redirectUri).origin });
 }
 
-function problemOf({ type }: IdentityProvider, { email, name }: { email: string; name: string }): string | undefined {
-  if (!name) return 'Enter a name.';
-  if (name.length > 100) return 'Enter a name of at most 100 characters.';
-  if (!email) return type === 'Facebook' ? undefined : 'Enter an e-mail address.';
-  return isEmail(email) ? undefined : 'Enter an e-mail address such as ada@example.com.';
+function problemOf(
+  { type }: IdentityProvider,
+  { email, name }: { email: string; name: string },
+): FieldProblem | undefined {
+  if (!name) return { field: 'name', text: 'Enter a name.' };
+  if (name.length > 100) return { field: 'name', text: 'Enter a name of at most 100 characters.' };
+  if (!email && type === 'Facebook') return undefined;
+  if (!email) return { field: 'email', text: 'Enter an e-mail address.' };
+  return isEmail(email) ? undefined : { field: 'email', text: 'Enter an e-mail address such as ada@example.com.' };
 }
