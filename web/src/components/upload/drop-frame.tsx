@@ -14,7 +14,7 @@ const Frame = styled('div', {
     overflow: 'hidden',
     borderRadius: 12,
     border: `1px ${empty && !round ? 'dashed' : 'solid'} ${round && empty && !alert ? palette.hairline : border}`,
-    backgroundColor: over ? palette.amberSoft : palette.raised,
+    backgroundColor: over ? palette.amberSoft : palette.background.default,
     transition: 'background-color 150ms, box-shadow 150ms',
     ...(over && { borderColor: palette.text.primary, boxShadow: `0 0 0 4px ${palette.amber}` }),
   };
@@ -51,7 +51,7 @@ export function DropFrame(props: { upload: PictureUploadState; round: boolean; a
       empty={isEmpty}
       round={props.round}
       over={isOver}
-      alert={props.alert}
+      alert={props.alert && isEmpty}
       onDragEnter={event => hasFiles(event) && setDepth(depth + 1)}
       onDragLeave={event => hasFiles(event) && setDepth(Math.max(0, depth - 1))}
       onDragOver={event => hasFiles(event) && event.preventDefault()}

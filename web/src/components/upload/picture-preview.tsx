@@ -5,9 +5,9 @@ import { UserIcon } from '@/components/icons';
 /** The chosen picture: a circle, or the whole document; veiled until it has arrived. */
 export function PicturePreview(props: { src: string | undefined; round: boolean; isFaint: boolean }) {
   const { t } = useTranslation();
-  const side = { xs: 88, sm: 104 };
+  const side = { xs: 72, sm: 104 };
   const frame = props.round
-    ? { width: side, height: side, borderRadius: '50%', m: 2, flexShrink: 0 }
+    ? { width: side, height: side, borderRadius: '50%', m: { xs: 1.5, sm: 2 }, flexShrink: 0 }
     : { width: '100%', height: { xs: 168, sm: 208 }, borderBottom: 1, borderColor: 'hairline' };
   return (
     <Box sx={{ ...frame, overflow: 'hidden', bgcolor: 'surface', display: 'grid', placeItems: 'center' }}>

@@ -49,9 +49,11 @@ export function PictureUpload(props: {
         <UploadPanel upload={upload} round={round} onChoose={choose} onCleared={props.onCleared} />
       </DropFrame>
       <FormHelperText id={`${id}-help`}>{props.help ?? t('upload.formats')}</FormHelperText>
-      <FormHelperText id={`${id}-error`} error>
-        {props.error}
-      </FormHelperText>
+      {props.error && (
+        <FormHelperText id={`${id}-error`} error>
+          {props.error}
+        </FormHelperText>
+      )}
       <input
         ref={input}
         type="file"

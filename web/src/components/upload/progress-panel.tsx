@@ -87,6 +87,11 @@ export function ProgressPanel(props: { upload: PictureUploadState; name: string;
           </Typography>
         )}
       </Box>
+      {snapshot?.state === 'paused' && snapshot.stage === 'sending' && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {t('upload.pausedHint')}
+        </Typography>
+      )}
       <MadeSmaller upload={props.upload} />
       {snapshot && <Buttons upload={props.upload} snapshot={snapshot} />}
     </>

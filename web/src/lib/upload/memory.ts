@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { UploadJob } from './job';
 
 /** An upload under way, kept in the browser so that it survives a reload. */
@@ -14,28 +14,36 @@ export interface UploadMemory {
   load: (slot: string) => Promise<SavedUpload | undefined>;
   save: (slot: string, upload: SavedUpload) => Promise<void>;
   forget: (slot: string) => Promise<void>;
+  /** Everything: the user signs out. */
+  forgetAll: () => Promise<void>;
 }
 
 /** The server forgets an unfinished upload after a day; an hour is left to finish what goes on. */
 export const keptForMs = 23 * 60 * 60_000;
 
+/** A browser without IndexedDB throws at once, one without room rejects. */
+async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
 /** In IndexedDB. Where the browser has none (private windows), uploads work but do not survive a reload. */
 export function indexedMemory(now: () => number, databaseName = 'wayfare-uploads'): UploadMemory {
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore(databaseName, 'uploads'));
-  const forget = async (slot: string) => {
-    await del(slot, store()).catch(() => undefined);
-  };
+  const forget = (slot: string) => quietly(() => del(slot, store()));
   return {
     load: async slot => {
-      const saved = await get<SavedUpload>(slot, store()).catch(() => undefined);
+      const saved = await quietly(() => get<SavedUpload>(slot, store()));
       if (!saved || now() - saved.at <= keptForMs) return saved;
       await forget(slot);
       return undefined;
     },
-    save: async (slot, upload) => {
-      await set(slot, upload, store()).catch(() => undefined);
-    },
+    save: (slot, upload) => quietly(() => set(slot, upload, store())),
     forget,
+    forgetAll: () => quietly(() => clear(store())),
   };
 }

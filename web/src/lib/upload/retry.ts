@@ -57,16 +57,22 @@ export async function withRetries<T>(
 export async function withDeadline<T>(attempts: Attempts<T>, tools: Pick<UploadTools, 'clock' | 'random'>): Promise<T> {
   const call = new AbortController();
   const answered = new AbortController();
+  let last: unknown;
+  const attempt = (signal: AbortSignal) =>
+    attempts.attempt(signal).catch((failure: unknown) => {
+      last = failure;
+      throw failure;
+    });
   const interrupt = () => call.abort(attempts.signal.reason);
   attempts.signal.addEventListener('abort', interrupt);
   const tooLate = tools.clock.wait(attempts.budget.leftMs, answered.signal).then(() => {
-    const late = new UploadError('storage/retry-limit-exceeded');
+    const late = limitReached(last);
     call.abort(late);
     throw late;
   });
   try {
     attempts.signal.throwIfAborted();
-    return await Promise.race([withRetries({ ...attempts, signal: call.signal }, tools), tooLate]);
+    return await Promise.race([withRetries({ ...attempts, attempt, signal: call.signal }, tools), tooLate]);
   } finally {
     attempts.signal.removeEventListener('abort', interrupt);
     answered.abort();
