@@ -2,7 +2,7 @@ import { AccountSettings } from '@aws-amplify/ui-react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
@@ -30,11 +30,27 @@ function DeleteButton(props: { onClick: unknown; isDisabled?: boolean; children?
   );
 }
 
+/** Leads home when the end of the session takes the page away, after the guard of the page has led to sign-in. */
+function useHomeAfter(over: RefObject<boolean>) {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  useEffect(
+    () => () => {
+      if (over.current) setTimeout(() => void latest.current('/', { replace: true }));
+    },
+    [over],
+  );
+}
+
 /** Ends the account by our own operation: Amplify's would leave profile, bookings and files behind. */
 export function DeleteAccount({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const { signOut } = useSession();
-  const navigate = useNavigate();
+  const over = useRef(false);
+  useHomeAfter(over);
   const [problem, setProblem] = useState<MessageKey>();
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
@@ -42,9 +58,9 @@ export function DeleteAccount({ user }: { user: User }) {
     await api.deleteUser({ id: user.id });
   };
   const leave = async () => {
-    await signOut();
-    void navigate('/', { replace: true });
+    over.current = true;
     void showAlert('profile.deleted');
+    await signOut();
   };
   const fail = (error: Error) => {
     const { code } = toApiError(error);

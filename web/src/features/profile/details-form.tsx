@@ -115,7 +115,7 @@ function SaveBar(props: { busy: boolean; onDiscard: () => void }) {
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { bank_fields, RiderWithDraw } = useSettings();
-  const { form, submit, busy } = useSaveDetails(user, () => showToast({ text: t('profile_updated') }));
+  const { form, submit, discard, busy } = useSaveDetails(user, () => showToast({ text: t('profile_updated') }));
   const { control, formState } = form;
   const dirty = formState.isDirty;
   useLeaveGuard(dirty);
@@ -137,7 +137,7 @@ export function DetailsForm({ user }: { user: User }) {
         </Box>
       </SettingGroup>
       {withBank && <Bank control={control} />}
-      {dirty && <SaveBar busy={busy} onDiscard={() => form.reset()} />}
+      {dirty && <SaveBar busy={busy} onDiscard={discard} />}
     </Box>
   );
 }

@@ -9,6 +9,9 @@ import { showError } from '@/stores/alerts';
 import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details, type ProfileChanges } from './details';
 import { useMe } from './use-me';
 
+// Otherwise what was typed would survive, as it does when the profile is loaded again.
+const afresh = { keepDirtyValues: false };
+
 /** The form of the profile: sends what changed, shows a refusal at the field it is about. */
 export function useSaveDetails(user: User, onSaved: () => void) {
   const me = useMe();
@@ -19,7 +22,7 @@ export function useSaveDetails(user: User, onSaved: () => void) {
     mutationFn: (changes: ProfileChanges) => api.updateProfile(changes),
     meta: { silent: true },
     onSuccess: answer => {
-      form.reset(detailsOf(answer.user));
+      form.reset(detailsOf(answer.user), afresh);
       me.patch(answer.user);
       onSaved();
     },
@@ -33,8 +36,9 @@ export function useSaveDetails(user: User, onSaved: () => void) {
   const submit = form.handleSubmit(typed => {
     const changes = changesOf(user, typed);
     // Spaces at an end are no change.
-    if (Object.keys(changes).length === 0) return form.reset(values);
+    if (Object.keys(changes).length === 0) return form.reset(values, afresh);
     save.mutate(changes);
   });
-  return { form, submit, busy: save.isPending };
+  const discard = () => form.reset(values, afresh);
+  return { form, submit, discard, busy: save.isPending };
 }

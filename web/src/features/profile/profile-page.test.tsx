@@ -1,0 +1,294 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { User } from '#shared/contract/entities/user';
+import { ApiError } from '@/lib/api-error';
+import { aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const settingsOf = (changes: Partial<typeof defaultSettings>) => ({
+  fetchSettings: () => ({ settings: { ...defaultSettings, ...changes }, appcat: 'delivery' as const }),
+});
+
+/** The page of a user over a server that keeps what it is sent. */
+function open(user: User, options: { tab?: string; api?: RenderOptions['api'] } = {}) {
+  let stored = user;
+  return renderApp({
+    route: `/profile?tab=${options.tab ?? 'you'}`,
+    user,
+    api: {
+      listFiles: () => ({ files: [] }),
+      fetchFileLink: ({ path }) => ({ url: `/file/${path}`, expiresAt: Date.now() + 300_000 }),
+      updateProfile: changes => ({ user: (stored = { ...stored, ...changes } as User) }),
+      ...options.api,
+    },
+  });
+}
+
+type App = ReturnType<typeof open>;
+const social = aUser('rider', { loginType: 'facebook' });
+
+const retype = async (app: App, label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await app.mouse.clear(field);
+  if (text) await app.mouse.type(field, text);
+};
+const save = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'Save' }));
+const problems = () => screen.findAllByText(/./, { selector: '.Mui-error.MuiFormHelperText-root' });
+
+describe('personal details', () => {
+  it('[PROF-1] shows names, e-mail, mobile and the read-only user type; an e-mail login keeps e-mail and mobile', async () => {
+    open(aUser('rider'));
+    expect(await screen.findByLabelText('First name')).toHaveValue('Edda');
+    expect(screen.getByLabelText('Last name')).toHaveValue('Lind');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('edda@example.com');
+    expect(screen.getByLabelText('E-mail')).toBeDisabled();
+    expect(screen.getByLabelText('Phone number')).toHaveValue('46701234567');
+    expect(screen.getByLabelText('Phone number')).toBeDisabled();
+    expect(screen.getByLabelText('Account type')).toHaveValue('Rider');
+    expect(screen.getByLabelText('Account type')).toHaveAttribute('readonly');
+    expect(screen.getByText(/You sign in with it, so it cannot be changed here/)).toBeVisible();
+  });
+
+  it('[PROF-1] sends only what changed and says that it is saved', async () => {
+    const app = open(aUser('rider'));
+    await retype(app, 'First name', '  Ebba ');
+    await save(app);
+    expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+    expect(app.callsOf('updateProfile')).toEqual([{ firstName: 'Ebba' }]);
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    expect(app.client.getQueryData(['me'])).toMatchObject({ firstName: 'Ebba', lastName: 'Lind' });
+  });
+
+  it('[PROF-1] lets a social account change e-mail and mobile', async () => {
+    const app = open(social);
+    await retype(app, 'E-mail', ' New@Example.com');
+    await retype(app, 'Phone number', '46709876543');
+    await save(app);
+    expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+    expect(app.callsOf('updateProfile')).toEqual([{ email: 'new@example.com', mobile: '+46709876543' }]);
+  });
+
+  it.each([
+    ['First name', ' ', 'Enter your first and last name.'],
+    ['Last name', '', 'Enter your first and last name.'],
+    ['E-mail', 'nobody', 'Enter an e-mail address like name@example.com.'],
+    ['E-mail', '', 'Enter an e-mail address like name@example.com.'],
+    ['Phone number', '46-70 123', 'Enter the phone number with at least 6 digits, without +, spaces or dashes.'],
+    ['Phone number', '12345', 'Enter the phone number with at least 6 digits, without +, spaces or dashes.'],
+  ])('[PROF-1] stops a bad %s ("%s") at its field and sends nothing', async (label, text, told) => {
+    const app = open(social);
+    await retype(app, label, text);
+    await save(app);
+    const [problem, ...others] = await problems();
+    expect(problem).toHaveTextContent(told);
+    expect(others).toEqual([]);
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(app.callsOf('updateProfile')).toEqual([]);
+  });
+
+  it('[PROF-1] shows a refusal of the server at the field it is about', async () => {
+    const app = open(social, {
+      api: {
+        updateProfile: () => {
+          throw new ApiError('user_exists', 'taken');
+        },
+      },
+    });
+    await retype(app, 'E-mail', 'taken@example.com');
+    await save(app);
+    const told = await problems();
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      'There is already an account with this e-mail or phone. Sign in instead.',
+    ]);
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('taken@example.com');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('drops changes on request', async () => {
+    const app = open(aUser('rider'));
+    await retype(app, 'Last name', 'Other');
+    await app.mouse.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Last name')).toHaveValue('Lind');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('asks before a link loses unsaved changes', async () => {
+    const app = open(aUser('rider'));
+    await retype(app, 'Last name', 'Other');
+    await app.mouse.click(screen.getByRole('tab', { name: 'Notifications' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(app.path()).toBe('/profile?tab=you');
+    expect(screen.getByLabelText('Last name')).toHaveValue('Other');
+    await app.mouse.click(screen.getByRole('tab', { name: 'Notifications' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Leave' }));
+    await vi.waitFor(() => expect(app.path()).toBe('/profile?tab=notifications'));
+  });
+});
+
+describe('bank account', () => {
+  it.each([
+    ['a driver with bank_fields', aUser('driver'), { bank_fields: true }, true],
+    ['a driver without bank_fields', aUser('driver'), { bank_fields: false }, false],
+    ['a rider without RiderWithDraw', aUser('rider'), { bank_fields: true, RiderWithDraw: false }, false],
+    ['a rider with RiderWithDraw', aUser('rider'), { bank_fields: true, RiderWithDraw: true }, true],
+    ['a rider with RiderWithDraw only', aUser('rider'), { bank_fields: false, RiderWithDraw: true }, false],
+    ['an admin', aUser('admin'), { bank_fields: true, RiderWithDraw: true }, false],
+  ])('[PROF-3] %s', async (_who, user, settings, shown) => {
+    open(user, { api: settingsOf(settings) });
+    await screen.findByLabelText('First name');
+    await vi.waitFor(() => expect(screen.queryAllByLabelText('Account number')).toHaveLength(shown ? 1 : 0));
+  });
+
+  it('[PROF-3] saves the account', async () => {
+    const app = open(aUser('driver', { bankName: 'Old Bank' }), { api: settingsOf({ bank_fields: true }) });
+    await retype(app, 'Bank', 'New Bank');
+    await retype(app, 'Account number', 'SE12 3456');
+    await save(app);
+    await screen.findByText('Your profile is saved.');
+    expect(app.callsOf('updateProfile')).toEqual([{ bankName: 'New Bank', bankAccount: 'SE12 3456' }]);
+  });
+});
+
+describe('profile picture', () => {
+  const withPicture = aUser('rider', { profile_image: 'users/rider-1/profileImage/a' });
+
+  it('[PROF-2] removes the picture after a yes', async () => {
+    const app = open(withPicture, { api: { deleteFile: () => ({ deleted: true }) } });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(app.callsOf('deleteFile')).toEqual([]);
+    await app.mouse.click(screen.getByRole('button', { name: 'Remove' }));
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await vi.waitFor(() => expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/rider-1/profileImage/a' }]));
+    expect(await screen.findByRole('group', { name: 'Profile picture' })).toBeVisible();
+    expect(app.client.getQueryData(['me'])).toMatchObject({ profile_image: undefined });
+  });
+
+  it('[PROF-2] offers the upload while there is none', async () => {
+    open(aUser('rider'));
+    expect(await screen.findByRole('group', { name: 'Profile picture' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+});
+
+describe('a driver', () => {
+  const driver = aUser('driver', {
+    vehicleMake: 'Volvo',
+    vehicleModel: 'V60',
+    vehicleNumber: 'ABC 123',
+    carType: 'Estate',
+    licenseImage: 'users/driver-1/licenseImage/l',
+    ratings: { userrating: 4.8, details: [] },
+  });
+  const papers = [
+    { path: 'users/driver-1/documents/one', size: 20_480, at: 1 },
+    { path: 'users/driver-1/documents/two', size: 10_240, at: 2 },
+    { path: 'users/driver-1/documents/two_thumb', size: 1_024, at: 2 },
+  ];
+
+  it('[PROF-1] sees vehicle, licence, rating and approval', async () => {
+    const app = open(driver, { api: { listFiles: () => ({ files: papers }) } });
+    expect(await screen.findByText('Volvo V60')).toBeVisible();
+    expect(screen.getByText('ABC 123')).toBeVisible();
+    expect(screen.getByText('4.8')).toBeVisible();
+    expect(screen.getByText('Approved')).toBeVisible();
+    expect(await screen.findByAltText('Your driving licence')).toHaveAttribute(
+      'src',
+      '/file/users/driver-1/licenseImage/l',
+    );
+    expect(app.callsOf('listFiles')).toEqual([{ path: 'users/driver-1/documents' }]);
+    expect(within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('[PROF-1] deletes a document after a yes', async () => {
+    let files = papers;
+    const app = open(driver, {
+      api: {
+        listFiles: () => ({ files }),
+        deleteFile: ({ path }) => {
+          files = files.filter(file => file.path !== path);
+          return { deleted: true };
+        },
+      },
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Delete Document 1' }));
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Document 2' })).toBeNull());
+    expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/driver-1/documents/one' }]);
+  });
+
+  it('[ENT-2] tells when documents did not load, and tries again', async () => {
+    let fails = true;
+    const app = open(driver, {
+      api: {
+        listFiles: () => {
+          if (fails) throw new ApiError('internal_error', 'broken');
+          return { files: papers };
+        },
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await app.mouse.click(retry);
+    expect(await screen.findByRole('list', { name: 'Documents' })).toBeVisible();
+  });
+});
+
+describe('notifications', () => {
+  it('[PROF-1] saves a switch at once', async () => {
+    const app = open(aUser('rider'), { tab: 'notifications' });
+    const rides = await screen.findByRole('switch', { name: 'My rides' });
+    expect(rides).toBeChecked();
+    await app.mouse.click(rides);
+    expect(rides).not.toBeChecked();
+    await vi.waitFor(() =>
+      expect(app.callsOf('updateProfile')).toEqual([{ notifications: { rides: false, account: true } }]),
+    );
+  });
+
+  it('[PROF-1] puts a switch back that could not be saved', async () => {
+    const app = open(aUser('rider', { notifications: { account: false } }), {
+      tab: 'notifications',
+      api: {
+        updateProfile: () => {
+          throw new ApiError('Fetch Call Error', 'offline');
+        },
+      },
+    });
+    const account = await screen.findByRole('switch', { name: 'My account' });
+    expect(account).not.toBeChecked();
+    await app.mouse.click(account);
+    expect(await screen.findByText(/We cannot reach the service/)).toBeVisible();
+    await vi.waitFor(() => expect(account).not.toBeChecked());
+  });
+});
+
+describe('inviting friends', () => {
+  const rider = aUser('rider', { referralId: 'edda4711' });
+
+  it('[PROF-3] shows the id, copies it and shares the link where the browser can', async () => {
+    const app = open(rider, { tab: 'invite', api: settingsOf({ bonus: 25, symbol: '$' }) });
+    expect(await screen.findByText('edda4711')).toBeVisible();
+    expect(await screen.findByText(/each get .*\$25\.00/)).toBeVisible();
+    const link = `${location.origin}/register?referral=edda4711`;
+    expect(screen.getByText(link)).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Copy' }));
+    await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('edda4711'));
+    await app.mouse.click(screen.getByRole('button', { name: 'Share the link' }));
+    await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link));
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share });
+    await app.mouse.click(screen.getByRole('button', { name: 'Share the link' }));
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: link }));
+    delete (navigator as Partial<Navigator>).share;
+  });
+
+  it('[PROF-3] is not there for admins', async () => {
+    open(aUser('admin'), { tab: 'invite' });
+    expect(await screen.findByRole('tab', { name: 'You' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByRole('tab', { name: 'Invite friends' })).toBeNull();
+  });
+});

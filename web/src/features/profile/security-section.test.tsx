@@ -1,0 +1,185 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#shared/contract/entities/user';
+import { ApiError } from '@/lib/api-error';
+import { aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const encode = (value: object) =>
+  btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
+const token = (claims: object) => `${encode({ alg: 'RS256' })}.${encode(claims)}.signature`;
+
+/** A session as Amplify stores it. */
+function storeSession(user: User) {
+  const key = (name: string) => `CognitoIdentityServiceProvider.test.${user.id}.${name}`;
+  const claims = { sub: user.id, exp: Math.floor(Date.now() / 1000) + 3600, iat: Math.floor(Date.now() / 1000) };
+  localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', user.id);
+  localStorage.setItem(key('accessToken'), token({ ...claims, token_use: 'access', username: user.id }));
+  localStorage.setItem(key('idToken'), token({ ...claims, token_use: 'id', 'cognito:username': user.id }));
+  localStorage.setItem(key('refreshToken'), 'refresh');
+  localStorage.setItem(key('clockDrift'), '0');
+}
+
+type Asked = { target: string; body: Record<string, unknown> };
+let asked: Asked[] = [];
+let refusal: { __type: string; message: string } | undefined;
+
+/** The identity service, as far as these pages ask it. */
+const pool: typeof fetch = async (_url, init) => {
+  const target = new Headers(init?.headers).get('x-amz-target')?.split('.')[1] ?? '';
+  const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+  asked.push({ target, body });
+  const refused = target === 'ChangePassword' ? refusal : undefined;
+  return new Response(JSON.stringify(refused ?? {}), {
+    status: refused ? 400 : 200,
+    headers: { 'content-type': 'application/x-amz-json-1.1' },
+  });
+};
+
+beforeEach(() => {
+  asked = [];
+  refusal = undefined;
+  vi.stubGlobal('fetch', pool);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(user: User, api: RenderOptions['api'] = {}) {
+  storeSession(user);
+  return renderApp({
+    route: '/profile?tab=security',
+    user,
+    api: {
+      fetchWallet: () => ({ walletBalance: 42, walletHistory: [], withdraws: [], mayWithdraw: true }),
+      ...api,
+    },
+  });
+}
+type App = ReturnType<typeof open>;
+
+const changes = () => asked.filter(({ target }) => target === 'ChangePassword');
+
+async function type(app: App, current: string, next: string, again = next) {
+  await app.mouse.type(await screen.findByLabelText('Current password'), current);
+  await app.mouse.type(screen.getByLabelText('New password'), next);
+  await app.mouse.type(screen.getByLabelText('New password again'), again);
+  await app.mouse.tab();
+}
+const submit = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'Change password' }));
+
+describe('password', () => {
+  it('[PROF-2] changes it at the identity service', async () => {
+    const app = open(aUser('rider'));
+    await type(app, 'old*pass1', 'new*pass2');
+    await submit(app);
+    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(changes().map(({ body }) => body)).toMatchObject([
+      { PreviousPassword: 'old*pass1', ProposedPassword: 'new*pass2' },
+    ]);
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it.each([
+    ['breaks the rule', 'no spaces', 'no spaces', /Use 6 to 30 characters/],
+    ['is typed differently', 'new*pass2', 'new*pass3', /The two new passwords are not the same/],
+  ])('[PROF-2] sends nothing when the new one %s', async (_how, next, again, told) => {
+    const app = open(aUser('rider'));
+    await type(app, 'old*pass1', next, again);
+    expect(await screen.findByText(told, { selector: '.Mui-error' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change password' })).toBeDisabled();
+    expect(changes()).toEqual([]);
+  });
+
+  it('[PROF-2] says that the current one is wrong', async () => {
+    refusal = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+    const app = open(aUser('rider'));
+    await type(app, 'wrong*1', 'new*pass2');
+    await submit(app);
+    expect(await screen.findByText('The current password is not right.')).toBeVisible();
+    expect(screen.queryByText(/Incorrect username/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change password' })).toBeEnabled();
+  });
+
+  it('[PROF-2] tells other refusals in the language of the page', async () => {
+    refusal = { __type: 'LimitExceededException', message: 'Attempt limit exceeded' };
+    const app = open(aUser('rider'));
+    await type(app, 'old*pass1', 'new*pass2');
+    await submit(app);
+    expect(await screen.findByText(/Too many tries/)).toBeVisible();
+    expect(screen.queryByText(/Attempt limit exceeded/)).toBeNull();
+  });
+
+  it('[PROF-2] says of a social account that it has none', async () => {
+    open(aUser('rider', { loginType: 'facebook' }));
+    expect(await screen.findByText(/You sign in with Facebook, so there is no password here/)).toBeVisible();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeVisible();
+  });
+});
+
+describe('sessions', () => {
+  it('[PROF-2] ends them everywhere after a yes', async () => {
+    const app = open(aUser('rider'), { signOutEverywhere: () => ({ signedOut: true }) });
+    const button = await screen.findByRole('button', { name: 'Sign out everywhere' });
+    await app.mouse.click(button);
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(app.callsOf('signOutEverywhere')).toEqual([]);
+    await app.mouse.click(button);
+    const dialog = await screen.findByRole('dialog');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+    expect(await screen.findByText('You are signed out on every device.')).toBeVisible();
+    expect(app.callsOf('signOutEverywhere')).toEqual([{}]);
+    await vi.waitFor(() => expect(app.path()).toMatch(/^\/login/));
+    expect(localStorage.getItem('CognitoIdentityServiceProvider.test.LastAuthUser')).toBeNull();
+  });
+});
+
+describe('deleting the account', () => {
+  const begin = async (app: App) => {
+    await app.mouse.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    return screen.findByRole('dialog');
+  };
+  const erase = async (app: App) => {
+    const dialog = await begin(app);
+    await app.mouse.click(within(dialog).getByRole('checkbox'));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
+  };
+
+  it('[PROF-2] says what goes, what stays and which money is lost, and needs a clear yes', async () => {
+    const app = open(aUser('rider', { walletBalance: 7 }), { deleteUser: () => ({ deleted: true }) });
+    const dialog = await begin(app);
+    expect(within(dialog).getByText('What is erased')).toBeVisible();
+    expect(within(dialog).getByText(/Amounts in the books/)).toBeVisible();
+    expect(await within(dialog).findByText(/\$42\.00/)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Go to the wallet' })).toHaveAttribute('href', '/wallet');
+    expect(within(dialog).getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(app.callsOf('deleteUser')).toEqual([]);
+  });
+
+  it('[PROF-2] deletes by our own operation, signs out and leads home', async () => {
+    const app = open(aUser('rider'), { deleteUser: () => ({ deleted: true }) });
+    await erase(app);
+    expect(await screen.findByText(/Your account is deleted/)).toBeVisible();
+    expect(app.callsOf('deleteUser')).toEqual([{ id: 'rider-1' }]);
+    expect(asked.map(({ target }) => target)).not.toContain('DeleteUser');
+    await vi.waitFor(() => expect(app.path()).toBe('/'));
+    expect(app.client.getQueryData(['me'])).toBeNull();
+    expect(localStorage.getItem('CognitoIdentityServiceProvider.test.LastAuthUser')).toBeNull();
+  });
+
+  it.each([
+    ['booking_active', /There is still a booking under way/],
+    ['last_admin', /This is the last admin/],
+    ['demo_mode', /This is a demo/],
+  ] as const)('[PROF-2] tells %s and keeps the account', async (code, told) => {
+    const app = open(aUser('admin'), {
+      deleteUser: () => {
+        throw new ApiError(code, code);
+      },
+    });
+    await erase(app);
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(app.path()).toBe('/profile?tab=security');
+    expect(app.client.getQueryData(['me'])).toMatchObject({ id: 'admin-1' });
+  });
+});

@@ -1,0 +1,234 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { User } from '#shared/contract/entities/user';
+import type { WalletEntry } from '#shared/contract/entities/wallet';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { ApiError } from '@/lib/api-error';
+import { liveSocket } from '@/lib/ws';
+import type { TopicMessage } from '@/lib/socket';
+import { aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const at = Date.UTC(2026, 10, 20, 9, 0);
+const booking = '01JD0000000000000000000000';
+
+const entry = (id: string, changes: Partial<WalletEntry> = {}): WalletEntry => ({
+  id,
+  type: 'Credit',
+  amount: 50,
+  date: at,
+  txRef: 'WF1001',
+  ...changes,
+});
+
+type Wallet = OutputOf<Operations['fetchWallet']>;
+const wallet = (changes: Partial<Wallet> = {}): Wallet => ({
+  walletBalance: 120,
+  walletHistory: [],
+  withdraws: [],
+  mayWithdraw: true,
+  ...changes,
+});
+
+const driver = aUser('driver', { bankName: 'City Bank', bankCode: 'CITY', bankAccount: 'SE1234567890' });
+
+function open(options: { user?: User; wallet?: () => Wallet; api?: RenderOptions['api']; bank_fields?: boolean } = {}) {
+  const settings = { ...defaultSettings, bank_fields: options.bank_fields ?? true };
+  return renderApp({
+    route: '/wallet',
+    user: options.user ?? driver,
+    api: {
+      fetchSettings: () => ({ settings, appcat: 'delivery' }),
+      fetchWallet: options.wallet ?? (() => wallet()),
+      ...options.api,
+    },
+  });
+}
+type App = ReturnType<typeof open>;
+
+/** What a screen reader hears of an amount: without the marks that isolate it. */
+const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
+const seen = (text: string) =>
+  screen.findByText((_content, node) => bare(node?.textContent ?? '') === text && node?.children.length === 0);
+
+async function ask(app: App, amount: string) {
+  await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw money' });
+  if (amount) await app.mouse.type(within(dialog).getByLabelText('Amount'), amount);
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  return dialog;
+}
+const agree = async (app: App) => {
+  const question = await screen.findByRole('dialog', { name: /Withdraw .*\?/ });
+  await app.mouse.click(within(question).getByRole('button', { name: 'Withdraw' }));
+};
+
+describe('the wallet', () => {
+  it('[PROF-3] shows the balance and signs every movement', async () => {
+    const walletHistory = [
+      entry(`PAY-${booking}-Credit`),
+      entry(`PAY-${booking}-Debit`, { type: 'Debit', amount: 30 }),
+      entry('WITHDRAW-1', { type: 'Withdraw', amount: 20, txRef: 'w1', date: Date.UTC(2026, 9, 1) }),
+    ];
+    open({ wallet: () => wallet({ walletHistory }) });
+    expect(await seen('$120.00')).toBeVisible();
+    expect(await seen('+$50.00')).toBeVisible();
+    expect(await seen('−$30.00')).toBeVisible();
+    expect(await seen('−$20.00')).toBeVisible();
+    expect(screen.getByText('Your share of a trip')).toBeVisible();
+    expect(screen.getByText('Cash you collected')).toBeVisible();
+    expect(screen.getByText('November 2026')).toBeVisible();
+    expect(screen.getByText('October 2026')).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'WF1001' });
+    expect(links.map(link => link.getAttribute('href'))).toEqual([`/bookings/${booking}`, `/bookings/${booking}`]);
+    expect(screen.queryByRole('link', { name: 'w1' })).toBeNull();
+  });
+
+  it('[PROF-3] loads older movements on request', async () => {
+    const pages: Record<string, Wallet> = {
+      '': wallet({ walletHistory: [entry('a', { txRef: 'first' })], nextCursor: 'next' }),
+      next: wallet({ walletHistory: [entry('b', { txRef: 'second' })] }),
+    };
+    const app = open({ api: { fetchWallet: ({ cursor }) => pages[cursor ?? '']! } });
+    await screen.findByText('first');
+    expect(screen.queryByText('second')).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Show older' }));
+    expect(await screen.findByText('second')).toBeVisible();
+    expect(screen.getByText('first')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+    expect(app.callsOf('fetchWallet')).toMatchObject([{}, { cursor: 'next' }]);
+  });
+
+  it('[PROF-3] shows withdraw requests and how far they are', async () => {
+    const request = { uid: 'driver-1', name: 'Edda Lind', bankName: 'City Bank', bankAccount: 'SE1234567890' };
+    const withdraws = [
+      { ...request, id: 'w2', amount: 15, date: at, processed: false },
+      { ...request, id: 'w1', amount: 40, date: at, processed: true, procesDate: at + 86_400_000 },
+    ];
+    open({ wallet: () => wallet({ withdraws }) });
+    expect(await screen.findByText('In progress')).toBeVisible();
+    expect(screen.getByText('Paid out')).toBeVisible();
+    expect(screen.getByText(/Paid out on .*21.*2026/)).toBeVisible();
+    expect(screen.getAllByText('•••• 7890')).toHaveLength(2);
+  });
+
+  it('[PROF-3] offers no payout to a rider who may not', async () => {
+    open({ user: aUser('rider'), wallet: () => wallet({ mayWithdraw: false }) });
+    expect(await seen('$120.00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    expect(screen.queryByText('Withdrawals')).toBeNull();
+  });
+
+  it('[PROF-3] looks again when a notice comes in', async () => {
+    let tell: (message: TopicMessage) => void = () => undefined;
+    vi.spyOn(liveSocket, 'subscribe').mockImplementation((topic, listener) => {
+      if (topic === 'u#driver-1') tell = listener;
+      return () => undefined;
+    });
+    let walletBalance = 120;
+    open({ wallet: () => wallet({ walletBalance }) });
+    await seen('$120.00');
+    walletBalance = 170;
+    tell({ topic: 'u#driver-1', type: 'notice', body: { key: 'notice_trip_paid' } });
+    expect(await seen('$170.00')).toBeVisible();
+  });
+
+  it('[ENT-2] shows an empty wallet, and one that did not load with a way to try again', async () => {
+    let fails = true;
+    const app = open({
+      wallet: () => {
+        if (fails) throw new ApiError('internal_error', 'broken');
+        return wallet({ walletBalance: 0 });
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await app.mouse.click(retry);
+    expect(await screen.findByText('No movements yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    expect(screen.getByText('There is nothing to withdraw yet.')).toBeVisible();
+  });
+});
+
+describe('withdrawing', () => {
+  const paid = (amount: number, walletBalance: number) => ({
+    withdraw: { id: 'w1', uid: 'driver-1', name: 'Edda Lind', amount, date: at, processed: false },
+    walletBalance,
+  });
+
+  it('[PROF-3] asks once more, sends the amount and shows the new balance', async () => {
+    let walletBalance = 120;
+    const app = open({
+      wallet: () => wallet({ walletBalance }),
+      api: { requestWithdraw: ({ amount }) => paid(amount, (walletBalance -= amount)) },
+    });
+    const dialog = await ask(app, '45.5');
+    expect(within(dialog).getByText('City Bank')).toBeVisible();
+    expect(within(dialog).getByText('SE1234567890')).toBeVisible();
+    expect(app.callsOf('requestWithdraw')).toEqual([]);
+    await agree(app);
+    expect(await screen.findByText(/\$45\.50.* is on its way to you/)).toBeVisible();
+    expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 45.5 }]);
+    expect(await seen('$74.50')).toBeVisible();
+    expect(app.client.getQueryData(['me'])).toMatchObject({ walletBalance: 74.5 });
+  });
+
+  it.each([
+    ['', 'Enter an amount above 0.'],
+    ['0', 'Enter an amount above 0.'],
+    ['120.01', 'There is not that much in the wallet. Enter a smaller amount.'],
+  ])('[PROF-3] stops "%s" at the field and sends nothing', async (amount, told) => {
+    const app = open();
+    await ask(app, amount);
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: /Withdraw .*\?/ })).toBeNull();
+    expect(app.callsOf('requestWithdraw')).toEqual([]);
+  });
+
+  it('[PROF-3] sends nothing after a no', async () => {
+    const app = open();
+    await ask(app, '10');
+    const question = await screen.findByRole('dialog', { name: /Withdraw .*\?/ });
+    await app.mouse.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(app.callsOf('requestWithdraw')).toEqual([]);
+  });
+
+  it('[PROF-3] takes the whole balance by one button', async () => {
+    const app = open({ api: { requestWithdraw: ({ amount }) => paid(amount, 0) } });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await agree(app);
+    await vi.waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 120 }]));
+  });
+
+  it('[PROF-3] leads to the profile when the bank details are missing', async () => {
+    const app = open({ user: aUser('driver') });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Add your bank details in your profile first.')).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Add them' })).toHaveAttribute('href', '/profile?tab=you#bank');
+    expect(within(dialog).getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+  });
+
+  it.each([
+    ['wallet_too_low', 'There is not that much in the wallet. Enter a smaller amount.'],
+    ['bank_details_missing', 'Add your bank details in your profile first.'],
+  ] as const)('[PROF-3] shows the refusal %s of the server in the dialog', async (code, told) => {
+    const app = open({
+      bank_fields: code !== 'bank_details_missing',
+      api: {
+        requestWithdraw: () => {
+          throw new ApiError(code, code);
+        },
+      },
+    });
+    const dialog = await ask(app, '10');
+    await agree(app);
+    expect(await within(dialog).findByText(told)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
