@@ -48,7 +48,8 @@ export class Buckets extends Construct {
       ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        { prefix: 'incoming/', expiration: Duration.days(1) },
+        // Uploads that nobody finished, and licences of people who did not register after all.
+        { prefix: 'incoming/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
         { noncurrentVersionExpiration: Duration.days(30) },
       ],
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Files } from '#lambdas/adapters/s3-files';
 import type { Files } from '#lambdas/ports/files';
 import { BUCKET, type S3TestWorld, startS3 } from '#scripts/local/s3/s3-test-kit';
+import { browserFiles } from '../kit/browser-files';
 import { type Browser, memoryFiles } from '../kit/memory-files';
 
 const MIB = 1_048_576;
@@ -12,27 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-const body = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
-
-/** A browser, as far as files are concerned. */
-const overHttp: Browser = {
-  async post({ url, fields }, bytes) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', body(bytes));
-    return (await fetch(url, { method: 'POST', body: form })).status;
-  },
-  put: async (url, bytes) => (await fetch(url, { method: 'PUT', body: body(bytes) })).status,
-  async get(url) {
-    const answer = await fetch(url);
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
-  },
-};
-
 const memory = memoryFiles();
 const s3 = () => s3Files(BUCKET, new S3Client({ ...world.client(), requestChecksumCalculation: 'WHEN_REQUIRED' }));
 const stores: [string, () => { files: Files; browser: Browser }][] = [
-  ['S3 adapter', () => ({ files: s3(), browser: overHttp })],
+  ['S3 adapter', () => ({ files: s3(), browser: browserFiles })],
   ['files in memory', () => ({ files: memory, browser: memory.browser })],
 ];
 
@@ -144,8 +128,8 @@ describe('over HTTP', () => {
     const [link, part] = [await files.signLink(path), await files.signPart(path, partsId, 1, 1)];
     const statuses = async () => [
       (await fetch(link)).status,
-      await overHttp.put(part, bytes(1)),
-      await overHttp.post(form, bytes(2)),
+      await browserFiles.put(part, bytes(1)),
+      await browserFiles.post(form, bytes(2)),
     ];
     expect(await statuses()).toEqual([200, 200, 204]);
     world.clock.nowMs += 301_000;
