@@ -1,4 +1,9 @@
-import { FILE_LINK_TTL_S, OPERATION_RETRY_MS, UPLOAD_RETRY_MS } from '#shared/contract/constants';
+import {
+  FILE_LINK_TTL_S,
+  OPERATION_RETRY_MS,
+  RESUMABLE_ABOVE_BYTES,
+  UPLOAD_RETRY_MS,
+} from '#shared/contract/constants';
 import type { UploadTarget } from '#shared/contract/operations/uploads';
 import { isApiError } from '@/lib/api-error';
 import type { UploadJob, UploadResult } from './job';
@@ -91,8 +96,9 @@ export class UploadCourse {
         throw failure;
       },
     );
-    // A file sent by one form is quickly sent again; one that no longer fits must be.
     if (!found || bytesOf(found.parts) !== this.job.file.size) return undefined;
+    // A form cannot go on in the middle: either it arrived or it goes again.
+    if (this.job.file.size <= RESUMABLE_ABOVE_BYTES && found.done.length < found.parts.length) return undefined;
     for (const number of found.done) this.#sent.add(number);
     this.#target = { mode: 'parts', uploadId, parts: found.parts };
     return this.#target;

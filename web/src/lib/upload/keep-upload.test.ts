@@ -7,9 +7,10 @@ import { aJob, fakeBackend, refusal } from './testing';
 import { StoreAnswer } from './upload-error';
 
 const parts = [
-  { number: 1, size: 10 },
-  { number: 2, size: 20 },
+  { number: 1, size: 100_000 },
+  { number: 2, size: 200_000 },
 ];
+const size = 300_000;
 let databases = 0;
 let name = '';
 beforeEach(() => {
@@ -28,7 +29,7 @@ const written = () => new Promise(resolve => setTimeout(resolve, 20));
 it('[STOR-2] goes on after a reload with the file that was kept, part by part', async () => {
   const backend = fakeBackend({ parts });
   backend.answer.send = parcel => parcel.url.includes('/1?') && parcel.arrive();
-  start(backend, aJob(30, { thumb: 'UklGRg==' }));
+  start(backend, aJob(size, { thumb: 'UklGRg==' }));
   await backend.settle();
   await written();
 
@@ -41,7 +42,7 @@ it('[STOR-2] goes on after a reload with the file that was kept, part by part', 
   expect(task.snapshot).toMatchObject({ state: 'success', result: { uploadId: 'up-1' } });
   const [, , again] = backend.parcels;
   expect([...new Uint8Array(await (again!.body as Blob).arrayBuffer())]).toEqual(
-    Array.from({ length: 20 }, (_, i) => i + 10),
+    Array.from({ length: 200_000 }, (_, i) => (i + 100_000) % 251),
   );
   expect(backend.state.thumb).toBe('UklGRg==');
   await written();
@@ -51,24 +52,24 @@ it('[STOR-2] goes on after a reload with the file that was kept, part by part', 
 it('[STOR-2] is kept from the first moment, before the server knows it', async () => {
   const backend = fakeBackend({ parts });
   backend.answer.call = () => new Promise(() => undefined);
-  const { memory } = start(backend, aJob(30));
+  const { memory } = start(backend, aJob(size));
   await written();
   const saved = await memory.load('s');
   expect(saved!.job.uploadId).toBeUndefined();
-  expect(saved!.job.file.size).toBe(30);
+  expect(saved!.job.file.size).toBe(size);
 });
 
 it('[STOR-2] is forgotten when it is cancelled, and when it failed for good', async () => {
   const backend = fakeBackend({ parts });
   backend.answer.send = () => undefined;
-  const { memory, task } = start(backend, aJob(30));
+  const { memory, task } = start(backend, aJob(size));
   await backend.settle();
   task.cancel();
   await written();
   expect(await memory.load('s')).toBeUndefined();
 
   backend.answer.send = parcel => parcel.fail(new StoreAnswer(400));
-  start(backend, aJob(30));
+  start(backend, aJob(size));
   await backend.settle();
   await written();
   expect(await memory.load('s')).toBeUndefined();
@@ -77,7 +78,7 @@ it('[STOR-2] is forgotten when it is cancelled, and when it failed for good', as
 it('[STOR-2] stays when only time ran out, and trying again goes on with the same upload', async () => {
   const backend = fakeBackend({ parts });
   backend.answer.send = parcel => (parcel.url.includes('/1?') ? parcel.arrive() : parcel.fail(new StoreAnswer(503)));
-  const { memory, task } = start(backend, aJob(30));
+  const { memory, task } = start(backend, aJob(size));
   await backend.pass(600_001);
   expect(task.snapshot.error?.code).toBe('storage/retry-limit-exceeded');
   await written();
@@ -90,7 +91,7 @@ it('[STOR-2] trying again after any other failure starts anew', async () => {
   backend.answer.call = async operation => {
     if (operation === 'finishUpload') throw refusal('storage/server-file-wrong-size', 409);
   };
-  const { task } = start(backend, aJob(30));
+  const { task } = start(backend, aJob(size));
   await backend.settle();
   expect(task.snapshot.state).toBe('error');
   expect(retryOf(task).uploadId).toBeUndefined();
@@ -121,7 +122,7 @@ it('[STOR-2] works where the browser keeps nothing', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
   try {
     const backend = fakeBackend();
-    const { memory, task } = start(backend, aJob(30));
+    const { memory, task } = start(backend, aJob(size));
     await backend.settle();
     expect(task.snapshot.state).toBe('success');
     expect(await memory.load('s')).toBeUndefined();

@@ -271,13 +271,30 @@ describe('cancelling', () => {
 
 describe('after a reload', () => {
   it('[STOR-2] sends only the parts that are missing', async () => {
-    const backend = fakeBackend({ parts: threeParts });
+    const parts = [
+      { number: 1, size: 100_000 },
+      { number: 2, size: 200_000 },
+      { number: 3, size: 50_000 },
+    ];
+    const backend = fakeBackend({ parts });
     backend.done.add(1).add(3);
+    const task = new UploadTask(aJob(350_000, { uploadId: 'up-9' }), backend.tools);
+    await backend.settle();
+    expect(task.snapshot).toMatchObject({ state: 'success', bytesTransferred: 350_000 });
+    expect(backend.calls).toEqual(['fetchUpload up-9', 'signUploadPart 2', 'finishUpload up-9']);
+    expect(backend.parcels.map(({ body }) => (body as Blob).size)).toEqual([200_000]);
+  });
+
+  it.each([
+    ['did not arrive goes again as a whole', false, 'up-1', 1],
+    ['had arrived is only finished', true, 'up-9', 0],
+  ])('[STOR-2] a form that %s', async (_name, arrived, uploadId, sent) => {
+    const backend = fakeBackend({ form: [{ number: 1, size: 35 }] });
+    if (arrived) backend.done.add(1);
     const task = new UploadTask(aJob(35, { uploadId: 'up-9' }), backend.tools);
     await backend.settle();
-    expect(task.snapshot).toMatchObject({ state: 'success', bytesTransferred: 35 });
-    expect(backend.calls).toEqual(['fetchUpload up-9', 'signUploadPart 2', 'finishUpload up-9']);
-    expect(backend.parcels.map(({ body }) => (body as Blob).size)).toEqual([20]);
+    expect(task.snapshot.result?.uploadId).toBe(uploadId);
+    expect(backend.parcels).toHaveLength(sent);
   });
 
   it('[STOR-2] starts anew when the server has forgotten the upload', async () => {

@@ -52,9 +52,10 @@ type Part = { number: number; size: number };
 
 /**
  * A server and a store in memory, which keep what arrives. `answer.send` decides over each shipment (by default it
- * arrives), `answer.call` may throw for an operation.
+ * arrives), `answer.call` may throw for an operation. With `parts` a file goes up in parts; `form` is what the server says
+ * of one that came in one piece.
  */
-export function fakeBackend(options: { parts?: readonly Part[] } = {}) {
+export function fakeBackend(options: { parts?: readonly Part[]; form?: readonly Part[] } = {}) {
   const time = fakeClock();
   const calls: string[] = [];
   const parcels: Parcel[] = [];
@@ -94,7 +95,7 @@ export function fakeBackend(options: { parts?: readonly Part[] } = {}) {
     },
     fetchUpload: async ({ uploadId }) => {
       await called('fetchUpload', uploadId);
-      return { parts: [...(options.parts ?? [])], done: [...done] };
+      return { parts: [...(options.parts ?? options.form ?? [])], done: [...done] };
     },
     finishUpload: async ({ uploadId, thumb }) => {
       await called('finishUpload', uploadId);
