@@ -89,12 +89,15 @@ it('[AUTH-5] sends the domain to this machine wherever the stack names it', () =
 describe('[AUTH-5] stops the start, naming the resource, at', () => {
   const google = base.Google?.Properties.ProviderDetails as Properties;
   const { client_id: _id, ...withoutId } = google;
+  const details = (change: Properties) => ({ ProviderDetails: { ...google, ...change } });
   it.each<[string, string, Properties, RegExp]>([
     ['a custom domain', 'Domain', { CustomDomainConfig: {} }, /^Domain: the setting CustomDomainConfig/],
     ['a provider it cannot play', 'Google', { ProviderType: 'SAML' }, /^Google: providers of type SAML/],
     ['an unknown setting', 'Google', { IdpIdentifiers: ['x'] }, /^Google: the setting IdpIdentifiers/],
-    ['an unknown detail', 'Google', { ProviderDetails: { ...google, hd: 'x' } }, /^Google: the setting hd/],
+    ['an unknown detail', 'Google', details({ hd: 'x' }), /^Google: the setting hd/],
     ['a missing detail', 'Google', { ProviderDetails: withoutId }, /^Google: ProviderDetails lack client_id/],
+    ['a secret in plain text', 'Google', details({ client_secret: 'hunter2' }), /^Google: client_secret must be/],
+    ['a secret elsewhere', 'Google', details({ client_secret: '{{resolve:ssm-secure:x}}' }), /^Google: client_secret/],
     ['the implicit flow', 'Web', { AllowedOAuthFlows: ['code', 'implicit'] }, /^Web: only the OAuth flow "code"/],
     ['a client with a secret', 'Web', { GenerateSecret: true }, /^Web: OAuth clients with a secret/],
   ])('%s', (_what, id, change, message) => {

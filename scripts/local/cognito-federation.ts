@@ -15,12 +15,13 @@ const providerProperties = new Set([
   'ProviderDetails',
   'AttributeMapping',
 ]);
-/** Secrets are references that only CloudFormation resolves; the stand-ins of the providers need none. */
 const detailsOf: Record<ProviderType, readonly string[]> = {
   Facebook: ['client_id', 'client_secret', 'authorize_scopes'],
   Google: ['client_id', 'client_secret', 'authorize_scopes'],
   SignInWithApple: ['client_id', 'team_id', 'key_id', 'private_key', 'authorize_scopes'],
 };
+
+const secretNames = ['client_secret', 'private_key'];
 
 /** Whether the template wants a domain to be hosted, known before anything is resolved. */
 export const hasSignInDomain = ({ template }: Pick<LocalStack, 'template'>): boolean =>
@@ -71,6 +72,9 @@ function readProvider(id: string, properties: Properties): IdentityProvider {
   refuseOthers(id, details, new Set(detailsOf[type]));
   const missing = detailsOf[type].find(name => !details[name]);
   if (missing) throw new TemplateError(id, `ProviderDetails lack ${missing}`);
+  // Resolved by CloudFormation alone, and the stand-ins need no secret; of the references it takes only this kind here.
+  const open = secretNames.find(name => details[name] && !details[name].startsWith('{{resolve:secretsmanager:'));
+  if (open) throw new TemplateError(id, `${open} must be a dynamic reference to Secrets Manager`);
   return {
     name: String(properties.ProviderName ?? type),
     type,

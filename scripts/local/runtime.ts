@@ -27,7 +27,8 @@ import { createWebSite } from './web/web-site';
 export interface RuntimeOptions {
   /** Builds the CDK app; its functions must be bundled already. */
   buildApp: BuildApp;
-  /** Port of the product's origin, moved on when taken; 0 (default) takes any free one. The AWS port follows it. */
+  /** Port of the product's origin, moved on when taken; 0 (default) takes any free one. The AWS port and the sign-in
+   * domain's follow it. */
   port?: number;
   /** Folder that keeps tables, users, files and schedules; without it everything lives in memory. */
   dataDir?: string;

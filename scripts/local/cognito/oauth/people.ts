@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto';
 import type { IdentityProvider, LocalPerson, Pool, ProviderType } from '../types';
 import type { Assertion } from './flows';
 
-const strangers = [
-  { name: 'Selma Lindqvist', email: 'selma.lindqvist@example.com' },
-  { name: 'Omar Haddad', email: 'omar.haddad@example.com' },
-];
+/** Others at each provider: an e-mail that has an account already gets no second one. */
+const strangers: Record<ProviderType, { name: string; email: string }[]> = {
+  Facebook: [
+    { name: 'Selma Lindqvist', email: 'selma.lindqvist@example.com' },
+    { name: 'Omar Haddad', email: 'omar.haddad@example.com' },
+  ],
+  Google: [
+    { name: 'Ines Ferreira', email: 'ines.ferreira@example.com' },
+    { name: 'Yusuf Aslan', email: 'yusuf.aslan@example.com' },
+  ],
+  SignInWithApple: [
+    { name: 'Maja Nowak', email: 'maja.nowak@example.com' },
+    { name: 'Karim Saleh', email: 'karim.saleh@example.com' },
+  ],
+};
 
 /** Who can be picked at a provider: those who were here before, then two that every start offers. */
 export function peopleOf(pool: Pool, provider: IdentityProvider): LocalPerson[] {
   const remembered = pool.people.filter(person => person.provider === provider.name);
-  const others = strangers.map(typed => personOf(pool, provider, typed));
+  const others = strangers[provider.type].map(typed => personOf(pool, provider, typed));
   return [...remembered, ...others.filter(({ id }) => remembered.every(person => person.id !== id))];
 }
 
