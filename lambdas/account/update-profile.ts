@@ -13,7 +13,7 @@ type Input = Call<typeof accountOperations.updateProfile>['input'];
 
 /** Address and number are the sign-in of a password account, so only accounts without one change them here (PROF-1). */
 const contactsOf = async (ctx: Context, user: StoredUser, input: Input): Promise<PersonChanges | Refusal> => {
-  const mobile = input.mobile && canonicalMobile(input.mobile);
+  const mobile = input.mobile && (await canonicalMobile(input.mobile));
   if (isRefusal(mobile)) return mobile;
   const email = input.email === user.email ? undefined : input.email;
   const number = mobile === user.mobile ? undefined : mobile;

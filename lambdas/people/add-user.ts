@@ -48,7 +48,7 @@ export const addPerson = async (
 ): Promise<StoredUser | Refusal> => {
   const problem = input.password === undefined ? undefined : passwordProblem(ctx.passwordRule, input.password);
   if (problem) return refuse(problem);
-  const mobile = canonicalMobile(input.mobile);
+  const mobile = await canonicalMobile(input.mobile);
   if (isRefusal(mobile)) return mobile;
   const identity = await ctx.identity();
   if (await isTaken(ctx, identity, { email: input.email, mobile })) return refuse('user_exists');

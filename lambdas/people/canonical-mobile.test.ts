@@ -6,10 +6,10 @@ it.each([
   ['+460701234567', '+46701234567'],
   ['+393123456789', '+393123456789'],
   ['+12025550123', '+12025550123'],
-])('[REG-4] %s is stored as %s', (typed, stored) => {
-  expect(canonicalMobile(typed)).toBe(stored);
+])('[REG-4] %s is stored as %s', async (typed, stored) => {
+  expect(await canonicalMobile(typed)).toBe(stored);
 });
 
-it.each(['+4670', '+999123456789', '+1202555012345678', '46701234567'])('[REG-4] %s is no number', typed => {
-  expect(canonicalMobile(typed)).toEqual({ refusal: 'mobile_no_blank_error' });
+it.each(['+4670', '+999123456789', '+1202555012345678', '46701234567'])('[REG-4] %s is no number', async typed => {
+  expect(await canonicalMobile(typed)).toEqual({ refusal: 'mobile_no_blank_error' });
 });

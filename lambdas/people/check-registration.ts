@@ -41,7 +41,7 @@ const bankProblem = (settings: Settings, data: RegData): Refusal | undefined => 
 export const checkRegistration = async (ctx: Context, data: RegData): Promise<RegData | Refusal> => {
   const problem = passwordProblem(ctx.passwordRule, data.password);
   if (problem) return refuse(problem);
-  const mobile = data.mobile && canonicalMobile(data.mobile);
+  const mobile = data.mobile && (await canonicalMobile(data.mobile));
   if (isRefusal(mobile)) return mobile;
   const isDriver = data.usertype === 'driver';
   const wrong =

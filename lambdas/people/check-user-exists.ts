@@ -9,7 +9,7 @@ import { ownerOfEmail, ownerOfMobile } from './find-unique';
 /** The phone tab and the registration form must say so (spec §5); how often one may ask is limited. */
 export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input, source }) => {
   if (!(await addressWithinLimit(ctx, 'look-up', source))) return refuse('too_many_requests');
-  const mobile = input.mobile ? canonicalMobile(input.mobile) : undefined;
+  const mobile = input.mobile ? await canonicalMobile(input.mobile) : undefined;
   try {
     const [byEmail, byMobile] = await Promise.all([
       input.email ? ownerOfEmail(ctx.store, input.email) : undefined,

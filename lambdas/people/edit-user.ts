@@ -69,7 +69,7 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser): P
 export const editUser = implement(peopleOperations.editUser, async ({ ctx, actor, input }) => {
   const user = mayEdit(actor, await loadUser(ctx.store, input.id), input.data);
   if (isRefusal(user)) return user;
-  const mobile = input.data.mobile && canonicalMobile(input.data.mobile);
+  const mobile = input.data.mobile && (await canonicalMobile(input.data.mobile));
   if (isRefusal(mobile)) return mobile;
   const data: Data = mobile ? { ...input.data, mobile } : input.data;
   const problem =
