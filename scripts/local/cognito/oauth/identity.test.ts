@@ -108,3 +108,12 @@ it('[AUTH-5] trusts no code that the provider did not give', async () => {
   expect(back.searchParams.get('error')).toBe('invalid_request');
   expect(back.searchParams.has('code')).toBe(false);
 });
+
+it('[AUTH-5] trusts no code that another provider gave', async () => {
+  const page = await open('Facebook');
+  const response = new URL((await post(page, { name: 'Mallory' })).headers.get('location') ?? '');
+  response.searchParams.set('state', (await open('Google')).searchParams.get('state') ?? '');
+  const back = await world.social.redirectOf(response);
+  expect(back.searchParams.get('error')).toBe('invalid_request');
+  expect(back.searchParams.has('code')).toBe(false);
+});
