@@ -58,9 +58,28 @@ it('[NAV-4] sends everybody to their place after sign-in', () => {
   expect(landingOf('rider')).toBe('/');
 });
 
-it('[NAV-5] opens a route for every screen that a push names', () => {
-  const patterns = routes.map(route => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`));
-  for (const screen of ['BookingCab', 'BookedCab', 'onlineChat', 'wallet', 'DriverTrips', 'unknown'])
-    for (const id of [undefined, '01J'])
-      expect(patterns.some(pattern => pattern.test(screenPath(screen, id).split('?')[0]!))).toBe(true);
+const userTypes: UserType[] = ['rider', 'driver', 'fleetadmin', 'admin'];
+const screens = ['BookingCab', 'BookedCab', 'onlineChat', 'wallet', 'DriverTrips', 'something else'];
+
+describe.each(userTypes)('[NAV-5] a notice to a %s', userType => {
+  it.each(screens.flatMap(screen => [undefined, '01J'].map(bookingId => ({ screen, bookingId }))))(
+    'opens a page that is there and that they may see: %o',
+    ({ screen, bookingId }) => {
+      const path = screenPath(screen, { bookingId, userType }).split('?')[0]!;
+      const route = routes.find(candidate => new RegExp(`^${candidate.path.replace(/:\w+/g, '[^/]+')}$`).test(path));
+      expect(route?.allow).toContain(userType);
+      expect(pageLoader(route!.page)).toBeDefined();
+    },
+  );
+});
+
+it('[NAV-5] leads to the booking, its chat, the wallet and the trips', () => {
+  const about = { bookingId: '01J', userType: 'driver' } as const;
+  expect(['BookingCab', 'BookedCab', 'onlineChat', 'wallet', 'DriverTrips'].map(s => screenPath(s, about))).toEqual([
+    '/bookings/01J',
+    '/bookings/01J',
+    '/bookings/01J?chat=1',
+    '/wallet',
+    '/trips',
+  ]);
 });

@@ -117,15 +117,18 @@ export function landingOf(userType: UserType): string {
   return '/';
 }
 
-/** The address a push notification's screen name opens. */
-export function screenPath(screen: string, bookingId?: string): string {
-  const booking = bookingId ? `/bookings/${bookingId}` : '/bookings';
-  const screens: Record<string, string> = {
-    BookingCab: booking,
-    BookedCab: booking,
-    onlineChat: bookingId ? `${booking}?chat=1` : booking,
-    wallet: '/wallet',
-    DriverTrips: '/trips',
-  };
-  return screens[screen] ?? '/bookings';
+const mayOpen = (path: string, userType: UserType): boolean => {
+  const route = routes.find(candidate => candidate.path === path);
+  return exists(path) && (route?.allow ?? [userType]).includes(userType);
+};
+
+/**
+ * The address that the screen of a notice or push opens (spec §2): always one that exists and that this user may see.
+ */
+export function screenPath(screen: string, about: { bookingId?: string; userType: UserType }): string {
+  const booking = about.bookingId ? `/bookings/${about.bookingId}` : '/bookings';
+  if (screen === 'onlineChat' && about.bookingId) return `${booking}?chat=1`;
+  if (screen === 'wallet' && mayOpen('/wallet', about.userType)) return '/wallet';
+  if (screen === 'DriverTrips' && mayOpen('/trips', about.userType)) return '/trips';
+  return screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat' ? booking : '/bookings';
 }

@@ -1,13 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
-import { pageLoader, routes } from '@/routes';
+import type * as routesModule from '@/routes';
+import { routes } from '@/routes';
+import { ApiError } from '@/lib/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
-const userTypes: UserType[] = ['rider', 'driver', 'fleetadmin', 'admin'];
+/** Every page is one sentence, so that who may see it is all that is tested; `/promos` is not built. */
+vi.mock('@/routes', async original => {
+  const actual = await original<typeof routesModule>();
+  const isReal = (page: string) => page.startsWith('auth/');
+  const stub = (page: string) => async () => ({ Page: () => <p>{`page ${page}`}</p> });
+  return {
+    ...actual,
+    pageLoader: (page: string) => {
+      if (page === 'promos/promos-page') return undefined;
+      return isReal(page) ? actual.pageLoader(page) : stub(page);
+    },
+  };
+});
 
-/** The table of spec §2, written out by hand: the routes must say the same. */
+const everybody: UserType[] = ['rider', 'admin', 'driver', 'fleetadmin'];
+
+/** The table of spec §2, written out by hand, and below it the addresses that the web adds. */
 const table: Record<string, readonly UserType[]> = {
   '/bookings': ['rider', 'admin', 'driver', 'fleetadmin'],
   '/profile': ['rider', 'admin', 'driver', 'fleetadmin'],
@@ -28,11 +44,22 @@ const table: Record<string, readonly UserType[]> = {
   '/settings': ['admin'],
   '/appinfo': ['admin'],
   '/languagesetting': ['admin'],
+  '/trips': ['driver'],
+  '/wallet': ['rider', 'driver'],
+  '/bookings/01J': ['rider', 'admin', 'driver', 'fleetadmin'],
 };
+const landing: Record<UserType, string> = {
+  rider: '/',
+  admin: '/dashboard',
+  driver: '/trips',
+  fleetadmin: '/dashboard',
+};
+const paths = Object.keys(table);
+const notFound = 'This street ends here';
 
-it.each(Object.entries(table))('[NAV-2] %s is for exactly the user types of the table', (path, allowed) => {
-  const route = routes.find(candidate => candidate.path === path);
-  expect([...(route?.allow ?? [])].sort()).toEqual([...allowed].sort());
+it('[NAV-2] guards no more and no fewer addresses than the table has', () => {
+  const guarded = routes.filter(route => route.allow).map(route => route.path.replace(':bookingId', '01J'));
+  expect(guarded.sort()).toEqual([...paths].sort());
 });
 
 it('[NAV-1] the five public routes need nobody', () => {
@@ -40,26 +67,60 @@ it('[NAV-1] the five public routes need nobody', () => {
   expect(open).toEqual(['/', '/login', '/register', '/about-us', '/privacy-policy']);
 });
 
-it('[NAV-1] an unknown address shows the not-found page', async () => {
-  renderApp({ route: '/no-such-street' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'This street ends here' })).toBeVisible();
+it.each(['/no-such-street', '/bookings/01J/more', '/admin'])('[NAV-1] %s shows the not-found page', async path => {
+  const app = renderApp({ route: path });
+  expect(await screen.findByRole('heading', { level: 1, name: notFound })).toBeVisible();
+  expect(app.path()).toBe(path);
 });
 
-const guarded = routes.filter(route => route.allow && pageLoader(route.page) && !route.path.includes(':'));
-
-describe.skipIf(guarded.length === 0)('a guarded page', () => {
-  it.each(guarded.map(route => route.path))('[NAV-2] %s sends a signed-out visitor to sign-in', async path => {
+describe('nobody', () => {
+  it.each(paths)('[NAV-2] is sent to sign-in by %s, which knows the way back', async path => {
     const app = renderApp({ route: path });
     await waitFor(() => expect(app.path()).toBe(`/login?next=${encodeURIComponent(path)}`));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   });
-  const refused = guarded.flatMap(route =>
-    userTypes.filter(type => !route.allow!.includes(type)).map(type => [route.path, type] as const),
-  );
-  it.each(refused)('[NAV-2] %s sends a %s away', async (path, type) => {
-    const app = renderApp({ route: path, user: aUser(type) });
-    await waitFor(() => expect(app.path()).not.toBe(path));
-    expect(app.calls.filter(call => call.operation !== 'fetchUser').map(call => call.operation)).not.toContain(
-      'fetchBookings',
-    );
+});
+
+describe.each(everybody)('a %s', userType => {
+  const may = paths.filter(path => table[path]!.includes(userType));
+  const mayNot = paths.filter(path => !table[path]!.includes(userType));
+
+  it.each(may)('[NAV-2] may open %s', async path => {
+    const app = renderApp({ route: path, user: aUser(userType) });
+    await screen.findByText(path === '/promos' ? notFound : /^page /);
+    expect(app.seen()).toEqual([path]);
   });
+
+  it.each(mayNot)('[NAV-2] [NAV-4] is sent from %s to /login and on to where they belong', async path => {
+    const app = renderApp({ route: path, user: aUser(userType) });
+    await waitFor(() => expect(app.path()).toBe(landing[userType]));
+    expect(app.seen()).toEqual([path, '/login', landing[userType]]);
+    expect(await screen.findByText(/belongs to another kind of account/)).toBeVisible();
+    expect(screen.queryByText(notFound)).toBeNull();
+  });
+});
+
+it('[NAV-2] shows that it waits while the session is looked up, and nothing of the page', async () => {
+  renderApp({ route: '/dashboard', user: aUser('admin'), api: { fetchUser: () => new Promise(() => undefined) } });
+  expect(await screen.findByText(/we are looking up your account/)).toBeVisible();
+  expect(screen.queryByText(/^page /)).toBeNull();
+});
+
+it('[ENT-2] offers to try again when the account cannot be loaded', async () => {
+  let broken = true;
+  const app = renderApp({
+    route: '/dashboard',
+    user: aUser('admin'),
+    api: {
+      fetchUser: () => {
+        if (broken) throw new ApiError('internal_error', 'broken');
+        return { user: aUser('admin') };
+      },
+    },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(app.callsOf('fetchUser')).toHaveLength(1);
+  broken = false;
+  await app.mouse.click(again);
+  expect(await screen.findByText('page dashboard/dashboard-page')).toBeVisible();
 });

@@ -6,7 +6,13 @@ import { useSession } from '@/lib/session';
 
 const ErrorView = lazy(async () => ({ default: (await import('@/components/error-view')).ErrorView }));
 
-/** Shows its children to the user types of the route; sends everybody else to sign-in, which brings them back. */
+/** What sign-in is told about somebody whose user type may not see the page they asked for. */
+export const refusedState = { refused: true };
+
+/**
+ * Shows its children to the user types of the route; sends everybody else to sign-in, which brings those without a
+ * session back, and those of another type to where they belong.
+ */
 export function RequireAccess(props: { allow: readonly UserType[]; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -18,7 +24,8 @@ export function RequireAccess(props: { allow: readonly UserType[]; children: Rea
       </Suspense>
     );
   }
-  if (session.status === 'signedIn' && props.allow.includes(session.userType)) return props.children;
-  const next = session.status === 'signedOut' ? `?next=${encodeURIComponent(pathname + search)}` : '';
-  return <Navigate to={`/login${next}`} replace />;
+  if (session.status === 'signedOut')
+    return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (!props.allow.includes(session.userType)) return <Navigate to="/login" state={refusedState} replace />;
+  return props.children;
 }

@@ -8,9 +8,12 @@ import { pageLoader, routes, type AppRoute, type FrameKind, type PageModule } fr
 import { PublicFrame } from './frames/public-frame';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';
+import { SessionWatch } from './session-watch';
+import { ToastHost } from './toast-host';
 
 const AppFrame = lazy(async () => ({ default: (await import('./frames/app-frame')).AppFrame }));
 const PanelFrame = lazy(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
+const Notices = lazy(async () => ({ default: (await import('./notices')).Notices }));
 const NotFound = lazy(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
 /** A page and its texts, fetched with the first visit. */
@@ -22,13 +25,19 @@ function elementOf(load: () => Promise<PageModule>): ReactNode {
   return <Page />;
 }
 
-const built = routes.filter(route => pageLoader(route.page));
-const pages = new Map(built.map(route => [route.path, elementOf(pageLoader(route.page)!)]));
+const pages = new Map(
+  routes.flatMap(({ path, page }) => {
+    const load = pageLoader(page);
+    return load ? [[path, elementOf(load)] as const] : [];
+  }),
+);
+// A guarded address that has no page yet is guarded all the same: only those who may open it learn that it is empty.
+const routed = routes.filter(route => route.path !== '/' && (route.allow || pages.has(route.path)));
 
 function Shown(props: { route: AppRoute }) {
   const page = (
     <PageBoundary>
-      <Suspense fallback={<LoadingView text="loading.page" />}>{pages.get(props.route.path)}</Suspense>
+      <Suspense fallback={<LoadingView text="loading.page" />}>{pages.get(props.route.path) ?? <NotFound />}</Suspense>
     </PageBoundary>
   );
   return props.route.allow ? <RequireAccess allow={props.route.allow}>{page}</RequireAccess> : page;
@@ -62,33 +71,49 @@ const frames: Record<FrameKind, ReactNode> = {
   panel: <PanelFrame />,
 };
 
-const framed = (kind: FrameKind) => built.filter(route => route.frame === kind && route.path !== '/');
+const framed = (kind: FrameKind) => routed.filter(route => route.frame === kind);
+
+/** Tells what concerns the user while they are elsewhere in the site. */
+function UserNotices() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notices key={user.id} user={user} />
+    </Suspense>
+  );
+}
 
 /** The whole site. A frame stays mounted while its pages change. */
 export function AppRoutes() {
   return (
-    <Routes>
-      <Route path="/" element={<Home />} />
-      {(['public', 'app', 'panel'] as const).map(kind => (
-        <Route
-          key={kind}
-          element={<Suspense fallback={<LoadingView text="loading.page" whole />}>{frames[kind]}</Suspense>}
-        >
-          {framed(kind).map(route => (
-            <Route key={route.path} path={route.path} element={<Shown route={route} />} />
-          ))}
+    <>
+      <SessionWatch />
+      <UserNotices />
+      <ToastHost />
+      <Routes>
+        <Route path="/" element={<Home />} />
+        {(['public', 'app', 'panel'] as const).map(kind => (
+          <Route
+            key={kind}
+            element={<Suspense fallback={<LoadingView text="loading.page" whole />}>{frames[kind]}</Suspense>}
+          >
+            {framed(kind).map(route => (
+              <Route key={route.path} path={route.path} element={<Shown route={route} />} />
+            ))}
+          </Route>
+        ))}
+        <Route element={<PublicFrame />}>
+          <Route
+            path="*"
+            element={
+              <Suspense fallback={<LoadingView text="loading.page" />}>
+                <NotFound />
+              </Suspense>
+            }
+          />
         </Route>
-      ))}
-      <Route element={<PublicFrame />}>
-        <Route
-          path="*"
-          element={
-            <Suspense fallback={<LoadingView text="loading.page" />}>
-              <NotFound />
-            </Suspense>
-          }
-        />
-      </Route>
-    </Routes>
+      </Routes>
+    </>
   );
 }

@@ -1,8 +1,42 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import type * as auth from '@/lib/auth';
+import { onSessionEnd } from '@/lib/session-end';
+import { useTrip } from '@/stores/trip';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
+import type * as routesModule from '@/routes';
+
+const forget = () => {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(key);
+};
+
+vi.mock('@/lib/auth', async original => ({
+  ...(await original<typeof auth>()),
+  endSession: vi.fn(async () => forget()),
+}));
+
+/** Two pages that load something of the user. */
+function Ledger() {
+  const wallet = useQuery({ queryKey: ['wallet'], queryFn: () => api.fetchWallet({}) });
+  return <p>{wallet.data ? `balance ${wallet.data.walletBalance}` : 'no balance'}</p>;
+}
+vi.mock('@/routes', async original => {
+  const actual = await original<typeof routesModule>();
+  const stubs: Record<string, () => React.ReactNode> = {
+    'wallet/wallet-page': Ledger,
+    'profile/profile-page': () => <p>the profile</p>,
+    'booking/booking-page': Ledger,
+  };
+  return {
+    ...actual,
+    pageLoader: (page: string) => (stubs[page] ? async () => ({ Page: stubs[page] }) : actual.pageLoader(page)),
+  };
+});
 
 const refusing = (code: ConstructorParameters<typeof ApiError>[0]) => ({
   fetchUser: () => {
@@ -10,6 +44,7 @@ const refusing = (code: ConstructorParameters<typeof ApiError>[0]) => ({
   },
 });
 const remembered = () => Object.keys(localStorage).some(key => key.startsWith('CognitoIdentityServiceProvider'));
+const aWallet = { walletBalance: 120, walletHistory: [], withdraws: [], mayWithdraw: true };
 
 describe('a session', () => {
   it('[AUTH-8] without a profile is told and ended', async () => {
@@ -30,7 +65,7 @@ describe('a session', () => {
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
-  it('[AUTH-9] that has run out ends without a word', async () => {
+  it('[AUTH-9] that ran out before the visit ends without a dialog', async () => {
     renderApp({ route: '/about-us', user: aUser('rider'), api: refusing('auth_error') });
     await waitFor(() => expect(remembered()).toBe(false));
     expect(await screen.findByRole('link', { name: 'Login or sign up' })).toBeVisible();
@@ -41,5 +76,114 @@ describe('a session', () => {
     const app = renderApp();
     await waitFor(() => expect(app.calls.length).toBeGreaterThan(0));
     expect(app.callsOf('fetchUser')).toEqual([]);
+  });
+});
+
+describe('a session that ends under way', () => {
+  const begin = async (route: string, fetchWallet: () => typeof aWallet) => {
+    const app = renderApp({ route, user: aUser('rider'), api: { fetchWallet } });
+    await screen.findByText('balance 120');
+    useTrip.setState({ pickup: { lat: 1, lng: 2, add: 'Here' } });
+    sessionStorage.setItem('draft', 'mine');
+    return app;
+  };
+  const nothingLeft = (app: ReturnType<typeof renderApp>) => {
+    expect(app.client.getQueryData(['wallet'])).toBeUndefined();
+    expect(app.client.getQueryData(['me'])).toBeNull();
+    expect(useTrip.getState().pickup).toBeUndefined();
+    expect(sessionStorage.getItem('draft')).toBeNull();
+    expect(remembered()).toBe(false);
+  };
+
+  it.each(['auth_error', 'Unable to get user token', 'not_logged_in'] as const)(
+    '[AUTH-9] by %s resets every cached datum, tells once and leads to sign-in and back',
+    async code => {
+      let valid = true;
+      const app = await begin('/wallet', () => {
+        if (!valid) throw new ApiError(code, code, { status: 401 });
+        return aWallet;
+      });
+      valid = false;
+      await Promise.all([1, 2, 3].map(() => api.fetchWallet({}).catch(() => undefined)));
+      await waitFor(() => expect(app.path()).toBe('/login?next=%2Fwallet'));
+      expect(await screen.findAllByText(/Your session has ended/)).toHaveLength(1);
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      nothingLeft(app);
+    },
+  );
+
+  it('[AUTH-9] leads away from home too, where a rider was booking', async () => {
+    let valid = true;
+    const app = await begin('/', () => {
+      if (!valid) throw new ApiError('auth_error', 'over', { status: 401 });
+      return aWallet;
+    });
+    valid = false;
+    await api.fetchWallet({}).catch(() => undefined);
+    await waitFor(() => expect(app.path()).toBe('/login?next=%2F'));
+    nothingLeft(app);
+  });
+
+  it('[AUTH-9] [AUTH-10] because an admin blocked the user is told and ends at once', async () => {
+    let approved = true;
+    const app = renderApp({
+      route: '/wallet',
+      user: aUser('rider'),
+      api: {
+        fetchUser: () => {
+          if (!approved) throw new ApiError('require_approval', 'blocked', { status: 403 });
+          return { user: aUser('rider') };
+        },
+        fetchWallet: () => {
+          if (!approved) throw new ApiError('require_approval', 'blocked', { status: 403 });
+          return aWallet;
+        },
+      },
+    });
+    await screen.findByText('balance 120');
+    approved = false;
+    await api.fetchWallet({}).catch(() => undefined);
+    expect(await screen.findByText(/waiting for approval/)).toBeVisible();
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
+    nothingLeft(app);
+  });
+
+  it('[AUTH-9] by signing out resets every cached datum and closes what listens', async () => {
+    const closed = vi.fn();
+    const stop = onSessionEnd(closed);
+    const app = await begin('/wallet', () => aWallet);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Open menu' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    nothingLeft(app);
+    expect(closed).toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('another tab', () => {
+  const key = 'CognitoIdentityServiceProvider.test.rider-1.refreshToken';
+  const happens = (change: { oldValue: string | null; newValue: string | null }) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, ...change }));
+
+  it('[AUTH-9] that signs out takes this one with it, without ending a session twice', async () => {
+    const { endSession } = await import('@/lib/auth');
+    vi.mocked(endSession).mockClear();
+    const app = renderApp({ route: '/profile', user: aUser('rider') });
+    await screen.findByText('the profile');
+    forget();
+    happens({ oldValue: 'token', newValue: null });
+    await waitFor(() => expect(app.path()).toBe('/login?next=%2Fprofile'));
+    expect(endSession).not.toHaveBeenCalled();
+  });
+
+  it('[AUTH-9] that renews its token is no news; one that signs in takes this one along', async () => {
+    const app = renderApp({ route: '/login?next=%2Fprofile', api: { fetchUser: () => ({ user: aUser('rider') }) } });
+    await screen.findByRole('button', { name: 'Sign in' });
+    localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'rider-1');
+    happens({ oldValue: 'token', newValue: 'token2' });
+    expect(app.callsOf('fetchUser')).toEqual([]);
+    happens({ oldValue: null, newValue: 'token' });
+    await waitFor(() => expect(app.path()).toBe('/profile'));
   });
 });

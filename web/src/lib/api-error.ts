@@ -27,3 +27,13 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError('internal_error', error instanceof Error ? error.message : String(error));
 }
+
+const lost: ReadonlySet<string> = new Set(['Unable to get user token', 'auth_error', 'not_logged_in']);
+const refused: ReadonlySet<string> = new Set(['user_issue_contact_admin', 'require_approval', 'not_valid_user_type']);
+
+/** The session itself is gone: no token, or one that the server does not take any more. */
+export const isSessionLoss = (error: unknown): error is ApiError => error instanceof ApiError && lost.has(error.code);
+
+/** The account may not be used: no profile, blocked or waiting for approval, or of a type unknown here. */
+export const refusesAccount = (error: unknown): error is ApiError =>
+  error instanceof ApiError && refused.has(error.code);

@@ -19,10 +19,21 @@ export function setTransport(next: Transport): () => void {
   return () => (transport = previous);
 }
 
+let judge: (error: unknown) => void = () => undefined;
+
+/** Sees every failed call before its caller does: the session looks whether it still stands. Returns the way to stop. */
+export function watchFailures(listener: (error: unknown) => void): () => void {
+  judge = listener;
+  return () => (judge = () => undefined);
+}
+
 // The contract is imported as types only: its schemas would cost every visitor more than the client itself.
 export const api = new Proxy({} as Api, {
   get:
     (_target, name: string) =>
     (input: unknown = {}, options: CallOptions = {}) =>
-      transport(name, input, options),
+      transport(name, input, options).catch((error: unknown) => {
+        judge(error);
+        throw error;
+      }),
 });

@@ -1,4 +1,5 @@
 import type { MessageKey } from '#shared/i18n/en';
+import { i18n } from '@/i18n/i18n';
 
 const keys: Readonly<Record<string, MessageKey>> = {
   NotAuthorizedException: 'login_error',
@@ -13,12 +14,21 @@ const keys: Readonly<Record<string, MessageKey>> = {
   InvalidPasswordException: 'password_alphaNumeric_check',
   SoftwareTokenMFANotFoundException: 'auth/multi-factor-auth-required',
   NetworkError: 'auth/network-request-failed',
-  UserLambdaValidationException: 'require_approval',
 };
+
+/** A trigger of ours refuses by throwing a key, which arrives as "PreSignUp failed with error user_exists." */
+export function refusalIn(message: string): MessageKey | undefined {
+  const key = /failed with error (\w+)\.?\s*$/.exec(message)?.[1];
+  return key && i18n.exists(key) ? (key as MessageKey) : undefined;
+}
 
 /** The text for an error of the identity service. */
 export function authErrorKey(error: unknown): MessageKey {
   const { name = '', message = '' } = error instanceof Error ? error : {};
-  if (name === 'NotAuthorizedException' && /disabled/i.test(message)) return 'auth/user-disabled';
-  return keys[name] ?? (error instanceof TypeError ? 'auth/network-request-failed' : 'auth_error');
+  if (name === 'NotAuthorizedException') {
+    if (/disabled/i.test(message)) return 'auth/user-disabled';
+    if (/session/i.test(message)) return 'auth/expired-code';
+  }
+  const fallback = error instanceof TypeError ? 'auth/network-request-failed' : 'auth_error';
+  return refusalIn(message) ?? keys[name] ?? fallback;
 }

@@ -1,48 +1,38 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
-import type { AuthUser } from 'aws-amplify/auth';
 import { ApiError } from './api-error';
 import { loadConfig } from './config';
 
 type Amplify = typeof AmplifyAuth;
 let amplify: Promise<Amplify> | undefined;
 
-/** Amplify costs 40 kB: it is fetched only by visitors who sign in or are signed in. */
-function auth(): Promise<Amplify> {
-  amplify ??= configure().catch((error: unknown) => {
-    amplify = undefined;
-    throw error;
-  });
+/** Amplify, configured. It costs 40 kB: it is fetched only by visitors who sign in or are signed in. */
+export function authModule(): Promise<Amplify> {
+  amplify ??= import('./amplify')
+    .then(module => module.configure())
+    .catch((error: unknown) => {
+      amplify = undefined;
+      throw error;
+    });
   return amplify;
 }
 
-async function configure(): Promise<Amplify> {
-  const [{ Amplify }, module, config] = await Promise.all([
-    import('aws-amplify'),
-    import('aws-amplify/auth'),
-    loadConfig(),
-  ]);
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.userPoolId,
-        userPoolClientId: config.userPoolClientId,
-        ...(config.userPoolEndpoint ? { userPoolEndpoint: config.userPoolEndpoint } : {}),
-        loginWith: { email: true, phone: true },
-      },
-    },
-  });
-  return module;
-}
+const keyPrefix = 'CognitoIdentityServiceProvider.';
+const amplifyKeys = () => Object.keys(localStorage).filter(key => key.startsWith(keyPrefix));
 
 /** Whether somebody signed in on this device before: decides, without any download, if a session is worth looking for. */
 export function maybeSignedIn(): boolean {
-  return Object.keys(localStorage).some(key => /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/.test(key));
+  return amplifyKeys().some(key => key.endsWith('.LastAuthUser'));
+}
+
+/** Whether the session came over another account, by the pool's own pages. */
+export function isSocialSession(): boolean {
+  return amplifyKeys().some(key => key.endsWith('.oauthSignIn') && localStorage.getItem(key)!.startsWith('true'));
 }
 
 /** The access token of the current user, refreshed when old. Rejects with 'Unable to get user token'. */
 export async function getAccessToken(): Promise<string> {
   if (!maybeSignedIn()) throw new ApiError('Unable to get user token', 'not signed in');
-  const module = await auth().catch(offline);
+  const module = await authModule().catch(offline);
   const session = await module.fetchAuthSession().catch(offline);
   const token = session.tokens?.accessToken.toString();
   if (!token) throw new ApiError('Unable to get user token', 'the session holds no token');
@@ -64,7 +54,7 @@ const steps: Record<string, SignInStep> = {
 
 /** E-mail and password, by SRP unless the stage says otherwise. Rejects with Amplify's error (see `authErrorKey`). */
 export async function signInWithPassword(username: string, password: string): Promise<SignInStep> {
-  const [module, config] = await Promise.all([auth(), loadConfig()]);
+  const [module, config] = await Promise.all([authModule(), loadConfig()]);
   await forgetSession(module);
   const { nextStep } = await module.signIn({
     username,
@@ -76,7 +66,7 @@ export async function signInWithPassword(username: string, password: string): Pr
 
 /** Phone in E.164; the pool sends a six-digit code. */
 export async function requestPhoneCode(phone: string): Promise<SignInStep> {
-  const module = await auth();
+  const module = await authModule();
   await forgetSession(module);
   const { nextStep } = await module.signIn({
     username: phone,
@@ -87,39 +77,59 @@ export async function requestPhoneCode(phone: string): Promise<SignInStep> {
 
 /** The code of a phone sign-in, or the new password the pool asked for. */
 export async function answerSignIn(response: string): Promise<SignInStep> {
-  const { nextStep } = await (await auth()).confirmSignIn({ challengeResponse: response });
+  const { nextStep } = await (await authModule()).confirmSignIn({ challengeResponse: response });
   return steps[nextStep.signInStep] ?? 'code';
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await (await auth()).resetPassword({ username: email });
+  await (await authModule()).resetPassword({ username: email });
 }
 
 export async function confirmPasswordReset(email: string, code: string, newPassword: string): Promise<void> {
-  await (await auth()).confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  await (await authModule()).confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
 export async function resendEmailCode(email: string): Promise<void> {
-  await (await auth()).resendSignUpCode({ username: email });
+  await (await authModule()).resendSignUpCode({ username: email });
 }
 
 export async function confirmEmail(email: string, code: string): Promise<void> {
-  await (await auth()).confirmSignUp({ username: email, confirmationCode: code });
+  await (await authModule()).confirmSignUp({ username: email, confirmationCode: code });
 }
 
-export async function currentUser(): Promise<AuthUser | undefined> {
-  return maybeSignedIn() ? (await auth()).getCurrentUser().catch(() => undefined) : undefined;
-}
+const leavingMs = 5_000;
 
-/** Ends the session on this device; caches are the session's to clear (`useSession().signOut`). */
-export async function endSession(): Promise<void> {
+/**
+ * Ends the session on this device; caches are the session's to clear (`useSession().signOut`). `hosted` also ends the
+ * session at the pool's own pages, if there is one: the browser leaves for them and comes back to `/`.
+ */
+export async function endSession({ hosted = false } = {}): Promise<void> {
   if (!maybeSignedIn()) return;
-  await forgetSession(await auth());
+  const leaves = hosted && isSocialSession();
+  const module = await authModule().catch(() => undefined);
+  await forgetSession(module, leaves);
+  // Nothing here may navigate meanwhile: the browser is on its way.
+  if (leaves && module) await new Promise(resolve => setTimeout(resolve, leavingMs));
 }
+
+const isSocialKey = (key: string) => /\.(oauthSignIn|oauthMetadata)$/.test(key);
 
 /** Amplify refuses a sign-in over a session that is still stored, even a dead one. */
-async function forgetSession(module: Amplify): Promise<void> {
-  await module.signOut().catch(() => undefined);
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith('CognitoIdentityServiceProvider.')) localStorage.removeItem(key);
+async function forgetSession(module: Amplify | undefined, hosted = false): Promise<void> {
+  // Without these two Amplify ends the session in place; with them it leaves the page.
+  if (!hosted) for (const key of amplifyKeys().filter(isSocialKey)) localStorage.removeItem(key);
+  await module?.signOut().catch(() => undefined);
+  for (const key of amplifyKeys()) localStorage.removeItem(key);
+}
+
+/** Calls back when another tab signs in or out. Returns the way to stop. */
+export function watchOtherTabs(changed: () => void): () => void {
+  const listener = ({ key, oldValue, newValue }: StorageEvent) => {
+    // The refresh token is stored last and goes with the session; a renewed one is no news.
+    const whole = key === null;
+    const came = key?.startsWith(keyPrefix) && key.endsWith('.refreshToken') && Boolean(oldValue) !== Boolean(newValue);
+    if (whole || came) changed();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }

@@ -1,3 +1,5 @@
+import type { PasswordRule } from '#shared/domain/people/password';
+
 /** What the stage tells the browser: written by the deployment from the outputs of the stack. Nothing in it is secret. */
 export interface AppConfig {
   stage: string;
@@ -11,7 +13,9 @@ export interface AppConfig {
   wsUrl?: string;
   vapidPublicKey?: string;
   appcat?: 'taxi' | 'delivery';
-  /** Hosted sign-in with other accounts, only when configured. */
+  /** Which passwords the forms take; 'alphanumeric' when missing. */
+  passwordRule?: PasswordRule;
+  /** Hosted sign-in with other accounts, only when configured. `providers` are of 'facebook', 'google', 'apple'. */
   federation?: { domain: string; providers: readonly string[] };
   map?: MapConfig;
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api-error';
+import { isApiError, isSessionLoss } from './api-error';
 import { showError } from '@/stores/alerts';
+import { useSignInNotice } from '@/stores/sign-in-notice';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -9,24 +10,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const sessionEnded = (error: unknown) =>
-  isApiError(error, 'auth_error') || isApiError(error, 'Unable to get user token');
+/** Sign-in has already said that the session is over. */
+const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInNotice.getState().text !== undefined;
 
 /**
  * Reads are fresh for a minute and retried only when the network failed. A failed write raises the alert dialog
  * unless its `meta.silent`; a failed read is shown by its page (`ErrorView`) unless its `meta.alert`.
  */
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
+  return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.alert) void showError(error);
-        if (sessionEnded(error) && query.queryKey[0] !== 'me') void client.invalidateQueries({ queryKey: ['me'] });
+        if (query.meta?.alert && !isToldAtSignIn(error)) void showError(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.silent) void showError(error);
+        if (!mutation.meta?.silent && !isToldAtSignIn(error)) void showError(error);
       },
     }),
     defaultOptions: {
@@ -38,5 +38,4 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
-  return client;
 }

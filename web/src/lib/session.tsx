@@ -1,53 +1,114 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';
+import type { MessageKey } from '#shared/i18n/en';
 import { showAlert } from '@/stores/alerts';
+import { setSignInNotice } from '@/stores/sign-in-notice';
 import { api } from './api';
-import { isApiError, type ApiError } from './api-error';
-import { endSession, maybeSignedIn } from './auth';
+import { isApiError, isSessionLoss, refusesAccount } from './api-error';
+import { endSession, isSocialSession, maybeSignedIn } from './auth';
+import { tellSessionEnd } from './session-end';
 
 const known: ReadonlySet<string> = new Set<UserType>(['rider', 'driver', 'fleetadmin', 'admin']);
+const meKey = ['me'] as const;
+
+/** What every visitor may see: stays when a user goes. */
+const shared: ReadonlySet<unknown> = new Set(['settings', 'cartypes', 'languages', 'config', 'countries']);
+const personal = {
+  predicate: (query: Query) => query.queryKey[0] !== 'me' && !shared.has(query.queryKey[0]),
+};
+
+/** Nobody is here any more: every cached datum of the user goes, and what pages keep beside the cache (AUTH-9). */
+function forgetUser(client: QueryClient): void {
+  client.setQueryData(meKey, null);
+  void client.cancelQueries(personal);
+  client.removeQueries(personal);
+  client.getMutationCache().clear();
+  tellSessionEnd();
+}
+
+/** The profile, made first when a social sign-in comes for the first time (AUTH-5). */
+async function loadProfile(): Promise<User> {
+  try {
+    return (await api.fetchUser()).user;
+  } catch (error) {
+    if (!isApiError(error, 'user_issue_contact_admin') || !isSocialSession()) throw error;
+    return (await api.completeSocialSignIn()).user;
+  }
+}
 
 /** The signed-in user, or null. Missing profiles and unknown types are told and signed out (spec §4, Login). */
-async function fetchMe(): Promise<User | null> {
+async function fetchMe({ client }: Pick<QueryFunctionContext, 'client'>): Promise<User | null> {
   if (!maybeSignedIn()) return null;
   try {
-    const { user } = await api.fetchUser();
+    const user = await loadProfile();
     if (known.has(user.usertype)) return user;
-    await leave('not_valid_user_type');
+    await leave(client, 'not_valid_user_type');
   } catch (error) {
-    if (isApiError(error, 'user_issue_contact_admin') || isApiError(error, 'not_valid_user_type'))
-      await leave(error.code);
-    else if (isApiError(error, 'require_approval')) await leave(error.code);
-    else if (isApiError(error, 'auth_error') || isApiError(error, 'Unable to get user token')) await endSession();
+    if (refusesAccount(error)) await leave(client, error.code);
+    else if (isApiError(error, 'user_exists')) await leave(client, 'auth.socialExists');
+    else if (isSessionLoss(error)) await expire(client);
     else throw error;
   }
   return null;
 }
 
-async function leave(code: ApiError['code']): Promise<void> {
+async function leave(client: QueryClient, text: MessageKey): Promise<void> {
   await endSession();
-  void showAlert(code);
+  forgetUser(client);
+  void showAlert(text);
+}
+
+async function expire(client: QueryClient): Promise<void> {
+  setSignInNotice('auth.expired');
+  forgetUser(client);
+  await endSession();
+}
+
+/**
+ * What a failed call says about the session: a lost one ends here and now, told once; a refused account is looked at
+ * again, which tells why and signs out.
+ */
+export function judgeSession(client: QueryClient, error: unknown): 'over' | 'in doubt' | 'stands' {
+  if (!client.getQueryData(meKey)) return 'stands';
+  if (isSessionLoss(error)) {
+    void expire(client);
+    return 'over';
+  }
+  if (!refusesAccount(error)) return 'stands';
+  void client.invalidateQueries({ queryKey: meKey });
+  return 'in doubt';
+}
+
+/** Another tab signed in or out: this one follows. */
+export async function followOtherTab(client: QueryClient): Promise<void> {
+  if (maybeSignedIn()) await refreshSession(client).catch(() => undefined);
+  else if (client.getQueryData(meKey)) forgetUser(client);
 }
 
 export const meQuery = {
-  queryKey: ['me'],
+  queryKey: meKey,
   queryFn: fetchMe,
   staleTime: 5 * 60_000,
   gcTime: Infinity,
+  // A frame that gives its place to an error view would ask again with every change of the two.
+  retryOnMount: false,
 } as const;
 
 /** After a sign-in: forgets what the visitor before saw and loads the user. */
 export async function refreshSession(client: QueryClient): Promise<User | null> {
-  await client.cancelQueries();
-  client.removeQueries({
-    predicate: query => !startQueries.has(String(query.queryKey[0])) && query.queryKey[0] !== 'me',
-  });
-  await client.invalidateQueries({ queryKey: ['me'], refetchType: 'none' });
+  setSignInNotice(undefined);
+  await client.cancelQueries(personal);
+  client.removeQueries(personal);
+  await client.invalidateQueries({ queryKey: meKey, refetchType: 'none' });
   return client.fetchQuery(meQuery);
 }
-
-const startQueries = new Set(['settings', 'cartypes', 'languages']);
 
 export type Session =
   | { status: 'loading'; user?: undefined; userType?: undefined }
@@ -55,23 +116,21 @@ export type Session =
   | { status: 'signedOut'; user?: undefined; userType?: undefined }
   | { status: 'signedIn'; user: User; userType: UserType };
 
-/** Who is here. `signOut` ends the session and clears every cache of it. */
+/** Who is here. `signOut` clears every cache of the session and ends it. */
 export function useSession(): Session & { signOut: () => Promise<void>; refresh: () => Promise<User | null> } {
   const client = useQueryClient();
   const me = useQuery({ ...meQuery, initialData: () => (maybeSignedIn() ? undefined : null) });
   const actions = {
     signOut: async () => {
-      await endSession();
-      await client.cancelQueries();
-      client.setQueryData(meQuery.queryKey, null);
-      client.removeQueries({
-        predicate: query => !startQueries.has(String(query.queryKey[0])) && query.queryKey[0] !== 'me',
-      });
+      forgetUser(client);
+      await endSession({ hosted: true });
+      // The guard of the page that is being left acts first; whoever waits for this has the last word.
+      await new Promise(resolve => setTimeout(resolve));
     },
     refresh: () => refreshSession(client),
   };
   if (me.data) return { status: 'signedIn', user: me.data, userType: me.data.usertype, ...actions };
-  if (me.data === null) return { status: 'signedOut', ...actions };
   if (me.isError) return { status: 'error', error: me.error, retry: () => void me.refetch(), ...actions };
+  if (me.data === null && !(me.isFetching && maybeSignedIn())) return { status: 'signedOut', ...actions };
   return { status: 'loading', ...actions };
 }

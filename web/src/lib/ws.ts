@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Topic } from '#shared/contract/ws-messages';
 import { api } from './api';
 import { loadConfig } from './config';
+import { onSessionEnd } from './session-end';
 import { LiveSocket, type SocketStatus, type TopicMessage } from './socket';
 
 async function socketUrl(): Promise<string> {
@@ -19,6 +20,8 @@ export const liveSocket = new LiveSocket({
   url: socketUrl,
   onLost: topic => lostListeners.forEach(listener => listener(topic)),
 });
+
+onSessionEnd(() => liveSocket.close());
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => liveSocket.wake());

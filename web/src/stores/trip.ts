@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onSessionEnd } from '@/lib/session-end';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 
 export type TripPoint = 'pickup' | 'drop';
@@ -65,3 +66,5 @@ export const useTrip = create<TripState>(set => ({
 /** Forgets the trip, as after a booking or a sign-out. */
 export const resetTrip = (): void =>
   useTrip.setState({ ...startState, pickup: undefined, drop: undefined, carTypeId: undefined, tripdate: undefined });
+
+onSessionEnd(resetTrip);

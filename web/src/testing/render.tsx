@@ -34,7 +34,7 @@ export interface Call {
   input: unknown;
 }
 
-function ShownPath(props: { seen: (path: string) => void }) {
+function ShownPath(props: { seen: (path: string) => unknown }) {
   const { pathname, search } = useLocation();
   props.seen(pathname + search);
   return null;
@@ -80,14 +80,14 @@ export function renderApp(options: RenderOptions = {}) {
   setConfig({ stage: 'test', region: 'local-1', userPoolId: 'local_test', userPoolClientId: 'test' });
   if (options.user) localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', options.user.id);
 
-  let path = '';
+  const seen: string[] = [];
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const view = render(
     <MemoryRouter initialEntries={[options.route ?? '/']}>
       <Providers client={client}>
         <AppRoutes />
-        <ShownPath seen={shown => (path = shown)} />
+        <ShownPath seen={shown => shown !== seen.at(-1) && seen.push(shown)} />
       </Providers>
     </MemoryRouter>,
   );
@@ -97,7 +97,9 @@ export function renderApp(options: RenderOptions = {}) {
     calls,
     /** Inputs of the calls of one operation, oldest first. */
     callsOf: (operation: OperationName) => calls.filter(call => call.operation === operation).map(call => call.input),
-    path: () => path,
+    path: () => seen.at(-1) ?? '',
+    /** Addresses since the start, without repetitions in a row. */
+    seen: () => [...seen],
     mouse: userEvent.setup(),
   };
 }

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { loadConfig } from '@/lib/config';
 import { useSettings } from '@/lib/start';
+import { useConfig } from './stage-config';
 import { RouteArt } from './route-art';
 
 const Split = styled('div')(({ theme }) => ({
   display: 'grid',
-  alignItems: 'stretch',
+  alignItems: 'start',
   minHeight: 'calc(100dvh - 72px)',
   padding: '8px 16px 48px',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr', gap: 32, padding: '8px clamp(16px, 4vw, 64px) 64px' },
@@ -24,6 +23,11 @@ const Aside = styled('aside')(({ theme }) => ({
     flexDirection: 'column',
     justifyContent: 'space-between',
     overflow: 'hidden',
+    // Beside a long form it stays in sight instead of growing with it.
+    position: 'sticky',
+    top: 24,
+    height: 'calc(100dvh - 136px)',
+    minHeight: 520,
     borderRadius: 20,
     padding: 48,
     color: '#F3F1EA',
@@ -35,8 +39,7 @@ const Aside = styled('aside')(({ theme }) => ({
 /** Where mails and texts of a laptop stage arrive; nothing anywhere else. */
 function OutboxLink() {
   const { t } = useTranslation();
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
-  if (config.data?.stage !== 'local') return null;
+  if (useConfig()?.stage !== 'local') return null;
   return (
     <Link href="/_outbox" target="_blank" rel="noreferrer" variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
       {t('auth.outbox')}
@@ -59,6 +62,7 @@ export function AuthFrame(props: { title: string; text: string; children: ReactN
         sx={{
           display: 'grid',
           alignContent: 'center',
+          minHeight: { md: 'calc(100dvh - 136px)' },
           justifyContent: 'center',
           gridTemplateColumns: 'minmax(0, 420px)',
         }}

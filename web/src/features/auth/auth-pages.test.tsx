@@ -228,6 +228,6 @@ describe('registering', () => {
       },
     });
     await register();
-    expect(await screen.findByText(i18n.t(code))).toBeVisible();
+    expect(within(await screen.findByRole('alertdialog')).getByText(i18n.t(code))).toBeVisible();
   });
 });

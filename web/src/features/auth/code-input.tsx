@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import type { Ref } from 'react';
 
 /** A six-digit code that a phone offers to fill in by itself. */
 export function CodeInput(props: {
@@ -7,6 +8,7 @@ export function CodeInput(props: {
   onChange: (digits: string) => void;
   help?: string;
   autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }) {
   return (
     <TextField
@@ -15,6 +17,7 @@ export function CodeInput(props: {
       onChange={event => props.onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
       helperText={props.help}
       autoFocus={props.autoFocus}
+      inputRef={props.inputRef}
       slotProps={{
         htmlInput: {
           inputMode: 'numeric',

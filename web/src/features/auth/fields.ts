@@ -1,21 +1,93 @@
 import * as z from 'zod/mini';
+import { passwordProblem, type PasswordRule } from '#shared/domain/people/password';
 
 /** The rules of spec §5, Register; messages are keys of the translations. */
 export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email('proper_email'));
-export const passwordSchema = z.string().check(z.regex(/^[A-Za-z0-9@*#]{6,30}$/, 'password_alphaNumeric_check'));
 export const nameSchema = z
   .string()
   .check(z.trim(), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
-/** At least 6 characters with no plus, space or hyphen; blank when the phone is optional. */
+/** At least 6 characters with no plus, space or hyphen. */
 export const localNumber = /^\d{6,14}$/;
 
-export const registerSchema = z.object({
-  firstName: nameSchema,
-  lastName: nameSchema,
-  email: emailSchema,
-  password: passwordSchema,
-  country: z.string(),
-  phone: z.string().check(z.trim(), z.regex(/^(\d{6,14})?$/, 'mobile_no_blank_error')),
-  referralId: z.string().check(z.trim(), z.maxLength(60, 'referer_not_found')),
-});
-export type Registration = z.output<typeof registerSchema>;
+/** What the identity service itself takes, whatever the stage's rule is. */
+const shortestPassword = 6;
+
+/** The key of what is wrong with a new password under the stage's rule. */
+export function newPasswordProblem(rule: PasswordRule, password: string): string | undefined {
+  const problem = passwordProblem(rule, password);
+  if (problem) return problem;
+  return password.length < shortestPassword ? 'auth.passwordHelpAny' : undefined;
+}
+
+export const newPasswordSchema = (rule: PasswordRule) =>
+  z.string().check(context => {
+    const message = newPasswordProblem(rule, context.value);
+    if (message) context.issues.push({ code: 'custom', message, input: context.value });
+  });
+
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest, 'auth.tooLong'));
+const needed = (longest: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(longest, 'auth.tooLong'));
+
+/** One form for riders and drivers, so that nothing typed is lost when somebody changes their mind. */
+export function registerSchema(rule: PasswordRule, drives: boolean) {
+  const vehicle = (longest: number) => (drives ? needed(longest, 'vehicle_details_missing') : text(longest));
+  return z.object({
+    firstName: nameSchema,
+    lastName: nameSchema,
+    email: emailSchema,
+    password: newPasswordSchema(rule),
+    country: z.string(),
+    phone: z.string().check(z.trim(), z.regex(drives ? localNumber : /^(\d{6,14})?$/, 'mobile_no_blank_error')),
+    carType: drives ? needed(60, 'auth.carTypeMissing') : z.string(),
+    vehicleMake: vehicle(60),
+    vehicleModel: vehicle(60),
+    vehicleNumber: vehicle(20),
+    other_info: text(300),
+    licenseImage: drives ? needed(64, 'license_missing') : z.string(),
+    bankName: text(80),
+    bankCode: text(40),
+    bankAccount: text(60),
+    referralId: text(60),
+  });
+}
+export type Registration = z.output<ReturnType<typeof registerSchema>>;
+
+export const emptyRegistration: Registration = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  country: '',
+  phone: '',
+  carType: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleNumber: '',
+  other_info: '',
+  licenseImage: '',
+  bankName: '',
+  bankCode: '',
+  bankAccount: '',
+  referralId: '',
+};
+
+/** Fields in the order in which they stand on the page, with their labels. */
+export const fieldLabels = {
+  firstName: 'auth.firstName',
+  lastName: 'auth.lastName',
+  email: 'auth.email',
+  password: 'auth.password',
+  phone: 'auth.phone',
+  carType: 'auth.carType',
+  vehicleMake: 'auth.vehicleMake',
+  vehicleModel: 'auth.vehicleModel',
+  vehicleNumber: 'auth.vehicleNumber',
+  other_info: 'auth.otherInfo',
+  licenseImage: 'auth.licensePicture',
+  bankName: 'auth.bankName',
+  bankCode: 'auth.bankCode',
+  bankAccount: 'auth.bankAccount',
+  referralId: 'auth.referral',
+} as const;
+export type RegisterField = keyof typeof fieldLabels;

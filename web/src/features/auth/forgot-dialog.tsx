@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -12,14 +12,17 @@ import { SheetDialog } from '@/components/sheet-dialog';
 import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/stores/alerts';
-import { emailSchema, passwordSchema } from './fields';
+import type { PasswordRule } from '#shared/domain/people/password';
+import { emailSchema, newPasswordSchema } from './fields';
+import { passwordHelp, usePasswordRule } from './stage-config';
 import type { Pending } from './pending';
 
 const requestSchema = z.object({ email: emailSchema });
-const resetSchema = z.object({
-  code: z.string().check(z.regex(/^\d{6}$/, 'otp_validate_error')),
-  password: passwordSchema,
-});
+const resetSchema = (rule: PasswordRule) =>
+  z.object({
+    code: z.string().check(z.regex(/^\d{6}$/, 'otp_validate_error')),
+    password: newPasswordSchema(rule),
+  });
 const tell = (error: unknown) => void showAlert(authErrorKey(error));
 const silent = { silent: true };
 
@@ -46,7 +49,9 @@ function RequestForm(props: { id: string; email: string; onSubmit: (email: strin
 
 function ResetForm(props: { id: string; onSubmit: (values: { code: string; password: string }) => void }) {
   const { t } = useTranslation();
-  const form = useForm({ resolver: standardSchemaResolver(resetSchema), defaultValues: { code: '', password: '' } });
+  const rule = usePasswordRule();
+  const resolver = useMemo(() => standardSchemaResolver(resetSchema(rule)), [rule]);
+  const form = useForm({ resolver, defaultValues: { code: '', password: '' } });
   return (
     <Box
       component="form"
@@ -67,7 +72,7 @@ function ResetForm(props: { id: string; onSubmit: (values: { code: string; passw
         control={form.control}
         name="password"
         label={t('auth.newPassword')}
-        help={t('auth.passwordHelp')}
+        help={t(passwordHelp[rule])}
         autoComplete="new-password"
       />
     </Box>

@@ -4,70 +4,30 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOGIN_OTP } from '#shared/contract/constants';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
-import { answerSignIn, endSession, requestPhoneCode } from '@/lib/auth';
-import { authErrorKey } from '@/lib/auth-error';
-import { useSession } from '@/lib/session';
+import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/start';
-import { showAlert, showError } from '@/stores/alerts';
-import { CodeInput } from './code-input';
+import { showAlert } from '@/stores/alerts';
 import { homeCountry, internationalNumber, useCountries } from './countries';
 import { CountrySelect } from './country-select';
 import { localNumber } from './fields';
+import { OtpForm } from './otp-form';
+import { tellPhoneError } from './phone-errors';
 
-const tell = (error: unknown) => void (isApiError(error) ? showError(error) : showAlert(authErrorKey(error)));
-const silent = { silent: true };
+interface Sent {
+  phone: string;
+  /** ms since the epoch. */
+  at: number;
+}
 
 /** Sends a code to a number that belongs to somebody; tells and gives nothing otherwise. */
-async function askForCode(country: string, digits: string): Promise<string | undefined> {
+async function askForCode(country: string, digits: string): Promise<Sent | undefined> {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
   const { users } = await api.check_user_exists({ mobile: phone });
   if (users.length === 0) return void (await showAlert('user_does_not_exists'));
   await requestPhoneCode(phone);
-  return phone;
-}
-
-const isOtp = (code: string) => /^\d{6}$/.test(code) && Number(code) >= LOGIN_OTP.min && Number(code) <= LOGIN_OTP.max;
-
-function OtpForm(props: { phone: string; onCancel: () => void }) {
-  const { t } = useTranslation();
-  const { refresh } = useSession();
-  const [code, setCode] = useState('');
-  const verify = useMutation({
-    mutationFn: async () => {
-      if (!isOtp(code)) return showAlert('otp_validate_error');
-      const step = await answerSignIn(code);
-      if (step === 'done') return void (await refresh());
-      await showAlert('auth/code-mismatch');
-      setCode('');
-    },
-    onError: tell,
-    meta: silent,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.mutate();
-  };
-  return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <CodeInput
-        label={t('auth.otp')}
-        help={t('auth.otpHint', { phone: `\u200e${props.phone}` })}
-        value={code}
-        onChange={setCode}
-        autoFocus
-      />
-      <Button type="submit" size="large" loading={verify.isPending}>
-        {t('auth.verify')}
-      </Button>
-      <Button variant="text" onClick={props.onCancel}>
-        {t('common.cancel')}
-      </Button>
-    </Box>
-  );
+  return { phone, at: Date.now() };
 }
 
 /** The phone tab: number, code by text message, in (AUTH-2, AUTH-3). */
@@ -77,23 +37,33 @@ export function PhoneForm() {
   const countries = useCountries();
   const [country, setCountry] = useState<string>();
   const [digits, setDigits] = useState('');
-  const [sentTo, setSentTo] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
   const chosen = country ?? homeCountry(settings, countries);
   const ask = useMutation({
     mutationFn: () => askForCode(chosen, digits.trim()),
-    onSuccess: setSentTo,
-    onError: tell,
-    meta: silent,
+    onSuccess: setSent,
+    onError: tellPhoneError,
+    meta: { silent: true },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask.mutate();
   };
-  const cancel = () => {
-    setSentTo(undefined);
-    void endSession();
-  };
-  if (sentTo) return <OtpForm phone={sentTo} onCancel={cancel} />;
+  if (sent) {
+    return (
+      <OtpForm
+        phone={sent.phone}
+        sentAt={sent.at}
+        onSentAgain={at => setSent({ ...sent, at })}
+        onChangeNumber={() => setSent(undefined)}
+        onCancel={() => {
+          setSent(undefined);
+          setDigits('');
+          void endSession();
+        }}
+      />
+    );
+  }
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {settings.AllowCountrySelection && <CountrySelect countries={countries} value={chosen} onChange={setCountry} />}
@@ -104,6 +74,7 @@ export function PhoneForm() {
         type="tel"
         autoComplete="tel-national"
         helperText={t('auth.phoneHint')}
+        autoFocus
         slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
       />
       <Button type="submit" size="large" loading={ask.isPending}>

@@ -3,88 +3,90 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useController, useForm, type Control } from 'react-hook-form';
+import { useMemo, useRef, type FormEvent } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { PasswordInput } from '@/components/form/password-input';
-import { TextInput } from '@/components/form/text-input';
 import { useSettings } from '@/lib/start';
+import { BankFields } from './bank-fields';
 import { homeCountry, useCountries } from './countries';
-import { CountrySelect } from './country-select';
-import { registerSchema, type Registration } from './fields';
+import { ErrorSummary, wrongFields } from './error-summary';
+import { emptyRegistration, registerSchema, type Registration } from './fields';
+import { FormSection } from './form-section';
+import { LicenseField } from './license-field';
+import { usePasswordRule } from './stage-config';
+import { PersonFields } from './person-fields';
+import { ReferralField } from './referral-field';
+import { tellRefusal, type Refused } from './register-refusal';
+import { VehicleFields } from './vehicle-fields';
 
-const two = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
-
-function PhoneFields({ control }: { control: Control<Registration> }) {
-  const { t } = useTranslation();
-  const settings = useSettings();
-  const countries = useCountries();
-  const { field } = useController({ control, name: 'country' });
-  return (
-    <Box sx={settings.AllowCountrySelection ? two : { display: 'grid' }}>
-      {settings.AllowCountrySelection && (
-        <CountrySelect
-          countries={countries}
-          value={field.value || homeCountry(settings, countries)}
-          onChange={field.onChange}
-        />
-      )}
-      <TextInput
-        control={control}
-        name="phone"
-        label={`${t('auth.phone')} (${t('common.optional')})`}
-        help={t('auth.phoneHelp')}
-        type="tel"
-        autoComplete="tel-national"
-        slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
-      />
-    </Box>
-  );
+interface Props {
+  drives: boolean;
+  referralId: string;
+  busy: boolean;
+  /** Resolves with why the service refused. */
+  onSubmit: (values: Registration) => Promise<Refused | undefined>;
 }
 
-/** Names, e-mail, password, and for those who like a phone and the id of who invited them. */
-export function RegisterForm(props: { referralId: string; busy: boolean; onSubmit: (values: Registration) => void }) {
-  const { t } = useTranslation();
+/** The form and what happens when it is sent: to the first fault, or to the summary of several. */
+function useRegisterForm(props: Props) {
+  const rule = usePasswordRule();
   const settings = useSettings();
   const countries = useCountries();
+  const summary = useRef<HTMLDivElement>(null);
+  const resolver = useMemo(() => standardSchemaResolver(registerSchema(rule, props.drives)), [rule, props.drives]);
   const form = useForm<Registration>({
-    resolver: standardSchemaResolver(registerSchema),
-    defaultValues: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      password: '',
-      country: '',
-      phone: '',
-      referralId: props.referralId,
-    },
+    resolver,
+    shouldFocusError: false,
+    defaultValues: { ...emptyRegistration, referralId: props.referralId },
   });
-  const submit = form.handleSubmit(values =>
-    props.onSubmit({ ...values, country: values.country || homeCountry(settings, countries) }),
-  );
+  const send = async (values: Registration) => {
+    const country = values.country || homeCountry(settings, countries);
+    const refused = await props.onSubmit({ ...values, country });
+    if (refused) await tellRefusal(refused, form);
+  };
+  const showFaults = (errors: FieldErrors<Registration>) => {
+    const wrong = wrongFields(errors);
+    if (wrong.length === 1) form.setFocus(wrong[0]!);
+    // The summary is drawn with the errors that have just been found.
+    else setTimeout(() => summary.current?.focus());
+  };
+  const submit = (event: FormEvent) => void form.handleSubmit(send, showFaults)(event);
+  return { form, submit, summary };
+}
+
+/** Who they are, what they drive, where payouts go, who invited them. */
+export function RegisterForm(props: Props) {
+  const { t } = useTranslation();
+  const { drives } = props;
+  const { bank_fields, RiderWithDraw } = useSettings();
+  const { form, submit, summary } = useRegisterForm(props);
   const { control } = form;
+  const paysOut = bank_fields && (drives || RiderWithDraw);
   return (
-    <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={two}>
-        <TextInput control={control} name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
-        <TextInput control={control} name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
-      </Box>
-      <TextInput control={control} name="email" label={t('auth.email')} type="email" autoComplete="email" />
-      <PasswordInput
-        control={control}
-        name="password"
-        label={t('auth.password')}
-        help={t('auth.passwordHelp')}
-        autoComplete="new-password"
-      />
-      <PhoneFields control={control} />
-      <TextInput
-        control={control}
-        name="referralId"
-        label={`${t('auth.referral')} (${t('common.optional')})`}
-        help={t('auth.referralHelp')}
-        autoComplete="off"
-      />
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <ErrorSummary ref={summary} errors={form.formState.errors} onGo={name => form.setFocus(name)} />
+      <FormSection title={drives ? t('auth.sectionYou') : undefined}>
+        <PersonFields control={control} drives={drives} />
+      </FormSection>
+      {drives && (
+        <>
+          <FormSection title={t('auth.sectionVehicle')}>
+            <VehicleFields control={control} />
+          </FormSection>
+          <FormSection title={t('auth.sectionLicense')}>
+            <LicenseField control={control} />
+          </FormSection>
+        </>
+      )}
+      {paysOut && (
+        <FormSection title={t('auth.sectionBank')} help={t('auth.sectionBankHelp')}>
+          <BankFields control={control} />
+        </FormSection>
+      )}
+      <FormSection title={drives || paysOut ? t('auth.sectionReferral') : undefined}>
+        <ReferralField control={control} />
+      </FormSection>
       <Button type="submit" size="large" loading={props.busy}>
         {t('auth.register')}
       </Button>

@@ -1,61 +1,66 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { CheckIcon } from '@/components/icons';
+import { ChoiceCard } from '@/components/choice-card';
 import { useSession } from '@/lib/session';
 import { landingOf } from '@/routes';
 import { AuthFrame } from './auth-frame';
+import { DoneView } from './done-view';
+import { keptSearch } from './kept-search';
 import { RegisterForm } from './register-form';
-import { useRegister, type Registered } from './use-register';
+import { safeNext } from './safe-next';
+import { useRegister } from './use-register';
 
-function Done({ registered }: { registered: Registered }) {
+function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => void }) {
   const { t } = useTranslation();
-  const { firstName, emailVerification } = registered;
-  const text = t(emailVerification ? 'email_verify_message' : 'account_create_successfully');
   return (
-    <AuthFrame title={t(emailVerification ? 'auth.doneConfirm' : 'auth.done', { name: firstName })} text={text}>
-      <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Box
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            width: 64,
-            height: 64,
-            borderRadius: '50%',
-            bgcolor: 'amber',
-            color: 'onAmber',
-          }}
-        >
-          <CheckIcon aria-hidden fontSize="large" />
-        </Box>
-        <Typography sx={{ color: 'text.secondary' }}>{t('auth.redirecting')}</Typography>
-        <LinearProgress aria-hidden sx={{ width: '100%' }} />
-      </Box>
-    </AuthFrame>
+    <RadioGroup
+      aria-label={t('auth.as')}
+      value={props.drives ? 'driver' : 'rider'}
+      onChange={(_event, kind) => props.onChange(kind === 'driver')}
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 3 }}
+    >
+      <ChoiceCard value="rider" label={t('auth.asRider')} hint={t('auth.asRiderHint')} />
+      <ChoiceCard value="driver" label={t('auth.asDriver')} hint={t('auth.asDriverHint')} />
+    </RadioGroup>
   );
 }
 
-/** `/register`: a rider's account. `?referral=` fills in who invited them. */
+/** `/register`: the account of a rider, or with `?as=driver` of a driver. `?referral=` fills in who invited them. */
 export function Page() {
   const { t } = useTranslation();
   const session = useSession();
-  const [params] = useSearchParams();
-  const { register, registered } = useRegister();
-  if (registered) return <Done registered={registered} />;
-  if (session.status === 'signedIn') return <Navigate to={landingOf(session.userType)} replace />;
+  const [params, setParams] = useSearchParams();
+  const drives = params.get('as') === 'driver';
+  const loginPath = `/login${keptSearch(params)}`;
+  const { register, registered } = useRegister({ drives, loginPath });
+  const choose = (driver: boolean) =>
+    setParams(
+      old => {
+        const next = new URLSearchParams(old);
+        if (driver) next.set('as', 'driver');
+        else next.delete('as');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (registered) return <DoneView registered={registered} />;
+  if (session.status === 'signedIn')
+    return <Navigate to={safeNext(params.get('next')) ?? landingOf(session.userType)} replace />;
   return (
-    <AuthFrame title={t('auth.registerTitle')} text={t('auth.registerText')}>
+    <AuthFrame title={t('auth.registerTitle')} text={t(drives ? 'auth.registerDriverText' : 'auth.registerText')}>
+      <KindChoice drives={drives} onChange={choose} />
       <RegisterForm
+        drives={drives}
         referralId={params.get('referral') ?? ''}
         busy={register.isPending}
-        onSubmit={values => register.mutate(values)}
+        onSubmit={register.mutateAsync}
       />
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>
         {t('auth.haveAccount')}{' '}
-        <Link component={RouterLink} to="/login">
+        <Link component={RouterLink} to={loginPath}>
           {t('auth.signIn')}
         </Link>
       </Typography>

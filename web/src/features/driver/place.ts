@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { LatLng } from '#shared/contract/entities/common';
+import { onSessionEnd } from '@/lib/session-end';
 
 interface PlaceState {
   /** Where the driver says they are, instead of the device's position. */
@@ -32,3 +33,5 @@ export const usePlace = create<PlaceState>()(
     },
   ),
 );
+
+onSessionEnd(() => usePlace.setState({ placed: undefined, choosing: false, pick: undefined }));

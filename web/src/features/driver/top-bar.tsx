@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SideNav } from '@/app/frames/side-nav';
+import { MenuIcon } from '@/components/icons';
 import { Money } from '@/components/money';
-import { radius } from '@/app/theme/tokens';
+import { layout, radius } from '@/app/theme/tokens';
 
 const Pill = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -32,11 +37,37 @@ const Dot = styled('span')({
   },
 });
 
+/** On a phone the map has the place of the site's bar: language, colours and the way out are in here. */
+function PhoneMenu() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        aria-label={t('menu.open')}
+        onClick={() => setOpen(true)}
+        sx={{ display: { md: 'none' }, marginInline: '-10px -4px', marginBlock: '-4px' }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': t('menu.main'), sx: { width: layout.drawer, bgcolor: 'surface' } } }}
+      >
+        <SideNav userType="driver" onNavigate={close} />
+      </Drawer>
+    </>
+  );
+}
+
 /** The day so far, over the map. */
 export function TopBar(props: { online: boolean; rides: number; earned: number }) {
   const { t } = useTranslation();
   return (
     <Pill role="group" aria-label={t('driver.today')}>
+      <PhoneMenu />
       <Dot data-on={props.online} role="img" aria-label={t(props.online ? 'driver.online' : 'driver.offline')} />
       <Box sx={{ lineHeight: 1.2 }}>
         <Box sx={{ typography: 'h3' }}>

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import type { MessageKey } from '#shared/i18n/en';
+import { loadAllTexts } from '@/i18n/i18n';
+import { useTopic } from '@/lib/ws';
+import { screenPath } from '@/routes';
+import { showToast } from '@/stores/toasts';
+
+/** What a notice may carry: a key of the texts, or the words that an admin wrote. */
+interface NoticeBody {
+  key?: string;
+  title?: string;
+  msg?: string;
+  body?: string;
+  screen?: string;
+  bookingId?: string;
+}
+
+/** What users may switch off in their profile: news of their rides, and of their account. */
+const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>
+  notifications[screen === 'wallet' ? 'account' : 'rides'] === false;
+
+/** Shows what the service tells this user, wherever in the site they are, with the way to the screen it names (NAV-5). */
+export function Notices({ user }: { user: User }) {
+  const { t, i18n } = useTranslation();
+  const { pathname } = useLocation();
+  const show = async (body: NoticeBody) => {
+    await loadAllTexts();
+    const known = body.key !== undefined && i18n.exists(body.key);
+    if (known && isMuted(user, body.screen)) return;
+    const text = known ? t(body.key as MessageKey) : (body.msg ?? body.body);
+    if (!text) return;
+    const path = screenPath(body.screen ?? '', { bookingId: body.bookingId, userType: user.usertype });
+    const here = path.split('?')[0] === pathname;
+    // The ride's own page shows by itself what has happened.
+    if (known && here && body.bookingId && path.includes(body.bookingId)) return;
+    showToast({
+      title: known ? t(`${body.key}_title` as MessageKey) : body.title,
+      text,
+      open: here ? undefined : path,
+    });
+  };
+  useTopic(`u#${user.id}`, message => {
+    if (message.type === 'notice') void show(message.body);
+  });
+  return null;
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useToasts } from '@/stores/toasts';
+
+const ToastStack = lazy(async () => ({ default: (await import('./toast-stack')).ToastStack }));
+
+/** The one place where passing notices appear; fetched with the first of them. */
+export function ToastHost() {
+  const any = useToasts(toasts => toasts.any);
+  if (!any) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastStack />
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
+import { forwardRef, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { CloseIcon } from '@/components/icons';
+import { takeToasts, useToasts, type Toast } from '@/stores/toasts';
+import { radius } from './theme/tokens';
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    notice: { toast: Toast };
+  }
+}
+
+const shownMs = 8_000;
+
+const Card = styled(SnackbarContent)(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'nowrap',
+  alignItems: 'center',
+  gap: 8,
+  width: 'min(440px, calc(100vw - 32px))',
+  paddingBlock: 8,
+  paddingInline: '16px 8px',
+  borderRadius: radius.card,
+  color: '#F3F1EA',
+  backgroundColor: '#14171F',
+  boxShadow: '0 0 0 1px rgb(255 255 255 / 0.12), 0 12px 32px rgb(10 12 18 / 0.35)',
+  ...theme.applyStyles('dark', { backgroundColor: '#1D222C' }),
+  '& div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& strong': { ...theme.typography.subtitle2, display: 'block' },
+  '& p': { ...theme.typography.body2, margin: 0 },
+}));
+
+const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>(function Notice({ id, toast }, ref) {
+  const { t } = useTranslation();
+  const { closeSnackbar } = useSnackbar();
+  const navigate = useNavigate();
+  const open = () => {
+    closeSnackbar(id);
+    void navigate(toast.open!);
+  };
+  return (
+    <Card ref={ref} role="status">
+      <div>
+        {toast.title && <strong>{toast.title}</strong>}
+        <p>{toast.text}</p>
+      </div>
+      {toast.open && (
+        <Button variant="text" onClick={open} sx={{ color: '#FFB300', minWidth: 0, '&:hover': { color: '#FFC233' } }}>
+          {t('notice.open')}
+        </Button>
+      )}
+      <IconButton aria-label={t('common.close')} onClick={() => closeSnackbar(id)} size="small">
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Card>
+  );
+});
+
+/** Hands what waits in the store to the stack. */
+function Feed() {
+  const { enqueueSnackbar } = useSnackbar();
+  const count = useToasts(({ waiting }) => waiting.length);
+  useEffect(() => {
+    for (const toast of takeToasts()) enqueueSnackbar(toast.text, { variant: 'notice', key: toast.id, toast });
+  }, [count, enqueueSnackbar]);
+  return null;
+}
+
+/** Passing notices at the top of the window, three at most, each gone by itself. */
+export function ToastStack() {
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={shownMs}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      Components={{ notice: Notice }}
+      preventDuplicate
+    >
+      <Feed />
+    </SnackbarProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+/** A part of a long form under its heading; a short form has one part and no heading. */
+export function FormSection(props: { title?: string; help?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={props.title ? id : undefined}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        ...(props.title && { '&:not(:first-of-type)': { pt: 2.5, borderTop: 1, borderColor: 'hairline' } }),
+      }}
+    >
+      {props.title && (
+        <Box>
+          <Typography id={id} variant="h3" component="h2">
+            {props.title}
+          </Typography>
+          {props.help && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+              {props.help}
+            </Typography>
+          )}
+        </Box>
+      )}
+      {props.children}
+    </Box>
+  );
+}
+
+export const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' };

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOGIN_OTP, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { answerSignIn, requestPhoneCode } from '@/lib/auth';
+import { useSession } from '@/lib/session';
+import { showAlert } from '@/stores/alerts';
+import { CodeInput } from './code-input';
+import { codeErrorKey, isLastTry, tellPhoneError } from './phone-errors';
+import { useSecondsTo } from './use-seconds-to';
+
+/** Another code may be asked for so long after the last one. */
+const sendAgainAfterMs = 30_000;
+
+const isOtp = (code: string) => /^\d{6}$/.test(code) && Number(code) >= LOGIN_OTP.min && Number(code) <= LOGIN_OTP.max;
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const silent = { silent: true };
+
+/** A number that reads from left to right in every language. */
+const asNumber = (phone: string) => `\u200e${phone}`;
+
+interface Props {
+  phone: string;
+  /** ms since the epoch. */
+  sentAt: number;
+  onSentAgain: (at: number) => void;
+  /** Back to the number, which stays. */
+  onChangeNumber: () => void;
+  onCancel: () => void;
+}
+
+function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
+  const { refresh } = useSession();
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const again = (key: Parameters<typeof showAlert>[0]) =>
+    showAlert(key).then(() => {
+      setCode('');
+      setTimeout(() => field.current?.focus());
+    });
+  const verify = useMutation({
+    mutationFn: async () => {
+      if (!isOtp(code)) return showAlert('otp_validate_error');
+      if (Date.now() > sentAt + LOGIN_OTP_TTL_MS) return again('auth/expired-code');
+      const step = await answerSignIn(code);
+      if (step === 'done') return void (await refresh());
+      await again('auth/code-mismatch');
+    },
+    onError: async error => {
+      await showAlert(codeErrorKey(error));
+      if (isLastTry(error)) onChangeNumber();
+    },
+    meta: silent,
+  });
+  const resend = useMutation({
+    mutationFn: () => requestPhoneCode(phone),
+    onSuccess: () => {
+      setCode('');
+      onSentAgain(Date.now());
+      field.current?.focus();
+    },
+    onError: tellPhoneError,
+    meta: silent,
+  });
+  return { code, setCode, field, verify, resend };
+}
+
+/** The code of the text message, while it is good for something (AUTH-3). */
+export function OtpForm(props: Props) {
+  const { t } = useTranslation();
+  const { code, setCode, field, verify, resend } = useOtp(props);
+  const phone = asNumber(props.phone);
+  const valid = useSecondsTo(props.sentAt + LOGIN_OTP_TTL_MS);
+  const wait = useSecondsTo(props.sentAt + sendAgainAfterMs);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.mutate();
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <CodeInput
+        label={t('auth.otp')}
+        help={t('auth.otpHint', { phone })}
+        value={code}
+        onChange={setCode}
+        inputRef={field}
+        autoFocus
+      />
+      <Typography
+        variant="body2"
+        className="tnum"
+        role={valid ? undefined : 'alert'}
+        sx={{ color: valid ? 'text.secondary' : 'error.main' }}
+      >
+        {valid ? t('auth.otpValid', { time: clock(valid) }) : t('auth.otpOver')}
+      </Typography>
+      <Button type="submit" size="large" loading={verify.isPending} disabled={valid === 0}>
+        {t('auth.verify')}
+      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 160px' } }}>
+        <Button
+          variant="outlined"
+          onClick={() => resend.mutate()}
+          loading={resend.isPending}
+          disabled={wait > 0}
+          className="tnum"
+        >
+          {wait > 0 ? t('auth.sendAgainIn', { seconds: wait }) : t('auth.sendAgain')}
+        </Button>
+        <Button variant="outlined" onClick={props.onChangeNumber}>
+          {t('auth.changeNumber')}
+        </Button>
+      </Box>
+      <Typography role="status" variant="body2" sx={{ color: 'success.main', '&:empty': { display: 'none' } }}>
+        {resend.isSuccess && t('auth.codeSentAgain', { phone })}
+      </Typography>
+      <Button variant="text" onClick={props.onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '@/lib/start';
+import { authErrorKey } from '@/lib/auth-error';
+import { leaveForProvider, type SocialProvider } from '@/lib/social';
+import { showAlert } from '@/stores/alerts';
+import { AppleMark, FacebookMark, GoogleMark } from './provider-marks';
+import { useConfig } from './stage-config';
+
+const marks = { google: GoogleMark, apple: AppleMark, facebook: FacebookMark } as const;
+const order = ['google', 'apple', 'facebook'] as const;
+
+/** Which buttons there are: Facebook's is the admins' to switch on, the others stand where the stage has set them up. */
+function useOffered() {
+  const { FacebookLoginEnabled } = useSettings();
+  const set = new Set(useConfig()?.federation?.providers);
+  const shown = order.filter(provider => (provider === 'facebook' ? FacebookLoginEnabled : set.has(provider)));
+  return { shown, isSetUp: (provider: SocialProvider) => set.has(provider) };
+}
+
+/** Sign-in with accounts of others, under the ways of our own (AUTH-5). */
+export function SocialButtons(props: { next?: string; disabled?: boolean }) {
+  const { t } = useTranslation();
+  const { shown, isSetUp } = useOffered();
+  const leave = useMutation({
+    mutationFn: (provider: SocialProvider) =>
+      isSetUp(provider) ? leaveForProvider(provider, props.next) : showAlert('auth.facebookNotSetUp'),
+    onError: error => void showAlert(authErrorKey(error)),
+    meta: { silent: true },
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25, mt: 2.5 }}>
+      <Divider sx={{ color: 'text.secondary', typography: 'body2', mb: 0.5 }}>{t('auth.or')}</Divider>
+      {shown.map(provider => {
+        const Mark = marks[provider];
+        return (
+          <Button
+            key={provider}
+            variant="outlined"
+            size="large"
+            startIcon={<Mark />}
+            disabled={props.disabled}
+            loading={leave.isPending && leave.variables === provider}
+            loadingPosition="start"
+            onClick={() => leave.mutate(provider)}
+          >
+            {t(`auth.with.${provider}`)}
+          </Button>
+        );
+      })}
+    </Box>
+  );
+}

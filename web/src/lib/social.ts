@@ -1,0 +1,50 @@
+import { authModule, endSession } from './auth';
+
+/** Accounts of others, by the names of `config.federation.providers`. */
+export type SocialProvider = 'facebook' | 'google' | 'apple';
+
+const names = { facebook: 'Facebook', google: 'Google', apple: 'Apple' } as const;
+
+const nextKey = 'wayfare.next';
+
+/** Leaves for the provider's page, which comes back to `/login`; `next` is where the visitor wanted to go. */
+export async function leaveForProvider(provider: SocialProvider, next = ''): Promise<void> {
+  const module = await authModule();
+  await endSession();
+  sessionStorage.setItem(nextKey, next);
+  await module.signInWithRedirect({ provider: names[provider] });
+}
+
+/** Where the visitor wanted to go before they left for a provider, whether they came back signed in or not. */
+export const nextAfterRedirect = (): string | null => sessionStorage.getItem(nextKey);
+
+const inFlight = () => Object.keys(localStorage).some(key => key.endsWith('.inflightOAuth'));
+
+type Listen = (resolve: () => void, reject: (error: unknown) => void) => void;
+
+const followAmplify: Listen = (resolve, reject) => {
+  const follow = async () => {
+    const { Hub } = await import('aws-amplify/utils');
+    Hub.listen('auth', ({ payload }) => {
+      if (payload.event === 'signInWithRedirect') resolve();
+      else if (payload.event === 'signInWithRedirect_failure') reject(payload.data?.error);
+    });
+    // Configuring finishes the exchange at once: the listeners above must be first.
+    await import('aws-amplify/auth/enable-oauth-listener');
+    await authModule();
+  };
+  follow().catch(reject);
+};
+
+let finishing: Promise<void> | undefined;
+
+/**
+ * Exchanges the code in the address for a session, once per page however often it is called. Rejects with Amplify's
+ * error, or with a `StaleRedirect` when this browser never left for a provider.
+ */
+export function finishRedirect(): Promise<void> {
+  finishing ??= inFlight()
+    ? new Promise(followAmplify)
+    : Promise.reject(Object.assign(new Error('no sign-in under way'), { name: 'StaleRedirect' }));
+  return finishing;
+}
