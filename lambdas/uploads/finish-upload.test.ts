@@ -195,19 +195,51 @@ describe('uploads', () => {
     expect(await sign(parts.uploadId, 2)).toBe('storage/invalid-argument');
     expect(await sign(single.uploadId, 1)).toBe('storage/invalid-argument');
     expect(await sign('0'.repeat(32), 1)).toBe('storage/object-not-found');
-    await cancel(parts);
+    await putPart(parts, 1, jpegOfSize(MIB));
+    await finish(parts);
     expect(await sign(parts.uploadId, 1)).toBe('storage/object-not-found');
+  });
+
+  it('[STOR-2] a form takes no byte more than declared', async () => {
+    const target = await start(jpeg);
+    if (target.mode !== 'single') throw new Error('in parts');
+    expect(await desk.files.browser.post(target, jpegOfSize(jpeg.length + 4))).toBe(400);
+    expect(await desk.files.browser.post(target, Buffer.concat([jpeg, Buffer.alloc(1)]))).toBe(400);
+    expect(desk.files.paths()).toEqual([]);
+  });
+
+  it('[STOR-1] what is sent again after the finish changes nothing', async () => {
+    const target = await sent(jpeg);
+    const finished = await finish(target);
+    await post(target, Buffer.concat([jpeg.subarray(0, -3), Buffer.from([9, 0xff, 0xd9])]));
+    expect(await finish(target)).toEqual(finished);
+    expect(Buffer.from((await desk.files.read(finished.path)) ?? []).equals(jpeg)).toBe(true);
+  });
+
+  it('[STOR-1] a finish that finds the bytes gone answers like the one that took them', async () => {
+    const target = await sent(jpeg);
+    const read = desk.files.read.bind(desk.files);
+    let first: unknown;
+    desk.files.read = async path => {
+      desk.files.read = read;
+      first = await finish(target);
+      return read(path);
+    };
+    expect(await finish(target)).toEqual({ path: 'users/d1/profileImage', size: jpeg.length });
+    expect(first).toEqual({ path: 'users/d1/profileImage', size: jpeg.length });
   });
 
   it('[STOR-2] a cancelled upload is gone, and to cancel it again is no error', async () => {
     const [single, parts] = [await sent(jpeg), await start(jpegOfSize(MIB))];
-    await putPart(parts, 1, jpegOfSize(MIB));
+    const { url } = await desk.call<{ url: string }>(signUploadPart, { uploadId: parts.uploadId, number: 1 });
+    expect(await desk.files.browser.put(url, jpegOfSize(MIB))).toBe(200);
     for (const target of [single, parts]) {
       expect(await cancel(target)).toEqual({ cancelled: true });
       expect(await cancel(target)).toEqual({ cancelled: false });
       expect(await finish(target)).toBe('storage/object-not-found');
       expect(await progress(target)).toBe('storage/object-not-found');
     }
+    expect(await desk.files.browser.put(url, jpegOfSize(MIB))).toBe(404);
     expect(desk.files.paths()).toEqual([]);
   });
 

@@ -110,7 +110,11 @@ describe('cleanImage', () => {
     ['a PNG with another sum', badSum, 'image/png'],
     ['a PNG without pixels', Buffer.concat([png.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))]), 'image/png'],
     ['a PNG that begins with another chunk', Buffer.concat([png.subarray(0, 8), png.subarray(33)]), 'image/png'],
-    ['a PNG for one maker only', Buffer.concat([png.subarray(0, 33), pngChunk('CgBI', html)]), 'image/png'],
+    [
+      'a PNG that needs more than is known to be read',
+      Buffer.concat([png.subarray(0, 33), pngChunk('CgBI', Buffer.alloc(4)), png.subarray(33)]),
+      'image/png',
+    ],
     ['an animated WebP', animated, 'image/webp'],
     ['a WebP without a picture', webpChunk('RIFF', Buffer.from('WEBPEXIF\x04\0\0\0abcd')), 'image/webp'],
     ['a WebP of two pictures', webpChunk('RIFF', Buffer.concat([webp.subarray(8), webp.subarray(30)])), 'image/webp'],
