@@ -11,4 +11,5 @@ export function tellSessionEnd(): void {
   // What a page keeps for this visit only belongs to the user too.
   sessionStorage.clear();
   for (const listener of listeners) listener();
+  void import('./upload/kept-uploads').then(({ keptUploads }) => keptUploads.forgetAll()).catch(() => undefined);
 }

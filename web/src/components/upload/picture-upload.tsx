@@ -41,7 +41,13 @@ export function PictureUpload(props: {
   const choose = () => input.current?.click();
   const round = props.shape === 'round';
   return (
-    <Box ref={group} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help ${id}-error`}>
+    <Box
+      ref={group}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help ${id}-error`}
+      sx={{ width: '100%' }}
+    >
       <Typography id={`${id}-label`} variant="subtitle2" component="div" sx={{ mb: 0.75 }}>
         {props.label}
       </Typography>

@@ -14,8 +14,6 @@ import { useUploadWords } from './use-upload-words';
 function Buttons({ upload, snapshot }: { upload: PictureUploadState; snapshot: UploadSnapshot }) {
   const { t } = useTranslation();
   const { state } = snapshot;
-  // What is being checked has left; there is nothing to hold back any more.
-  if (snapshot.stage === 'finishing' && state === 'running') return null;
   const mayResume = isAllowed('resume', state);
   const mayCancel = isAllowed('cancel', state) || state === 'paused';
   return (

@@ -1,14 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
 import { keepUpload, retryOf } from '@/lib/upload/keep-upload';
-import { indexedMemory, type SavedUpload } from '@/lib/upload/memory';
+import { keptUploads } from '@/lib/upload/kept-uploads';
+import type { SavedUpload } from '@/lib/upload/memory';
 import { preparePicture } from '@/lib/upload/picture';
 import { hasEnded } from '@/lib/upload/states';
 import type { UploadTask } from '@/lib/upload/task';
 import { browserTools } from '@/lib/upload/tools';
 import { toUploadError, type UploadError } from '@/lib/upload/upload-error';
-
-const memory = indexedMemory(() => Date.now());
 
 /** What the screen shows. `preview` is an object URL. */
 type View =
@@ -49,7 +49,7 @@ export function usePictureUpload(options: {
     (saved: SavedUpload, shown: { preview?: string; madeSmaller?: boolean } = {}) =>
       setView({
         kind: 'upload',
-        task: keepUpload({ ...saved, slot }, browserTools, memory),
+        task: keepUpload({ ...saved, slot }, browserTools, keptUploads),
         name: saved.name,
         at: saved.at,
         preview: shown.preview ?? URL.createObjectURL(saved.job.file),
@@ -91,7 +91,7 @@ export function usePictureUpload(options: {
 }
 
 async function abandon({ job }: SavedUpload, slot: string | undefined): Promise<void> {
-  if (slot) await memory.forget(slot);
+  if (slot) await keptUploads.forget(slot);
   // The server forgets by itself what it cannot be told now.
   if (job.uploadId) await browserTools.server.cancelUpload({ uploadId: job.uploadId }).catch(() => undefined);
 }
@@ -101,7 +101,7 @@ function useOffer(slot: string | undefined, setView: (change: (view: View) => Vi
   useEffect(() => {
     if (!slot) return;
     let gone = false;
-    void memory.load(slot).then(saved => {
+    void keptUploads.load(slot).then(saved => {
       if (!saved || gone) return;
       const preview = URL.createObjectURL(saved.job.file);
       setView(view => (view.kind === 'empty' ? { kind: 'offered', saved, preview } : view));
@@ -117,10 +117,13 @@ function useTell(
   result: UploadResult | undefined,
   onDone: (result: UploadResult) => void,
 ): void {
+  const client = useQueryClient();
   const told = useRef<UploadTask>(undefined);
   useEffect(() => {
     if (!task || !result || told.current === task) return;
     told.current = task;
+    // Links to the picture that was there before show the old one.
+    void client.invalidateQueries({ queryKey: ['fileLink', result.path] });
     onDone(result);
-  }, [task, result, onDone]);
+  }, [client, task, result, onDone]);
 }

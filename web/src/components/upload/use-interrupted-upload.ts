@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { UploadPurpose } from '@/lib/upload/job';
+import { keptUploads } from '@/lib/upload/kept-uploads';
+import { useSlot } from './use-slot';
+
+/** Calls back when a reload interrupted an upload for this purpose: time to show the `PictureUpload` that offers it. */
+export function useInterruptedUpload(purpose: UploadPurpose, onFound: () => void): void {
+  const slot = useSlot(purpose);
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    if (!slot) return;
+    let gone = false;
+    void keptUploads.load(slot).then(saved => saved && !gone && found());
+    return () => {
+      gone = true;
+    };
+  }, [slot]);
+}

@@ -1,0 +1,4 @@
+import { indexedMemory } from './memory';
+
+/** The uploads under way in this browser. */
+export const keptUploads = indexedMemory(() => Date.now());
