@@ -43,6 +43,14 @@ function useFound(typed: string) {
   });
 }
 
+const paper = {
+  mt: 1,
+  border: 1,
+  borderColor: 'hairline',
+  borderRadius: 1.5,
+  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
+};
+
 /** A combobox that finds places by name. `onChosen` gets the place with its position, or undefined when it is emptied. */
 export function PlaceSearch(props: {
   label: string;
@@ -86,6 +94,7 @@ export function PlaceSearch(props: {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       noOptionsText={busy || found.isPending ? t('book.searching') : t('book.nothingFound', { text: typed })}
+      slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: paper } }}
       renderInput={params => (
         <TextField
           {...params}

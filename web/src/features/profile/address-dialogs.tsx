@@ -87,11 +87,14 @@ export function AddAddressDialog(props: { user: User; onClose: () => void; onDon
       onClose={props.onClose}
       onSubmit={submit}
     >
-      <PlaceSearch
-        label={t('profile.place')}
-        onChosen={choose}
-        error={tried && !place ? t('profile.placeMissing') : undefined}
-      />
+      {/* Room for the list under the box, also in a sheet at the bottom of a phone. */}
+      <Box sx={{ minHeight: place ? 0 : 340 }}>
+        <PlaceSearch
+          label={t('profile.place')}
+          onChosen={choose}
+          error={tried && !place ? t('profile.placeMissing') : undefined}
+        />
+      </Box>
       {place && <NameField value={name} onChange={setName} error={tried && !name.trim()} />}
     </AddressDialog>
   );

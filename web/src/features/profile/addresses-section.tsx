@@ -103,7 +103,7 @@ export function AddressesSection({ user }: { user: User }) {
     showToast({ text: t(isNew ? 'profile.addressAdded' : 'profile.addressKnown') });
   };
   return (
-    <SettingGroup first title={t('profile.addresses')} text={t('profile.addressesText')}>
+    <SettingGroup alone title={t('profile.addresses')} text={t('profile.addressesText')}>
       <List addresses={shown} onAdd={() => setAdding(true)} onRename={setRenaming} onDelete={remove} />
       {adding && <AddAddressDialog user={user} onClose={() => setAdding(false)} onDone={added} />}
       {renaming && (

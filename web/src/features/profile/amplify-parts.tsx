@@ -4,10 +4,15 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { createContext, useContext, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
 import { EyeIcon, EyeOffIcon } from '@/components/icons';
 
 /** What the parts below need to know that Amplify does not hand them. */
-export const PasswordFormState = createContext({ busy: false, currentProblem: undefined as string | undefined });
+export const PasswordFormState = createContext({
+  busy: false,
+  help: '',
+  currentProblem: undefined as string | undefined,
+});
 
 interface FieldProps {
   name?: string;
@@ -57,10 +62,9 @@ export function CurrentPasswordField(props: FieldProps) {
 
 export function NewPasswordField(props: FieldProps) {
   const { t } = useTranslation();
-  const wrong = Boolean(props.fieldValidationErrors?.length);
-  return (
-    <Password {...props} problem={wrong ? t('password_alphaNumeric_check') : undefined} help={t('auth.passwordHelp')} />
-  );
+  const { help } = useContext(PasswordFormState);
+  const [problem] = props.fieldValidationErrors ?? [];
+  return <Password {...props} problem={problem && t(problem as MessageKey)} help={help} />;
 }
 
 export function ConfirmPasswordField(props: FieldProps) {

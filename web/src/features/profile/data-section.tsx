@@ -17,7 +17,7 @@ export function DataSection() {
   const told =
     state.step === 'idle' ? '' : t(running ? 'profile.exporting' : 'profile.exported', { count: state.bookings });
   return (
-    <SettingGroup first title={t('profile.export')} text={t('profile.exportText')}>
+    <SettingGroup alone title={t('profile.export')} text={t('profile.exportText')}>
       <Box
         sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}
       >

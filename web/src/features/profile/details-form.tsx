@@ -16,6 +16,11 @@ import { useLeaveGuard } from './use-leave-guard';
 import { useSaveDetails } from './use-save-details';
 
 const two = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
+/** A locked field is to be read, as is why it is locked. */
+const legible = {
+  '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'currentColor', color: 'text.secondary' },
+  '& .MuiFormHelperText-root.Mui-disabled, & .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
+};
 const ltr = { dir: 'ltr', className: 'tnum' } as const;
 
 function Contact({ control, user }: { control: Control<Details>; user: User }) {
@@ -32,6 +37,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
         type="email"
         autoComplete="email"
         disabled={locked}
+        sx={legible}
         help={emailHelp}
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
@@ -42,6 +48,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
         type="tel"
         autoComplete="off"
         disabled={locked}
+        sx={legible}
         help={t(locked ? 'profile.mobileLocked' : 'profile.mobileHelp')}
         slotProps={{ htmlInput: ltr, input: { startAdornment: plus, dir: 'ltr' } }}
       />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { CheckIcon, CopyIcon, ShareIcon } from '@/components/icons';
+import { CopyIcon, ShareIcon } from '@/components/icons';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
 import { showToast } from '@/stores/toasts';
@@ -32,8 +32,8 @@ function Code(props: { id: string; onCopy: () => void }) {
         <Typography variant="caption" component="p" sx={{ color: 'text.primary' }}>
           {t('profile.referralId')}
         </Typography>
-        <Typography component="p" variant="figure" dir="ltr" sx={{ fontSize: '2rem', overflowWrap: 'anywhere' }}>
-          {props.id}
+        <Typography component="p" variant="figure" sx={{ fontSize: '2rem', overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{props.id}</bdi>
         </Typography>
       </Box>
       <Button variant="outlined" startIcon={<CopyIcon />} onClick={props.onCopy}>
@@ -42,6 +42,18 @@ function Code(props: { id: string; onCopy: () => void }) {
     </Box>
   );
 }
+
+const stepMark = {
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  bgcolor: 'surface',
+  typography: 'caption',
+  fontWeight: 600,
+};
 
 /** The referral id, ways to pass it on, and what both sides get (PROF-3). */
 export function InviteSection({ user }: { user: User }) {
@@ -68,16 +80,11 @@ export function InviteSection({ user }: { user: User }) {
     });
   };
   return (
-    <SettingGroup first title={t('profile.invite')} text={gift}>
+    <SettingGroup alone title={t('profile.invite')} text={gift}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Code id={id} onCopy={() => void copy(id, t('profile.idCopied'))} />
-        <Typography
-          component="p"
-          variant="body2"
-          dir="ltr"
-          sx={{ color: 'text.secondary', overflowWrap: 'anywhere', textAlign: 'start' }}
-        >
-          {link}
+        <Typography component="p" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{link}</bdi>
         </Typography>
         <Button
           size="large"
@@ -88,9 +95,15 @@ export function InviteSection({ user }: { user: User }) {
           {t('profile.share')}
         </Button>
         <Box component="ol" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {(['profile.step1', 'profile.step2', 'profile.step3'] as const).map(step => (
-            <Box component="li" key={step} sx={{ display: 'flex', gap: 1.5, typography: 'body2' }}>
-              <CheckIcon aria-hidden sx={{ fontSize: 20, color: 'success.main', flex: 'none' }} />
+          {(['profile.step1', 'profile.step2', 'profile.step3'] as const).map((step, index) => (
+            <Box
+              component="li"
+              key={step}
+              sx={{ display: 'flex', alignItems: 'center', gap: 1.5, typography: 'body2' }}
+            >
+              <Box component="span" aria-hidden className="tnum" sx={stepMark}>
+                {index + 1}
+              </Box>
               {t(bonus > 0 || step !== 'profile.step3' ? step : 'profile.step3Plain')}
             </Box>
           ))}

@@ -33,7 +33,7 @@ export function LicenseGroup({ user }: { user: User }) {
         </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <PictureUpload label={t('profile.license')} target={{ kind: 'licenseImage' }} onDone={uploaded} />
+          <PictureUpload label={t('profile.newLicense')} target={{ kind: 'licenseImage' }} onDone={uploaded} />
           {path && (
             <Button variant="text" onClick={() => setChanging(false)} sx={{ justifySelf: 'start' }}>
               {t('common.cancel')}

@@ -58,7 +58,7 @@ export function NotificationsSection({ user }: { user: User }) {
   });
   const driver = user.usertype === 'driver';
   return (
-    <SettingGroup first title={t('profile.push')} text={t('profile.pushText')}>
+    <SettingGroup alone title={t('profile.push')} text={t('profile.pushText')}>
       <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5 }}>
         <Line
           label={t('profile.pushRides')}

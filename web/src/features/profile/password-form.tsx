@@ -14,6 +14,7 @@ import {
   PasswordFormState,
   SubmitButton,
 } from './amplify-parts';
+import { usePasswordRule } from './password-rule';
 
 const components = {
   CurrentPasswordField,
@@ -22,15 +23,6 @@ const components = {
   SubmitButton,
   ErrorMessage: NoMessage,
 };
-
-/** The rule of spec §5, Register. */
-const validators = [
-  {
-    validationMode: 'onTouched' as const,
-    validator: (password: string) => /^[A-Za-z0-9@*#]{6,30}$/.test(password),
-    message: 'password_alphaNumeric_check',
-  },
-];
 
 /** Here a wrong password is the current one, whatever the sign-in page says about it. */
 const keyOf = (error: Error): MessageKey =>
@@ -43,11 +35,20 @@ export function PasswordForm() {
   const [turn, setTurn] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<MessageKey>();
+  const rule = usePasswordRule();
   const wrongCurrent = problem === 'profile.passwordWrong';
   const state = useMemo(
-    () => ({ busy, currentProblem: wrongCurrent ? t('profile.passwordWrong') : undefined }),
-    [busy, wrongCurrent, t],
+    () => ({ busy, help: t(rule.help), currentProblem: wrongCurrent ? t('profile.passwordWrong') : undefined }),
+    [busy, rule.help, wrongCurrent, t],
   );
+  const validators = [
+    {
+      validationMode: 'onTouched' as const,
+      validator: (password: string) => rule.problemOf(password) === undefined,
+      // Every failure of one rule has the same words.
+      message: rule.problemOf('') ?? 'password_alphaNumeric_check',
+    },
+  ];
   const begin = () => {
     setBusy(true);
     setProblem(undefined);

@@ -7,6 +7,7 @@ import type { User } from '#shared/contract/entities/user';
 import { EditIcon, TrashIcon } from '@/components/icons';
 import { PersonAvatar } from '@/components/person-avatar';
 import { PictureUpload } from '@/components/upload/picture-upload';
+import { useInterruptedUpload } from '@/components/upload/use-interrupted-upload';
 import { api } from '@/lib/api';
 import { confirm } from '@/stores/confirms';
 import { showToast } from '@/stores/toasts';
@@ -20,11 +21,14 @@ const question = {
   danger: true,
 } as const;
 
+const target = { kind: 'profileImage' } as const;
+
 /** Shows, changes and removes the profile picture (PROF-2). The server writes the profile when an upload ends. */
 export function PictureGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();
   const [changing, setChanging] = useState(false);
+  useInterruptedUpload(target, () => setChanging(true));
   const path = user.profile_image;
   const remove = useMutation({
     mutationFn: (picture: string) => api.deleteFile({ path: picture }),
@@ -64,12 +68,7 @@ export function PictureGroup({ user }: { user: User }) {
         </Box>
       ) : (
         <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-          <PictureUpload
-            label={t('profile.picture')}
-            target={{ kind: 'profileImage' }}
-            shape="round"
-            onDone={uploaded}
-          />
+          <PictureUpload label={t('profile.newPicture')} target={target} shape="round" onDone={uploaded} />
           {path && (
             <Button variant="text" onClick={() => setChanging(false)}>
               {t('common.cancel')}

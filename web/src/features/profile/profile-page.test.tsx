@@ -163,13 +163,13 @@ describe('profile picture', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Remove' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await vi.waitFor(() => expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/rider-1/profileImage/a' }]));
-    expect(await screen.findByRole('group', { name: 'Profile picture' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'A picture of you' })).toBeVisible();
     expect(app.client.getQueryData(['me'])).toMatchObject({ profile_image: undefined });
   });
 
   it('[PROF-2] offers the upload while there is none', async () => {
     open(aUser('rider'));
-    expect(await screen.findByRole('group', { name: 'Profile picture' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'A picture of you' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 });

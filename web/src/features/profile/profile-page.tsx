@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -8,7 +9,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import { BackIcon } from '@/components/icons';
+import { BackIcon, WalletIcon } from '@/components/icons';
 import { PageHead } from '@/components/page-head';
 import { FormSkeleton } from '@/components/skeletons';
 import { useFormat } from '@/lib/format';
@@ -43,10 +44,33 @@ function SectionTabs(props: { sections: readonly Section[]; shown: Section }) {
   );
 }
 
+/** On a desk the drawer has no entry for the wallet; on a phone there is a tab. */
+function WalletLink({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  if (user.usertype !== 'rider' && user.usertype !== 'driver') return null;
+  return (
+    <Button component={RouterLink} to="/wallet" variant="outlined" startIcon={<WalletIcon />}>
+      {t('nav.wallet')}
+      <Box component="span" className="tnum" sx={{ color: 'text.secondary', marginInlineStart: 1 }}>
+        {money(user.walletBalance)}
+      </Box>
+    </Button>
+  );
+}
+
+function Loading() {
+  return (
+    <Box sx={{ maxWidth: 640, marginInlineStart: { lg: '324px' } }}>
+      <FormSkeleton fields={4} />
+    </Box>
+  );
+}
+
 function Shown({ section, user }: { section: Section; user: User }) {
   const { Content } = section;
   return (
-    <Suspense fallback={<FormSkeleton fields={4} />}>
+    <Suspense fallback={<Loading />}>
       <Content user={user} />
     </Suspense>
   );
@@ -59,7 +83,11 @@ function OnDesk(props: { user: User; section: Section }) {
   const since = t('profile.since', { date: date(user.createdAt, 'month') });
   return (
     <>
-      <PageHead title={t('nav.profile')} text={`${t(`userType.${user.usertype}`)} · ${since}`} />
+      <PageHead
+        title={t('nav.profile')}
+        text={`${t(`userType.${user.usertype}`)} · ${since}`}
+        actions={<WalletLink user={user} />}
+      />
       <SectionTabs sections={sectionsFor(user)} shown={section} />
       <Box role="tabpanel" id={`panel-${section.id}`} aria-labelledby={`tab-${section.id}`} key={section.id}>
         <Shown {...props} />
@@ -81,16 +109,18 @@ function OnPhone(props: { user: User; section: Section | undefined }) {
   }
   return (
     <>
-      <IconButton
-        component={RouterLink}
-        to="/profile"
-        aria-label={t('profile.backToAll')}
-        edge="start"
-        sx={{ mt: -1, mb: 0.5 }}
-      >
-        <BackIcon />
-      </IconButton>
-      <PageHead title={t(section.label)} />
+      <Box sx={{ display: 'flex', gap: 0.5, '& > header': { flex: 1 } }}>
+        <IconButton
+          component={RouterLink}
+          to="/profile"
+          aria-label={t('profile.backToAll')}
+          edge="start"
+          sx={{ mt: -1 }}
+        >
+          <BackIcon />
+        </IconButton>
+        <PageHead title={t(section.label)} />
+      </Box>
       <Shown key={section.id} user={user} section={section} />
     </>
   );

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
 /** One matter of a settings page: what it is on the left, the controls on the right; one above the other on a phone. */
@@ -11,8 +13,12 @@ export function SettingGroup(props: {
   anchor?: string;
   /** No line above. */
   first?: boolean;
+  /** The only matter of its section, whose heading on a phone says the same already. */
+  alone?: boolean;
 }) {
   const id = useId();
+  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const hidden = small && props.alone;
   return (
     <Box
       component="section"
@@ -28,11 +34,11 @@ export function SettingGroup(props: {
         scrollMarginTop: 88,
         borderTop: 1,
         borderColor: 'hairline',
-        ...(props.first && { borderTop: 0, pt: 0 }),
+        ...((props.first || props.alone) && { borderTop: 0, pt: 0 }),
       }}
     >
       <Box sx={{ maxWidth: 640 }}>
-        <Typography id={id} variant="h4" component="h2">
+        <Typography id={id} variant="h4" component="h2" className={hidden ? 'visually-hidden' : undefined}>
           {props.title}
         </Typography>
         {props.text && (

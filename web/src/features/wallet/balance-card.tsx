@@ -32,7 +32,7 @@ export function BalanceCard(props: { balance: number; driver: boolean; action?: 
         <Typography variant="figure" component="p" sx={{ color: owed ? 'error.main' : 'text.primary', my: 0.5 }}>
           <Money amount={balance} />
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 440 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
           {text}
         </Typography>
       </Box>

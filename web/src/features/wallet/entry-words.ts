@@ -1,22 +1,36 @@
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 
-export type EntryKind = 'share' | 'cash' | 'refund' | 'payment' | 'withdraw' | 'credit' | 'debit';
+export type EntryKind = 'share' | 'cash' | 'refund' | 'payment' | 'bonus' | 'withdraw' | 'credit' | 'debit';
 
-type Known = Pick<WalletEntry, 'id' | 'type'>;
+/** The journal an entry belongs to, which its id names: `00001763626000000#PAY-<booking>-Credit`. */
+const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
 
-/** What moved the money. The id of an entry begins with the journal it belongs to: `PAY-<booking>-Credit`. */
-export function kindOf({ id, type }: Known): EntryKind {
+/** What moved the money. */
+export function kindOf({ id, type }: Pick<WalletEntry, 'id' | 'type'>): EntryKind {
   if (type === 'Withdraw') return 'withdraw';
-  if (id.startsWith('PAY-')) return type === 'Credit' ? 'share' : 'cash';
-  if (id.startsWith('REFUND-')) return 'refund';
-  if (id.startsWith('IN-') && type === 'Credit') return 'payment';
+  const journal = journalOf(id)?.[1];
+  if (journal === 'PAY') return type === 'Credit' ? 'share' : 'cash';
+  if (journal === 'REFUND') return 'refund';
+  if (journal === 'BONUS') return 'bonus';
+  if (journal === 'IN' && type === 'Credit') return 'payment';
   return type === 'Credit' ? 'credit' : 'debit';
 }
 
-/** The booking an entry is about, when its id tells. */
-export const bookingOf = ({ id }: Pick<WalletEntry, 'id'>): string | undefined =>
-  /^(?:PAY|REFUND)-([0-9A-Z]{26})(?:-|$)/.exec(id)?.[1];
+const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
+
+/** The booking an entry is about, when its id or reference tells. */
+export function bookingOf({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined {
+  const [, journal, about = ''] = journalOf(id) ?? [];
+  if ((journal === 'PAY' || journal === 'REFUND') && isUlid(about)) return about;
+  return journal === 'IN' && isUlid(txRef) ? txRef : undefined;
+}
+
+/** The reference as people read it: long ids by their end, none for a bonus, which says itself what it is. */
+export function shownReference(entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string {
+  if (kindOf(entry) === 'bonus') return '';
+  return entry.txRef.length > 20 ? `…${entry.txRef.slice(-8)}` : entry.txRef;
+}
 
 /** Entries under the first moment of their month in the visitor's time zone, in the order they came. */
 export function byMonth(entries: readonly WalletEntry[]): { month: number; entries: WalletEntry[] }[] {

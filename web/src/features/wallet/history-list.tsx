@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 import { line } from '@/components/icon-line';
 import { useFormat } from '@/lib/format';
-import { bookingOf, byMonth, kindOf } from './entry-words';
+import { bookingOf, byMonth, kindOf, shownReference } from './entry-words';
 
 const InIcon = /* @__PURE__ */ line('MoneyIn', 'M12 5v13M6.500 12.500L12 18l5.500-5.500');
 const OutIcon = /* @__PURE__ */ line('MoneyOut', 'M12 19V6M6.500 11.500L12 6l5.500 5.500');
@@ -26,7 +26,8 @@ const Badge = styled('span', { shouldForwardProp: name => name !== 'gain' })<{ g
 
 function Reference({ entry }: { entry: WalletEntry }) {
   const booking = bookingOf(entry);
-  if (!booking) return <bdi className="tnum">{entry.txRef}</bdi>;
+  const text = shownReference(entry);
+  if (!booking) return <bdi className="tnum">{text}</bdi>;
   return (
     <Link
       component={RouterLink}
@@ -34,7 +35,7 @@ function Reference({ entry }: { entry: WalletEntry }) {
       className="tnum"
       sx={{ '&&': { color: 'inherit' }, display: 'inline-block', py: 0.5, my: -0.5 }}
     >
-      <bdi>{entry.txRef}</bdi>
+      <bdi>{text}</bdi>
     </Link>
   );
 }
@@ -58,7 +59,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
         <Typography variant="subtitle2">{t(`wallet.kind.${kindOf(entry)}`)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <time dateTime={new Date(entry.date).toISOString()}>{date(entry.date)}</time>
-          {entry.txRef && (
+          {shownReference(entry) && (
             <>
               {' · '}
               <Reference entry={entry} />

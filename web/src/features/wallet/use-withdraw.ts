@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
@@ -14,8 +15,13 @@ export const fieldRefusalOf = (error: unknown): FieldRefusal | undefined =>
 /** Asks for a payout; wallet and balance are loaded again after it. */
 export function useWithdraw(onDone: (amount: number) => void) {
   const client = useQueryClient();
+  // The same amount again, after an answer was lost, must not be paid out twice.
+  const attempt = useRef<{ amount: number; key: string }>(undefined);
   return useMutation({
-    mutationFn: (amount: number) => api.requestWithdraw({ amount }),
+    mutationFn: (amount: number) => {
+      if (attempt.current?.amount !== amount) attempt.current = { amount, key: crypto.randomUUID() };
+      return api.requestWithdraw({ amount }, { idempotencyKey: attempt.current.key });
+    },
     meta: { silent: true },
     onSuccess: ({ walletBalance, withdraw }) => {
       client.setQueryData<User | null>(['me'], me => me && { ...me, walletBalance });

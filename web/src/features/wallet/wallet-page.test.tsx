@@ -68,9 +68,15 @@ const agree = async (app: App) => {
 describe('the wallet', () => {
   it('[PROF-3] shows the balance and signs every movement', async () => {
     const walletHistory = [
-      entry(`PAY-${booking}-Credit`),
-      entry(`PAY-${booking}-Debit`, { type: 'Debit', amount: 30 }),
-      entry('WITHDRAW-1', { type: 'Withdraw', amount: 20, txRef: 'w1', date: Date.UTC(2026, 9, 1) }),
+      entry(`00001763629200000#PAY-${booking}-Credit`),
+      entry(`00001763629200000#PAY-${booking}-Debit`, { type: 'Debit', amount: 30 }),
+      entry('00001763629100000#BONUS-rider-Credit', { amount: 25, txRef: 'referral' }),
+      entry('00001763629000000#WD-1-Withdraw', {
+        type: 'Withdraw',
+        amount: 20,
+        txRef: 'w1',
+        date: Date.UTC(2026, 9, 1),
+      }),
     ];
     open({ wallet: () => wallet({ walletHistory }) });
     expect(await seen('$120.00')).toBeVisible();
@@ -79,6 +85,8 @@ describe('the wallet', () => {
     expect(await seen('−$20.00')).toBeVisible();
     expect(screen.getByText('Your share of a trip')).toBeVisible();
     expect(screen.getByText('Cash you collected')).toBeVisible();
+    expect(screen.getByText('Referral bonus')).toBeVisible();
+    expect(screen.queryByText(/referral$/)).toBeNull();
     expect(screen.getByText('November 2026')).toBeVisible();
     expect(screen.getByText('October 2026')).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'WF1001' });

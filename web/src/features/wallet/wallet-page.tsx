@@ -94,7 +94,7 @@ function Wallet({ user }: { user: User }) {
         }}
       >
         {mayWithdraw && (
-          <Box sx={{ order: { lg: 2 } }}>
+          <Box sx={{ order: { lg: 2 }, display: { xs: withdraws.length > 0 ? 'block' : 'none', lg: 'block' } }}>
             <WithdrawList withdraws={withdraws} />
           </Box>
         )}

@@ -43,7 +43,7 @@ function BankLines({ user }: { user: User }) {
     <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, p: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
         <Typography variant="subtitle2">{t('wallet.paidTo')}</Typography>
-        <Button component={RouterLink} to={bankTab} size="small" variant="text" sx={{ my: -1 }}>
+        <Button component={RouterLink} to={bankTab} size="small" variant="text" sx={{ my: -1, marginInlineEnd: -1.5 }}>
           {t('wallet.change')}
         </Button>
       </Box>

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { CheckIcon, ClockIcon } from '@/components/icons';
@@ -54,7 +56,10 @@ function Request({ withdraw }: { withdraw: Withdraw }) {
         {bankAccount && (
           <>
             {' · '}
-            <bdi>{bankName}</bdi> <bdi className="tnum">{shortAccount(bankAccount)}</bdi>
+            <bdi>{bankName}</bdi>{' '}
+            <bdi dir="ltr" className="tnum">
+              {shortAccount(bankAccount)}
+            </bdi>
           </>
         )}
       </Typography>
@@ -62,9 +67,13 @@ function Request({ withdraw }: { withdraw: Withdraw }) {
   );
 }
 
+const few = 3;
+
 /** Requests to be paid out and how far they are. */
 export function WithdrawList(props: { withdraws: readonly Withdraw[] }) {
   const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const shown = all ? props.withdraws : props.withdraws.slice(0, few);
   return (
     <Box component="section" aria-labelledby="wallet-withdraws">
       <Typography id="wallet-withdraws" variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -76,10 +85,15 @@ export function WithdrawList(props: { withdraws: readonly Withdraw[] }) {
         </Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {props.withdraws.map(withdraw => (
+          {shown.map(withdraw => (
             <Request key={withdraw.id} withdraw={withdraw} />
           ))}
         </Box>
+      )}
+      {shown.length < props.withdraws.length && (
+        <Button variant="text" size="small" onClick={() => setAll(true)}>
+          {t('wallet.allWithdraws', { count: props.withdraws.length })}
+        </Button>
       )}
     </Box>
   );

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { bookingOf, hasBank, kindOf, shortAccount, shownReference } from './entry-words';
+
+const id = '01JD0000000000000000000000';
+const entry = (journal: string, type: 'Credit' | 'Debit' | 'Withdraw', txRef = 'WF1') => ({
+  id: `00001763629200000#${journal}-${type}`,
+  type,
+  txRef,
+});
+
+describe('what a wallet entry says', () => {
+  it.each([
+    [entry(`PAY-${id}`, 'Credit'), 'share', id, 'WF1'],
+    [entry(`PAY-${id}`, 'Debit'), 'cash', id, 'WF1'],
+    [entry(`REFUND-${id}`, 'Credit'), 'refund', id, 'WF1'],
+    [entry('IN-pay_1', 'Credit', id), 'payment', id, '…00000000'],
+    [entry('BONUS-rider', 'Credit', 'referral'), 'bonus', undefined, ''],
+    [entry(`WD-${id}`, 'Withdraw', id), 'withdraw', undefined, '…00000000'],
+    [entry('ADD-x', 'Credit', 'Thanks'), 'credit', undefined, 'Thanks'],
+    [entry('FEE-x', 'Debit', 'WF9'), 'debit', undefined, 'WF9'],
+  ])('[PROF-3] %j', (shown, kind, booking, reference) => {
+    expect(kindOf(shown)).toBe(kind);
+    expect(bookingOf(shown)).toBe(booking);
+    expect(shownReference(shown)).toBe(reference);
+  });
+
+  it('[PROF-3] knows complete bank details and shortens account numbers', () => {
+    expect(hasBank({ bankName: 'Bank', bankAccount: '1' })).toBe(true);
+    expect(hasBank({ bankName: ' ', bankAccount: '1' })).toBe(false);
+    expect(hasBank({ bankName: 'Bank' })).toBe(false);
+    expect(shortAccount('SE1234567890')).toBe('•••• 7890');
+    expect(shortAccount('123')).toBe('123');
+  });
+});
