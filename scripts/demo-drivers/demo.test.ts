@@ -105,9 +105,10 @@ describe('the demo data', () => {
       expect((await visitor.call('check_user_exists', { email })).users).toEqual([{ email: true }]);
   });
 
-  it('stay as they are: another seed writes nothing and names the same accounts', async () => {
+  it('stay as they are: another seed only asks whether they are there, and names the same accounts', async () => {
     const { result, usage } = await runtime.meter.measure(runSeed);
-    expect(usage.write).toBe(0);
+    // How often a network address asks is counted.
+    expect(usage.write).toBeLessThanOrEqual(1);
     expect(result.logins).toHaveLength(5);
   });
 });

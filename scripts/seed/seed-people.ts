@@ -11,6 +11,7 @@ import {
   riders,
   simulatedDrivers,
 } from './data/accounts';
+import { specimenLicense } from './data/specimen-license';
 import { ownVehiclesOf, vehiclesOf } from './data/vehicles';
 
 type NewUser = InputOf<Operations['addUser']>;
@@ -66,10 +67,28 @@ export function addRidersAndDrivers(
   );
 }
 
+/** Uploads a licence as the registration form does. @returns the upload's id */
+async function uploadLicense(visitor: ApiClient): Promise<string> {
+  const picture = specimenLicense();
+  const type = 'image/png';
+  const target = await visitor.call('startLicenseUpload', { contentType: type, size: picture.length });
+  if (target.mode !== 'single') throw new Error('the specimen licence is too large for one form');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(picture)], { type }));
+  const answer = await fetch(target.url, { method: 'POST', body: form });
+  if (!answer.ok) throw new Error(`the specimen licence was not stored: ${answer.status}`);
+  await visitor.call('finishUpload', { uploadId: target.uploadId });
+  return target.uploadId;
+}
+
 /** Signs up as anybody would; with `driver_approval` on, an admin has to let them in. */
 export async function registerApplicant(visitor: ApiClient, appcat: AppCategory): Promise<void> {
-  const vehicle = ownVehiclesOf(appcat)[0]!;
-  const regData = { ...applicant, ...vehicle, vehicleNumber: 'HSD 53Y', usertype: 'driver' as const };
+  const { users } = await visitor.call('check_user_exists', { email: applicant.email });
+  if (users.length > 0) return;
+  const vehicle = { ...ownVehiclesOf(appcat)[0]!, vehicleNumber: 'HSD 53Y' };
+  const licenseImage = await uploadLicense(visitor);
+  const regData = { ...applicant, ...vehicle, licenseImage, usertype: 'driver' as const };
   await visitor.call('user_signup', { regData: { ...regData, password: DEMO_PASSWORD } }).catch((error: unknown) => {
     if (!isApiError(error, 'user_exists')) throw error;
   });

@@ -93,7 +93,7 @@ export const uploadOperations = {
     who: 'public',
     input: z.strictObject({
       uploadId,
-      /** A WebP of at most 256 px, base64, made by the browser. */
+      /** A small picture of it, base64, made by the browser: WebP where it can write that, at most 320 px. */
       thumb: z.optional(z.base64().check(z.maxLength(Math.ceil((MAX_THUMB_BYTES * 4) / 3) + 4, 'file_too_large'))),
     }),
     output: z.object({ path: z.string(), size: z.number() }),
