@@ -9,6 +9,7 @@ const known = [
   'ACCEPTED',
   'ARRIVED',
   'STARTED',
+  'PHOTO',
   'REACHED',
   'PENDING',
   'PAID',
