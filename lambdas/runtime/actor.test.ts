@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { everyone } from '#shared/contract/operation';
+import { everyone, type UserType } from '#shared/contract/operation';
 import { type StoredUser, userItem } from '#lambdas/people/user-items';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { authorise } from './actor';
@@ -13,7 +13,7 @@ const save = async (change: Partial<StoredUser> = {}) => {
   const user = { id: uid, usertype: 'rider', approved: true, createdAt: 0, ...names, ...change } as StoredUser;
   await store.write([{ type: 'put', item: userItem(user) }]);
 };
-const at = (ms: number, who = everyone, signedInAtS?: number) =>
+const at = (ms: number, who: readonly UserType[] = everyone, signedInAtS?: number) =>
   authorise(store, { who }, uid, start + ms, signedInAtS);
 
 beforeEach(() => {
