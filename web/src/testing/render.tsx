@@ -10,7 +10,7 @@ import { Providers } from '@/app/providers';
 import { AppRoutes } from '@/app/router';
 import { ApiError } from '@/lib/api-error';
 import { setTransport } from '@/lib/api';
-import { setConfig } from '@/lib/config';
+import { setConfig, type AppConfig } from '@/lib/config';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { createQueryClient } from '@/lib/query';
 import { aCarType } from './fixtures';
@@ -26,6 +26,8 @@ export interface RenderOptions {
   user?: User;
   /** Answers of the server by operation. Throw `new ApiError(code, …)` to refuse. */
   api?: Answers;
+  /** What the stage says beside the usual. */
+  config?: Partial<AppConfig>;
 }
 
 /** A call the page made. */
@@ -77,7 +79,13 @@ export function renderApp(options: RenderOptions = {}) {
     return answer(input);
   });
   onTestFinished(() => void restore());
-  setConfig({ stage: 'test', region: 'local-1', userPoolId: 'local_test', userPoolClientId: 'test' });
+  setConfig({
+    stage: 'test',
+    region: 'local-1',
+    userPoolId: 'local_test',
+    userPoolClientId: 'test',
+    ...options.config,
+  });
   if (options.user) localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', options.user.id);
 
   const seen: string[] = [];

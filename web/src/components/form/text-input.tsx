@@ -15,7 +15,11 @@ export function TextInput<Values extends FieldValues>(
 ) {
   const { control, name, help, ...rest } = props;
   const { t, i18n } = useTranslation();
-  const { field, fieldState } = useController({ control, name });
+  // The ref belongs to the input alone: on the whole field it would take the focus that a fault calls for.
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control, name });
   const problem = fieldState.error?.message ?? (fieldState.error && 'form.fieldRequired');
   const text = problem && (i18n.exists(problem) ? t(problem as MessageKey) : t('invalid_input'));
   return (
@@ -23,7 +27,7 @@ export function TextInput<Values extends FieldValues>(
       {...rest}
       {...field}
       value={(field.value as unknown) ?? ''}
-      inputRef={field.ref}
+      inputRef={ref}
       error={Boolean(problem)}
       helperText={text ?? help}
     />
