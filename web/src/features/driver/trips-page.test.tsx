@@ -221,3 +221,16 @@ describe('the trip', () => {
     expect(await screen.findByText('Waiting for offers near Järntorget 3')).toBeVisible();
   });
 });
+
+describe('the menu of the driver’s screen', () => {
+  it('[NAV-3] has language, colours and logout on a phone too', async () => {
+    const app = show({ active: false });
+    const today = await screen.findByRole('group', { name: 'Today' });
+    await app.mouse.click(within(today).getByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('complementary'));
+    expect(menu.getByRole('combobox', { name: 'Language' })).toBeVisible();
+    expect(menu.getByRole('button', { name: /Switch to (dark|light) colours/ })).toBeVisible();
+    await app.mouse.click(menu.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+});

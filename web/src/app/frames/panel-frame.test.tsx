@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserType } from '#shared/contract/operation';
+import { setLanguage } from '@/i18n/i18n';
+import type * as routesModule from '@/routes';
+import { aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+/** Every page is there, so that the drawer shows all that it may. */
+vi.mock('@/routes', async original => {
+  const actual = await original<typeof routesModule>();
+  return {
+    ...actual,
+    pageLoader: (page: string) => async () => ({ Page: () => <p>{page}</p> }),
+    entriesFor: (entries: readonly routesModule.NavEntry[], userType: UserType) =>
+      entries.filter(entry => entry.for.includes(userType)),
+  };
+});
+
+const matchMedia = window.matchMedia;
+const wide = (matches: boolean) =>
+  (window.matchMedia = query => ({ ...matchMedia(query), matches: matches && query.includes('min-width') }));
+beforeEach(() => void wide(true));
+afterEach(async () => {
+  window.matchMedia = matchMedia;
+  await setLanguage('en', false);
+});
+
+const show = (userType: UserType) => renderApp({ route: '/bookings', user: aUser(userType) });
+const paper = async () => (await screen.findByRole('complementary')).closest<HTMLElement>('.MuiDrawer-paper')!;
+
+/** Group titles stand among the entries, in brackets. */
+const entries = async () => {
+  const nav = within(await paper()).getByRole('navigation');
+  return [...nav.querySelectorAll('a, button, h2')].map(({ tagName, textContent }) =>
+    tagName === 'H2' ? `[${textContent}]` : textContent,
+  );
+};
+
+describe('the side drawer', () => {
+  it.each([
+    ['rider', ['Home', 'Booking history', 'Profile', 'Logout']],
+    ['driver', ['Home', 'Booking history', 'Profile', 'Logout']],
+    ['fleetadmin', ['Home', 'Dashboard', 'Booking history', 'Drivers', 'Earning reports', 'Profile', 'Logout']],
+    [
+      'admin',
+      [
+        ...['Home', 'Dashboard', 'Booking history', 'Add booking'],
+        ...['[Users]', 'Riders', 'Drivers', 'Fleet admins', 'All admins'],
+        ...['Car types', 'Cancellation reasons', 'Promos'],
+        ...['[Wallet]', 'Earning reports', 'Driver earning', 'Add to wallet', 'Withdraws'],
+        ...['[Settings]', 'App info', 'General settings', 'Language'],
+        ...['Push notifications', 'Profile', 'Logout'],
+      ],
+    ],
+  ] as const)('[NAV-3] of a %s has exactly the entries of the specification', async (userType, wanted) => {
+    show(userType);
+    expect(await entries()).toEqual(wanted);
+  });
+
+  it('[NAV-3] leads a fleet admin’s earning reports to the driver earnings', async () => {
+    show('fleetadmin');
+    expect(within(await paper()).getByRole('link', { name: 'Earning reports' })).toHaveAttribute(
+      'href',
+      '/driverearning',
+    );
+  });
+
+  it('[NAV-3] is permanent on wide screens, 240 px, on the left, with the name of the application on top', async () => {
+    show('admin');
+    const drawer = await paper();
+    expect(drawer.closest('.MuiDrawer-docked')).not.toBeNull();
+    expect(getComputedStyle(drawer)).toMatchObject({ width: '240px', left: '0px' });
+    expect(drawer.querySelector('a')).toHaveTextContent('Wayfare');
+    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+  });
+
+  it('[NAV-3] is called by a button on small screens and goes with a choice', async () => {
+    wide(false);
+    const app = show('admin');
+    await screen.findByText('bookings/bookings-page');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = await paper();
+    expect(drawer.closest('.MuiModal-root')).not.toBeNull();
+    expect(getComputedStyle(drawer).width).toBe('240px');
+    await app.mouse.click(within(drawer).getByRole('link', { name: 'Promos' }));
+    expect(app.path()).toBe('/promos');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+
+  it('[NAV-3] [PUB-7] stands on the right in a language that is written from the right', async () => {
+    await setLanguage('ar', false);
+    show('admin');
+    const style = getComputedStyle(await paper());
+    expect(style.right).toBe('0px');
+    expect(style.left).not.toBe('0px');
+  });
+});
