@@ -22,9 +22,14 @@ const writesFor = async (ctx: Context, uid: string, { id, description, lat, lng 
   ];
 };
 
-/** Saves a place of a user: a new one, or one more visit to a known one. */
-export const keepAddress = async (ctx: Context, uid: string, input: Input): Promise<Refusal | undefined> => {
-  const { ok } = await ctx.store.write(await writesFor(ctx, uid, input));
+/** Saves a place of a user: a new one, or one more visit to a known one. `also` is committed with it or not at all. */
+export const keepAddress = async (
+  ctx: Context,
+  uid: string,
+  input: Input,
+  also: readonly Write[] = [],
+): Promise<Refusal | undefined> => {
+  const { ok } = await ctx.store.write([...(await writesFor(ctx, uid, input)), ...also]);
   return ok ? undefined : refuse('not_found');
 };
 

@@ -1,6 +1,7 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadBooking } from '#lambdas/bookings/booking-items';
 import { beginSearch } from '#lambdas/dispatch/begin-search';
+import { rememberDrop } from '#lambdas/account/remember-drop';
 import { payReferralBonus } from '#lambdas/people/pay-referral-bonus';
 import { countTrip } from '#lambdas/reports/count-trip';
 import type { Context } from '#lambdas/runtime/context';
@@ -33,6 +34,7 @@ export const consumeEvent = async (ctx: Context, event: BookingEvent & { booking
   if (!booking) return;
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
+  if (event.kind === 'REACHED') await rememberDrop(ctx, booking, event);
   if (event.kind === 'PAID') await settle(ctx, booking, event);
   await tell(ctx, booking, event);
 };
