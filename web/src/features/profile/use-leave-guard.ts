@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirm } from '@/stores/confirms';
 
@@ -19,44 +19,52 @@ function targetOf(event: MouseEvent): string | undefined {
   return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** Where the router counts that this entry of the history stands. */
-const indexNow = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
+type Marked = { guard?: boolean } | null;
+const isMarked = () => (history.state as Marked)?.guard === true;
+
+/**
+ * A second entry of the same address on top of the history: going back from it only takes it away, so that there is
+ * time to ask. The router hears of every step before we do and would have left already.
+ */
+const mark = () => {
+  if (!isMarked()) history.pushState({ ...(history.state as object), guard: true }, '');
+};
 
 /** While there are unsaved changes: asks before a link, the back button, a reload or the closing of the page loses them. */
 export function useLeaveGuard(dirty: boolean): void {
   const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
   useEffect(() => {
     if (!dirty) return;
-    const here = indexNow();
+    mark();
     let leaving = false;
     const onClick = (event: MouseEvent) => {
       const target = targetOf(event);
       if (target === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      void confirm(question).then(yes => yes && navigate(target));
+      void confirm(question).then(yes => yes && latest.current(target, { replace: isMarked() }));
     };
-    const onBack = (event: PopStateEvent) => {
-      if (leaving) return;
-      const delta = indexNow() - here;
-      if (delta === 0) return event.stopImmediatePropagation();
-      // The router must not hear of it: the entry that was left is gone back to, and only a yes goes on.
-      event.stopImmediatePropagation();
-      history.go(-delta);
+    const onBack = () => {
+      if (isMarked() || leaving) return;
       void confirm(question).then(yes => {
-        if (!yes) return;
-        leaving = true;
-        history.go(delta);
+        leaving = yes;
+        if (yes) history.back();
+        else mark();
       });
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onBack, true);
+    window.addEventListener('popstate', onBack);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onBack, true);
+      window.removeEventListener('popstate', onBack);
       window.removeEventListener('beforeunload', onUnload);
+      if (isMarked()) history.back();
     };
-  }, [dirty, navigate]);
+  }, [dirty]);
 }
