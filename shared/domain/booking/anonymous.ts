@@ -26,8 +26,13 @@ export const DELETED_NAME = 'Deleted user';
 
 /** About a kilometre: enough for a report by area, too little to find a door. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
-/** The last part of an address: the town. */
-const townOf = (address: string): string => address.split(',').at(-1)?.trim() ?? '';
+/** Stands for an address of which nothing may stay: every reader of a booking expects one. */
+const NOWHERE = '–';
+/** The last part of an address: the town. An address of one part may be a door. */
+const townOf = (address: string): string => {
+  const [, ...rest] = address.split(',');
+  return rest.at(-1)?.trim() || NOWHERE;
+};
 const vague = <P extends PlacePoint>(point: P): P => ({
   ...point,
   lat: coarse(point.lat),
@@ -35,9 +40,9 @@ const vague = <P extends PlacePoint>(point: P): P => ({
   add: townOf(point.add),
 });
 
-/** A rider's addresses are theirs; a driver's deletion leaves them alone. */
+/** A rider's addresses are theirs; a driver's deletion leaves them alone. What was made vague before stays as it is. */
 const placesOf = (booking: Booking, party: Party): Partial<Booking> =>
-  party === 'driver'
+  party === 'driver' || booking.customer_name === DELETED_NAME
     ? {}
     : {
         pickup: vague(booking.pickup),
@@ -55,12 +60,14 @@ export const anonymise = (booking: Booking, party: Party): Anonymised => ({
   remove: [...personal[party], ...(party === 'customer' ? (['coords'] as const) : [])],
 });
 
+const places: readonly string[] = ['pickup', 'drop', 'stops', 'pickupAddress', 'dropAddress', 'coords', 'polyline'];
+
 /** An event's changes without what names a party, or undefined when there is nothing of the kind in them. */
 export const anonymousChanges = (
   changes: BookingEvent['changes'],
   party: Party,
 ): BookingEvent['changes'] | undefined => {
-  const gone: readonly string[] = [...personal[party], ...(party === 'customer' ? ['pickup', 'drop', 'stops'] : [])];
+  const gone: readonly string[] = [...personal[party], ...(party === 'customer' ? places : [])];
   const kept = Object.entries(changes).filter(([key]) => !gone.includes(key));
   const named = nameOf[party] in changes;
   if (kept.length === Object.keys(changes).length && !named) return undefined;
