@@ -1,0 +1,27 @@
+import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import { codeText } from '#shared/domain/people/sign-in-code';
+import { fakeContext } from '#test/kit/fake-context';
+import { verifyAnswer } from './verify-answer';
+
+const ctx = fakeContext();
+const expected = codeText({ code: '123456', expiresAt: ctx.now() + 1_000 });
+const answer = async (userAttributes: Record<string, string>, change: object = {}) => {
+  const request = { userAttributes, privateChallengeParameters: { expected }, challengeAnswer: '123456', ...change };
+  const event = { request, response: {} } as unknown as VerifyAuthChallengeResponseTriggerEvent;
+  return (await verifyAnswer(ctx, event)).response.answerCorrect;
+};
+const owner = { sub: 'u1', phone_number: '+46701234567', phone_number_verified: 'true' };
+
+it('[AUTH-3] the code that was sent lets its number in, once it is whole and in time', async () => {
+  expect(await answer(owner)).toBe(true);
+  expect(await answer(owner, { challengeAnswer: '123457' })).toBe(false);
+  expect(await answer(owner, { userNotFound: true })).toBe(false);
+});
+
+it.each([
+  ['has no number', { sub: 'u1', email: 'rut@example.com' }],
+  ['has not proven the number', { ...owner, phone_number_verified: 'false' }],
+])('[AUTH-3] nobody guesses a way into an account that %s: no code was ever sent', async (_, attributes) => {
+  expect(await answer(attributes)).toBe(false);
+});
