@@ -4,7 +4,7 @@ import type { Withdraw } from '#shared/contract/entities/wallet';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { withdrawRequested } from '#shared/domain/ledger/account-journals';
-import { toMinor } from '#shared/domain/money/money';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { journalWrites } from '#lambdas/money/journal-items';
 import { asWithdraw, balanceOf } from '#lambdas/money/wallet-history';
 import { fullName, type StoredUser } from '#lambdas/people/user-items';
@@ -54,7 +54,8 @@ const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, cur
   const { ok } = await ctx.store.write([withdrawItem(withdraw), ...journalWrites(journal, withdraw.date, true)]);
   if (ok) return withdraw;
   const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });
-  return before ? asWithdraw(before) : refuse('wallet_too_low');
+  if (!before) return refuse('wallet_too_low');
+  return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
 };
 
 export const requestWithdraw = implement(accountOperations.requestWithdraw, async ({ ctx, actor, input, key }) => {
@@ -66,7 +67,8 @@ export const requestWithdraw = implement(accountOperations.requestWithdraw, asyn
     id: idOf(ctx, actor.uid, key),
     uid: actor.uid,
     name: fullName(actor.user),
-    amount: input.amount,
+    // What leaves the wallet, not what was typed: the currency may know no such fraction.
+    amount: fromMinor(amountMinor, settings.code),
     date: ctx.now(),
     ...bankOf(actor.user),
     processed: false,
