@@ -9,7 +9,7 @@ import { isTaken, removeLeftBehind } from './abandoned';
 import { canonicalMobile } from './canonical-mobile';
 import { createPerson } from './create-person';
 import { loadUser, type StoredUser } from './user-items';
-import { viewUser } from './view-user';
+import { viewUserFor } from './view-user';
 
 type Input = Call<typeof peopleOperations.addUser>['input'];
 
@@ -18,7 +18,7 @@ const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string
   if (actor.usertype === 'fleetadmin') return input.usertype === 'driver' ? actor.uid : refuse('forbidden');
   if (!input.fleetadmin) return undefined;
   const fleet = await loadUser(ctx.store, input.fleetadmin);
-  return fleet?.usertype === 'fleetadmin' ? fleet.id : refuse('user_does_not_exists');
+  return fleet?.usertype === 'fleetadmin' && !fleet.deletedAt ? fleet.id : refuse('user_does_not_exists');
 };
 
 /** Only admins approve; a fleet admin's driver waits for one when the settings say so. */
@@ -64,5 +64,5 @@ export const addUser = implement(peopleOperations.addUser, async ({ ctx, actor, 
   if (isRefusal(fleetadmin)) return fleetadmin;
   const approved = await approvedBy(ctx, actor, input);
   const person = await addPerson(ctx, { ...input, approved }, fleetadmin);
-  return isRefusal(person) ? person : { user: await viewUser(ctx, person) };
+  return isRefusal(person) ? person : { user: await viewUserFor(ctx, actor, person) };
 });

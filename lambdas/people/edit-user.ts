@@ -12,7 +12,7 @@ import { isLastAdmin } from './any-of-type';
 import { canonicalMobile } from './canonical-mobile';
 import { changePerson, type PersonChanges } from './change-person';
 import { loadUser, type StoredUser } from './user-items';
-import { viewUser } from './view-user';
+import { viewUserFor } from './view-user';
 
 type Data = Call<typeof peopleOperations.editUser>['input']['data'];
 
@@ -38,7 +38,7 @@ const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<
 const referenceProblem = async (ctx: Context, data: Data): Promise<Refusal | undefined> => {
   if (data.fleetadmin) {
     const fleet = await loadUser(ctx.store, data.fleetadmin);
-    if (fleet?.usertype !== 'fleetadmin') return refuse('user_does_not_exists');
+    if (fleet?.usertype !== 'fleetadmin' || fleet.deletedAt) return refuse('user_does_not_exists');
   }
   if (data.carType && !(await loadCarTypes(ctx.store)).some(({ name }) => name === data.carType))
     return refuse('select_proper', { field: 'carType' });
@@ -57,9 +57,12 @@ const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise
   return (await identity.update(user.id, changes)) === 'exists' ? refuse('user_exists') : undefined;
 };
 
-/** Who lost a right loses it everywhere: sessions, sockets, the list of free drivers. */
-const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser): Promise<void> => {
-  const isBlocked = before.approved && !after.approved;
+/**
+ * Who lost a right loses it everywhere: sessions, sockets, the list of free drivers. Somebody blocked already is shut out
+ * once more: the block before may have broken off here.
+ */
+const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, data: Data): Promise<void> => {
+  const isBlocked = data.approved === false;
   if (!isBlocked && before.usertype === after.usertype) return;
   if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
   await closeSockets(ctx, before.id);
@@ -79,6 +82,6 @@ export const editUser = implement(peopleOperations.editUser, async ({ ctx, actor
   if (problem) return problem;
   const after = await changePerson(ctx, user, data as PersonChanges);
   if (isRefusal(after)) return after;
-  await endAccess(ctx, user, after);
-  return { user: await viewUser(ctx, after) };
+  await endAccess(ctx, user, after, data);
+  return { user: await viewUserFor(ctx, actor, after) };
 });

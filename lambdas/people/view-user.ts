@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/entities/user';
 import { fromMinor } from '#shared/domain/money/money';
 import { loadPresence } from '#lambdas/dispatch/presence-items';
+import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey } from '#lambdas/store/keys';
 import type { StoredUser } from './user-items';
@@ -26,4 +27,14 @@ export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> =>
     ...duty,
     walletBalance: fromMinor((balance?.balanceMinor as number) ?? 0, settings.code),
   };
+};
+
+/** What is between a driver and the platform. */
+const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
+
+/** A user as whoever looks after them may see them: an admin all of it, a fleet admin the driver without the rest. */
+export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser): Promise<User> => {
+  const seen = await viewUser(ctx, user);
+  if (actor.usertype === 'admin') return seen;
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => !notOfFleet.includes(field))) as User;
 };
