@@ -213,6 +213,19 @@ describe('withdrawing', () => {
     await vi.waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 120 }]));
   });
 
+  it('[PROF-3] takes fractions out that amounts do not show', async () => {
+    const app = open({
+      wallet: () => wallet({ walletBalance: 78.555 }),
+      api: { requestWithdraw: ({ amount }) => paid(amount, 0) },
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await agree(app);
+    await vi.waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 78.555 }]));
+  });
+
   it('[PROF-3] leads to the profile when the bank details are missing', async () => {
     const app = open({ user: aUser('driver') });
     await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));

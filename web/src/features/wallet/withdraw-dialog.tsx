@@ -75,6 +75,10 @@ function BankLines({ user }: { user: User }) {
 const problemOf = (amount: number | undefined, balance: number) =>
   !amount ? 'wallet.amountAboveZero' : amount > balance ? 'wallet_too_low' : undefined;
 
+/** Rounded as amounts are shown; all that there is goes out to its last fraction. */
+const amountOf = (typed: number | undefined, balance: number, decimal: number) =>
+  typed === undefined || typed === balance ? typed : Number(typed.toFixed(decimal));
+
 /** Asks how much to pay out and where it goes, then once more before the money leaves the wallet. */
 export function WithdrawDialog(props: {
   user: User;
@@ -93,7 +97,7 @@ export function WithdrawDialog(props: {
   const lacksBank = refused === 'bank_details_missing' || (bank_fields && !hasBank(user));
 
   const submit = form.handleSubmit(async values => {
-    const amount = values.amount && Number(values.amount.toFixed(decimal));
+    const amount = amountOf(values.amount, balance, decimal);
     const problem = problemOf(amount, balance);
     if (problem) return form.setError('amount', { message: problem }, { shouldFocus: true });
     const params = { amount: money(amount!), account: user.bankAccount ?? '' };
