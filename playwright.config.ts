@@ -26,7 +26,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node scripts/start.mjs --port ${port} --no-demo-drivers`,
+    command: `node scripts/start.mjs --port ${port} --no-demo-drivers --social`,
     url: `http://127.0.0.1:${port}/config.json`,
     timeout: 180_000,
     stdout: 'ignore',

@@ -1,21 +1,89 @@
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { MessageKey } from '#shared/i18n/en';
 
 export const PASSWORD = 'wayfare*2026';
 
+/** Visitors leave when their story is over: a map that nobody looks at is drawn all the same. */
+export const test = base.extend<{ leaving: void }>({
+  leaving: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+});
+
 /** Someone with a browser of their own: a phone or a desk. */
-export const visitor = async (browser: Browser, kind: 'phone' | 'desk'): Promise<Page> => {
+export const visitor = async (
+  browser: Browser,
+  kind: 'phone' | 'desk',
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
   const viewport = kind === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const context = await browser.newContext({ viewport, hasTouch: kind === 'phone' });
+  // The local page that stands for other providers has a certificate of its own.
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: kind === 'phone',
+    ignoreHTTPSErrors: true,
+    ...options,
+  });
   return context.newPage();
+};
+
+/** Fills in the e-mail tab of the sign-in page that is open, and sends it. */
+export const enterPassword = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, email, password);
   await expect(page).not.toHaveURL(/login/);
+};
+
+/** By the drawer, which is behind a button on a phone. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.goto('/profile');
+  const logout = page.getByRole('button', { name: 'Logout' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await expect(logout.or(menu)).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await logout.click();
+};
+
+// Playwright's loader imports no JSON.
+const english = JSON.parse(readFileSync(new URL('../../shared/i18n/en.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A text of the product as a pattern: what is put into it may be anything. */
+export const textOf = (key: MessageKey): RegExp =>
+  new RegExp(
+    english[key]!.split(/\{\{\w+\}\}/)
+      .map(escaped)
+      .join('.*'),
+  );
+
+/** The alert dialog says this; it is closed. */
+export const expectTold = async (page: Page, key: MessageKey): Promise<void> => {
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(textOf(key));
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(alert).toBeHidden();
 };
 
 /** Colours in the middle of a transition are nobody's colours. */

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { choosePlace, expectAccessible, signIn, slide, visitor } from './kit';
+import { expect, type Page } from '@playwright/test';
+import { choosePlace, expectAccessible, signIn, slide, test, visitor } from './kit';
 
 /** A newcomer registers, and is signed in without being asked again. */
 const register = async (page: Page): Promise<void> => {

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type ApiClient, apiClient } from '#scripts/lib/api-client';
+import { signIn as signInToPool } from '#scripts/lib/sign-in';
+import { loadSiteConfig } from '#scripts/lib/site-config';
+import { PASSWORD } from './kit';
+
+export const siteUrl = (): string => test.info().project.use.baseURL ?? '';
+
+/** Somebody who is not registered yet. */
+export interface Newcomer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  /** National, without the leading zero. */
+  phone: string;
+}
+
+let counter = 0;
+
+/** Names with an e-mail and a Swedish number that nobody else has. */
+export const newcomer = (firstName: string, lastName = 'Newcomer'): Newcomer => {
+  counter += 1;
+  // A worker that starts anew after a failure counts from the beginning.
+  const stamp = String(Date.now() * 10 + (counter % 10));
+  const email = `${firstName.toLowerCase()}.${stamp}@example.com`;
+  return { firstName, lastName, email, password: 'secret*1', phone: `70${stamp.slice(-7)}` };
+};
+
+export const mobileOf = ({ phone }: Newcomer): string => `+46${phone}`;
+
+/** Registers somebody without a browser. Their user id comes back with them. */
+export const registered = async (who: Newcomer): Promise<Newcomer & { uid: string }> => {
+  const { phone: _phone, ...names } = who;
+  const regData = { ...names, mobile: mobileOf(who), usertype: 'rider' as const };
+  const { uid } = await apiClient(siteUrl()).call('user_signup', { regData });
+  return { ...who, uid };
+};
+
+/** The operations of the product as somebody with an account. */
+export const apiOf = async (email: string, password = PASSWORD): Promise<ApiClient> => {
+  const session = await signInToPool(await loadSiteConfig(siteUrl()), email, password);
+  return apiClient(siteUrl(), () => session.getToken());
+};
+
+export const adminApi = (): Promise<ApiClient> => apiOf('admin@wayfare.test');
+
+/** Codes sent to an address or number, newest first. */
+export const codesSentTo = async (to: string): Promise<string[]> => {
+  const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(to)}`, siteUrl()));
+  const messages = (await answer.json()) as { body: string }[];
+  return messages.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? []);
+};
+
+export const newestCode = async (to: string): Promise<string> => {
+  const [code] = await codesSentTo(to);
+  expect(code, `a code was sent to ${to}`).toBeDefined();
+  return code!;
+};
+
+/** Another code of six digits. */
+export const notThe = (code: string): string => (code === '123456' ? '654321' : '123456');
+
+/** Fills in what everybody gives who registers. */
+export const fillPerson = async (page: Page, who: Newcomer): Promise<void> => {
+  await page.getByLabel('First name').fill(who.firstName);
+  await page.getByLabel('Last name').fill(who.lastName);
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByLabel('Phone').fill(who.phone);
+};
+
+/** A rider's account, made on the page that is open. */
+export const register = async (page: Page, who: Newcomer): Promise<void> => {
+  await fillPerson(page, who);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+};
