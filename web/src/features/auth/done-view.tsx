@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from '@/components/icons';
 import { AuthFrame } from './auth-frame';
@@ -25,6 +26,11 @@ const titleOf = ({ emailVerification, awaitsApproval }: Registered) => {
 export function DoneView({ registered }: { registered: Registered }) {
   const { t } = useTranslation();
   const { firstName, emailVerification, awaitsApproval } = registered;
+  // The form that was here was long, and its end is where the visitor stands.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    void window.scrollTo(0, 0);
+  }, []);
   const text = emailVerification
     ? 'email_verify_message'
     : awaitsApproval

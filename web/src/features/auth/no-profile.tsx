@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -9,23 +10,21 @@ import { useSession } from '@/lib/session';
 export function NoProfile() {
   const { t } = useTranslation();
   const session = useSession();
-  if (session.status !== 'error') {
-    return (
-      <Alert severity="info" role="status" sx={{ mb: 2 }}>
-        {t('login_success')}
-        <LinearProgress aria-hidden sx={{ mt: 1 }} />
-      </Alert>
-    );
-  }
+  const failed = session.status === 'error';
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
-      {t('login_success')} {t('auth.profileLater')}
-      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
-        <Button onClick={session.retry}>{t('common.retry')}</Button>
-        <Button variant="outlined" onClick={() => void session.signOut()}>
-          {t('nav.logout')}
-        </Button>
-      </Box>
+    <Alert severity={failed ? 'warning' : 'info'} role="status" sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 } }}>
+      <AlertTitle component="p">{t('login_success')}</AlertTitle>
+      {t(failed ? 'auth.profileLater' : 'auth.openingAccount')}
+      {failed ? (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+          <Button onClick={session.retry}>{t('common.retry')}</Button>
+          <Button variant="outlined" onClick={() => void session.signOut()}>
+            {t('nav.logout')}
+          </Button>
+        </Box>
+      ) : (
+        <LinearProgress aria-hidden sx={{ mt: 1 }} />
+      )}
     </Alert>
   );
 }

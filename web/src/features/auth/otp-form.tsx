@@ -46,7 +46,8 @@ function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
       if (!isOtp(code)) return showAlert('otp_validate_error');
       if (Date.now() > sentAt + LOGIN_OTP_TTL_MS) return again('auth/expired-code');
       const step = await answerSignIn(code);
-      if (step === 'done') return void (await refresh());
+      // A profile that cannot be loaded is the page's to tell.
+      if (step === 'done') return void (await refresh().catch(() => undefined));
       await again('auth/code-mismatch');
     },
     onError: async error => {

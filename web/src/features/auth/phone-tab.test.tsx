@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { MessageKey } from '#shared/i18n/en';
 import { i18n } from '@/i18n/i18n';
 import { ApiError } from '@/lib/api-error';
 import * as auth from '@/lib/auth';
@@ -41,7 +42,7 @@ async function open(api: RenderOptions['api'] = {}) {
   await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
   return app;
 }
-const told = async (key: Parameters<typeof i18n.t>[0]) => {
+const told = async (key: MessageKey) => {
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByText(i18n.t(key))).toBeVisible();
   return within(dialog).getByRole('button', { name: 'Close' });

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMemo, useRef, type FormEvent } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useEffect, useMemo, useRef, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSettings } from '@/lib/start';
@@ -45,13 +45,18 @@ function useRegisterForm(props: Props) {
     const refused = await props.onSubmit({ ...values, country });
     if (refused) await tellRefusal(refused, form);
   };
-  const showFaults = (errors: FieldErrors<Registration>) => {
+  const { submitCount, errors } = form.formState;
+  const { setFocus } = form;
+  const seen = useRef(0);
+  // Once per sending, when its faults are drawn: to the only one, or to the summary of several.
+  useEffect(() => {
+    if (seen.current === submitCount) return;
+    seen.current = submitCount;
     const wrong = wrongFields(errors);
-    if (wrong.length === 1) form.setFocus(wrong[0]!);
-    // The summary is drawn with the errors that have just been found.
-    else setTimeout(() => summary.current?.focus());
-  };
-  const submit = (event: FormEvent) => void form.handleSubmit(send, showFaults)(event);
+    if (wrong.length === 1) setFocus(wrong[0]!);
+    else summary.current?.focus();
+  }, [submitCount, errors, setFocus]);
+  const submit = (event: FormEvent) => void form.handleSubmit(send)(event);
   return { form, submit, summary };
 }
 

@@ -4,6 +4,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { i18n } from '@/i18n/i18n';
 import { ApiError } from '@/lib/api-error';
 import type * as authModule from '@/lib/auth';
+import { signInWithPassword } from '@/lib/auth';
 import * as social from '@/lib/social';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -19,6 +20,7 @@ const forget = () => {
 vi.mock('@/lib/auth', async original => ({
   ...(await original<typeof authModule>()),
   endSession: vi.fn(async () => forget()),
+  signInWithPassword: vi.fn(),
 }));
 const finish = vi.mocked(social.finishRedirect);
 const next = vi.mocked(social.nextAfterRedirect);
@@ -152,6 +154,21 @@ describe('signed in at the identity service without a profile', () => {
     expect(await screen.findByText(i18n.t('login_success'))).toBeVisible();
     for (const tab of await screen.findAllByRole('tab')) expect(tab).toBeDisabled();
     expect(screen.getByLabelText('E-mail')).toBeDisabled();
+  });
+
+  it('[AUTH-8] a sign-in whose profile cannot be loaded is no failed sign-in', async () => {
+    vi.mocked(signInWithPassword).mockImplementation(async () => {
+      remember();
+      return 'done';
+    });
+    const app = open({ fetchUser: () => Promise.reject(new ApiError('Fetch Call Error', 'offline')) }, '/login');
+    await app.mouse.type(await screen.findByLabelText('E-mail'), 'rut@example.com');
+    await app.mouse.type(screen.getByLabelText('Password'), 'secret1');
+    await app.mouse.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/could not be opened just now/)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toBeEnabled());
   });
 
   it('[AUTH-8] [ENT-2] offers to try again, or to sign out, when it cannot be loaded', async () => {

@@ -28,7 +28,8 @@ export function useSignIn(handlers: { onFailed: () => void; onUnconfirmed: (who:
       try {
         const step = await signInWithPassword(who.email, who.password);
         if (step === 'confirm-email') return await unconfirmed(who);
-        await refresh();
+        // A profile that cannot be loaded is the page's to tell: the sign-in itself has worked.
+        await refresh().catch(() => undefined);
       } catch (error) {
         const key = authErrorKey(error);
         if (key === 'email_verify_message') return unconfirmed(who);

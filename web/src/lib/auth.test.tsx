@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, isSocialSession, maybeSignedIn } from './auth';
+
+/** What Amplify finds in the storage when it is asked to sign out: with these keys it leaves for the hosted pages. */
+const found: string[][] = [];
+vi.mock('./amplify', () => ({
+  configure: async () => ({
+    signOut: async () => void found.push(Object.keys(localStorage).filter(key => /oauth/i.test(key))),
+  }),
+}));
+
+const prefix = 'CognitoIdentityServiceProvider.client';
+beforeEach(() => {
+  found.length = 0;
+  vi.useRealTimers();
+  localStorage.setItem(`${prefix}.LastAuthUser`, 'google_1');
+  localStorage.setItem(`${prefix}.oauthSignIn`, 'true,false');
+  localStorage.setItem(`${prefix}.google_1.oauthMetadata`, '{"oauthSignIn":true}');
+  localStorage.setItem('wayfare-language', 'en');
+});
+
+describe('ending a session that came over another account', () => {
+  it('[AUTH-5] [AUTH-9] in place, when it was refused or ran out: the page stays', async () => {
+    expect(isSocialSession()).toBe(true);
+    await endSession();
+    expect(found).toEqual([[]]);
+    expect(maybeSignedIn()).toBe(false);
+    expect(Object.keys(localStorage)).toEqual(['wayfare-language']);
+  });
+
+  it('[AUTH-5] [AUTH-9] at the hosted pages too, when the user signs out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let over = false;
+    const ending = endSession({ hosted: true }).then(() => (over = true));
+    await vi.waitFor(() => expect(maybeSignedIn()).toBe(false));
+    expect(found).toEqual([[`${prefix}.oauthSignIn`, `${prefix}.google_1.oauthMetadata`]]);
+    // Until the browser has left, nobody may go anywhere else.
+    await Promise.resolve();
+    expect(over).toBe(false);
+    await vi.runAllTimersAsync();
+    await ending;
+    expect(Object.keys(localStorage)).toEqual(['wayfare-language']);
+  });
+});
