@@ -22,7 +22,7 @@ const ask = (amount: number, { key, context = ctx }: { key?: string; context?: C
 
 beforeEach(async () => {
   ctx = fakeContext();
-  await ctx.store.write([{ type: 'put', item: { ...balanceKey(uid), balanceMinor: 10_000 } }]);
+  await ctx.store.write([{ type: 'put', item: { ...balanceKey(uid), _et: 'balance', balanceMinor: 10_000 } }]);
 });
 
 it.each([

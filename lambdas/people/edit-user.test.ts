@@ -59,7 +59,7 @@ describe('[ENT-1] a fleet admin', () => {
 it('[AUTH-10] a block that broke off half-way is completed by the same edit', async () => {
   const admin = await save('a1', 'admin');
   await save('r1', 'rider', { approved: false });
-  const item = { ...connectionKey('c1'), uid: 'r1', g1p: connectionsOf('r1'), g1s: 'c1' };
+  const item = { ...connectionKey('c1'), _et: 'connection', uid: 'r1', g1p: connectionsOf('r1'), g1s: 'c1' };
   await ctx.store.write([{ type: 'put', item }]);
   await edit(admin, 'r1', { approved: false });
   expect(closed).toEqual(['c1']);
