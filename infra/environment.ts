@@ -4,6 +4,8 @@ import type { Stage } from './stages';
 /** Every environment variable that a handler may read. A key has the same value in every function. */
 export type EnvironmentValues = {
   readonly STAGE: string;
+  /** By it a function knows a request that came over the edge: only there is the viewer's address to be believed. */
+  readonly EDGE_KEY: string;
   readonly TABLE_NAME: string;
   readonly USER_POOL_ID: string;
   readonly USER_POOL_CLIENT_ID: string;
@@ -30,6 +32,7 @@ export type VariableName = keyof EnvironmentValues;
 const variablesOf = (grant: Grant): readonly VariableName[] => [
   'STAGE',
   'APPCAT',
+  'EDGE_KEY',
   ...(grant.table ? (['TABLE_NAME'] as const) : []),
   ...(grant.pool ? (['USER_POOL_ID'] as const) : []),
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Fn, Stack, type App, type StackProps } from 'aws-cdk-lib';
 import { acknowledgeFindings, type Acknowledgement } from './acknowledgements';
 import { Alarms } from './constructs/alarms';
 import { Buckets } from './constructs/buckets';
@@ -80,6 +80,7 @@ export class WayfareStack extends Stack {
       stage,
       buckets: this.buckets,
       apiHost: `${this.httpApi.api.apiId}.execute-api.${region}.amazonaws.com`,
+      edgeKey: this.edgeKey(),
       policyHosts: {
         socketHost: this.realtime.host,
         filesHost: this.buckets.files.bucketRegionalDomainName,
@@ -113,9 +114,15 @@ export class WayfareStack extends Stack {
     }
   }
 
+  /** The random part of the stack's id: the same in every deployment, and told to nobody who may not read the stack. */
+  private edgeKey(): string {
+    return Fn.select(2, Fn.split('/', this.stackId));
+  }
+
   private environmentValues(): EnvironmentValues {
     return {
       ...stageValues(this.props.stage),
+      EDGE_KEY: this.edgeKey(),
       TABLE_NAME: this.table.table.tableName,
       USER_POOL_ID: this.identity.pool.userPoolId,
       USER_POOL_CLIENT_ID: this.identity.client.userPoolClientId,

@@ -3,6 +3,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
+import { EDGE_HEADER } from '#shared/contract/constants';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
 import { contentSecurityPolicy, type PolicyHosts } from '../content-security-policy';
@@ -14,6 +15,8 @@ export type WebSiteProps = {
   readonly buckets: Buckets;
   /** Host of the HTTP API. */
   readonly apiHost: string;
+  /** By it the API's functions know what came over this distribution. */
+  readonly edgeKey: string;
   readonly policyHosts: PolicyHosts;
   /** ARN of a CLOUDFRONT web ACL, which lives in us-east-1. @default no firewall */
   readonly webAclArn?: string;
@@ -88,6 +91,8 @@ export class WebSite extends Construct {
     const origin = new HttpOrigin(this.props.apiHost, {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+      // Replaces what a viewer sends by that name.
+      customHeaders: { [EDGE_HEADER]: this.props.edgeKey },
     });
     const shortCache = new cloudfront.CachePolicy(this, 'PublicReads', {
       comment: 'Public reads without input: the path is the whole key',

@@ -19,6 +19,7 @@ const names = {
   mailFrom: 'MAIL_FROM',
   passwordRule: 'PASSWORD_RULE',
   stage: 'STAGE',
+  edgeKey: 'EDGE_KEY',
   region: 'AWS_REGION',
 } as const;
 

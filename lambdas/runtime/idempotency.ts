@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '#shared/contract/constants';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { missing, type Store } from '#lambdas/ports/store';
 import { idempotencyKey } from '#lambdas/store/keys';
 
 const DAY_S = 24 * 60 * 60;
-const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 export const fingerprint = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
@@ -12,7 +12,7 @@ export const fingerprint = (input: unknown): string =>
 /** A client's key, when it is one; a malformed key is refused rather than ignored. */
 export const readKey = (header: string | undefined): string | undefined | Refusal => {
   if (header === undefined || header === '') return undefined;
-  return KEY.test(header) ? header : refuse('invalid_input', { field: 'Idempotency-Key' });
+  return IDEMPOTENCY_KEY.test(header) ? header : refuse('invalid_input', { field: 'Idempotency-Key' });
 };
 
 type Guarded = { store: Store; uid: string; operation: string; key: string; input: unknown; now: number };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { MAX_BODY_BYTES } from '#shared/contract/constants';
 import { isErrorCode, type Refusal, refuse } from '#shared/contract/errors';
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 type Body = { body?: string | undefined; isBase64Encoded?: boolean };
 

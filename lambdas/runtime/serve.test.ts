@@ -6,7 +6,7 @@ import { userItem } from '#lambdas/people/user-items';
 import type { Store } from '#lambdas/ports/store';
 import { fakeContext } from '#test/kit/fake-context';
 import { forgetActor } from './actor';
-import { implement, implementPublic } from './implementation';
+import { type Call, implement, implementForAccount, implementPublic } from './implementation';
 import { serve } from './serve';
 
 const declared = {
@@ -154,6 +154,60 @@ describe('serve', () => {
     const store: Store = { ...ctx.store, get: () => Promise.reject(new Error('down')) };
     const handler = serve([implement(guarded, work)], () => ({ ...ctx, store }));
     expect(await handler(event())).toMatchObject({ statusCode: 500 });
+  });
+});
+
+describe('[AUTH-10] an operation for accounts', () => {
+  const account = operation({ ...declared, name: 'account', who: 'account' });
+  const asked = async (...people: unknown[]) => {
+    const { ctx } = await setUp(undefined, ...people);
+    const handler = serve([implementForAccount(account, async () => ({ doubled: 2 }))], () => ctx);
+    const claims = { sub: 'id-admin', token_use: 'access', auth_time: '100' };
+    return handler(event({ routeKey: 'POST /api/account', claims }));
+  };
+
+  it('is for whoever has no profile yet, and for those with one', async () => {
+    expect(await asked()).toMatchObject({ statusCode: 200 });
+    expect(await asked(person('admin'))).toMatchObject({ statusCode: 200 });
+  });
+
+  it.each([
+    ['was blocked', { approved: false }, 'require_approval'],
+    ['signed out everywhere', { sessionsFromS: 101 }, 'not_logged_in'],
+  ])('is for nobody who %s', async (_, change, code) => {
+    expect(bodyOf(await asked(person('admin', change)))).toMatchObject({ code });
+  });
+});
+
+describe('[AUTH-11] the address that limits count for', () => {
+  const sourceFor = async (headers: Record<string, string>, sourceIp = '198.51.100.7') => {
+    const seen: string[] = [];
+    const work = async ({ source }: Pick<Call<typeof open>, 'source'>) => {
+      seen.push(source);
+      return { doubled: 2 };
+    };
+    const handler = serve([implementPublic(open, work)], () => fakeContext());
+    await handler({ routeKey: 'GET /api/open', headers, requestContext: { http: { sourceIp } } } as never);
+    return seen[0];
+  };
+  const hops = { 'x-forwarded-for': '203.0.113.5, 192.0.2.9, 130.176.1.1' };
+  beforeEach(() => vi.stubEnv('EDGE_KEY', 'only-the-edge-knows'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is the viewer’s as the edge saw it', async () => {
+    expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'only-the-edge-knows' })).toBe('192.0.2.9');
+  });
+
+  it('is nothing that somebody who calls the API past the edge may choose', async () => {
+    expect(await sourceFor(hops)).toBe('198.51.100.7');
+    expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'a guess' })).toBe('198.51.100.7');
+  });
+
+  it('is the network of an IPv6 address: one line has 2^64 of them', async () => {
+    for (const address of ['2001:db8:1:2:a:b:c:d', '2001:db8:1:2::1', '2001:0DB8:1:2:ffff::'])
+      expect(await sourceFor({}, address)).toBe('2001:db8:1:2::/64');
+    expect(await sourceFor({}, '2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(await sourceFor({}, '::ffff:192.0.2.9')).toBe('192.0.2.9');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { pathOf } from '#shared/contract/operation';
+import { everyone, pathOf } from '#shared/contract/operation';
 import { type Actor, authorise } from './actor';
 import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
@@ -9,6 +9,7 @@ import { readKey, record, replay } from './idempotency';
 import type { Caller, Implementation } from './implementation';
 import { log } from './log';
 import { parseBody, parseInput } from './parse';
+import { sourceOf } from './source';
 
 type HttpEvent = Partial<APIGatewayProxyEventV2WithJWTAuthorizer> &
   Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'routeKey'>;
@@ -25,21 +26,17 @@ const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number }) | undefi
   };
 };
 
-/** Behind CloudFront the viewer is the last but one hop, otherwise the only one. */
-const sourceOf = (event: HttpEvent): string => {
-  const hops = (event.headers?.['x-forwarded-for'] ?? '').split(',').map(hop => hop.trim());
-  return hops.at(-2) || event.requestContext?.http?.sourceIp || 'unknown';
-};
-
 type Who = { actor?: Actor; caller?: Caller };
 
 const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Promise<Who | Refusal> => {
   if (one.op.who === 'public') return {};
   const caller = callerOf(event);
   if (!caller) return refuse('not_logged_in');
-  if (one.op.who === 'account') return { caller };
-  const actor = await authorise(ctx.store, { who: one.op.who }, caller.uid, ctx.now(), caller.signedInAtS);
-  return isRefusal(actor) ? actor : { actor };
+  const who = one.op.who === 'account' ? everyone : one.op.who;
+  const actor = await authorise(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
+  if (one.op.who !== 'account') return isRefusal(actor) ? actor : { actor };
+  // An account may lack a profile here. One with a profile has it at its best: not blocked, in a session that counts.
+  return isRefusal(actor) && actor.refusal !== 'user_issue_contact_admin' ? actor : { caller };
 };
 
 const runGuarded = async (one: Implementation, call: Parameters<Implementation['run']>[0], who: Who) => {

@@ -40,6 +40,9 @@ export const LOGIN_OTP_TTL_MS = 5 * 60_000;
 export const LOGIN_OTP_TRIES = 3;
 export const LOGIN_OTPS_PER_HOUR = 5;
 
+/** What the edge adds to every request of the API, with a key that nobody else has. */
+export const EDGE_HEADER = 'x-wayfare-edge';
+
 /** Uploads (spec §9, Storage): above the first a file goes up in parts, which start at the store's minimum and double. */
 export const RESUMABLE_ABOVE_BYTES = 262_144;
 export const FIRST_PART_BYTES = 5_242_880;
@@ -54,3 +57,6 @@ export const MAX_THUMB_SIDE_PX = 320;
 /** How long a link to upload or to look at a file works. */
 export const FILE_LINK_TTL_S = 300;
 export const MAX_SAVED_ADDRESSES = 50;
+/** Requests: the largest JSON body, and what a key looks like that makes a repeated write safe. */
+export const MAX_BODY_BYTES = 64 * 1024;
+export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;

@@ -29,6 +29,7 @@ const idempotency = 'lambdas/runtime/idempotency.ts';
 
 const everyVariable: Record<keyof EnvironmentValues, string> = {
   STAGE: 'x',
+  EDGE_KEY: 'x',
   APPCAT: 'x',
   TABLE_NAME: 'x',
   USER_POOL_ID: 'x',

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '#infra/content-security-policy';
 import { stages } from '#infra/stages';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
-import { resourcesOf, templateOf } from './synthesize';
+import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
 const template = templateOf('prod', { withWeb: true });
 const distribution = resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.[1].Properties[
@@ -40,6 +40,18 @@ it('[AWS-5] reads the web bucket through origin access control only', () => {
   const [bucket, api] = distribution.Origins;
   expect(bucket?.['OriginAccessControlId']).toBeDefined();
   expect(api?.['CustomOriginConfig']).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+});
+
+it('[AUTH-11] marks what comes over the edge with a key that the functions know, so that nobody else is believed', () => {
+  const [, api] = distribution.Origins;
+  const [header] = (api?.['OriginCustomHeaders'] ?? []) as { HeaderName: string; HeaderValue: unknown }[];
+  expect(header?.HeaderName).toBe('x-wayfare-edge');
+  expect(JSON.stringify(header?.HeaderValue)).toContain('AWS::StackId');
+  for (const name of ['people', 'uploads']) {
+    const [, fn] = functionsOf(template, 'prod').get(name) ?? [];
+    const { Variables } = fn?.Properties['Environment'] as { Variables: Record<string, unknown> };
+    expect(Variables['EDGE_KEY']).toEqual(header?.HeaderValue);
+  }
 });
 
 it('[AWS-5] compresses, redirects to HTTPS and sends security headers on every path', () => {
