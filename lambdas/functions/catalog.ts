@@ -3,5 +3,6 @@ import { fetchSettings } from '#lambdas/catalog/fetch-settings';
 import { fetchCarTypes } from '#lambdas/catalog/fetch-car-types';
 import { fetchLanguages } from '#lambdas/catalog/fetch-languages';
 import { fetchCancelReasons } from '#lambdas/catalog/fetch-cancel-reasons';
+import { describeApi } from '#lambdas/catalog/openapi';
 
-export const handler = serve([fetchSettings, fetchCarTypes, fetchLanguages, fetchCancelReasons]);
+export const handler = serve([fetchSettings, fetchCarTypes, fetchLanguages, fetchCancelReasons, describeApi]);

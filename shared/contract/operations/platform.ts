@@ -6,6 +6,21 @@ const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
 
 export const platformOperations = {
+  'openapi.json': operation({
+    name: 'openapi.json',
+    summary: 'This description of the interface, an OpenAPI 3.1 document',
+    method: 'GET',
+    who: 'public',
+    input: none,
+    output: z.looseObject({
+      openapi: z.string(),
+      info: z.looseObject({ title: z.string(), version: z.string() }),
+      paths: z.record(z.string(), z.unknown()),
+    }),
+    refusals: [],
+    function: 'catalog',
+    budget: { read: 0, write: 0 },
+  }),
   get_providers: operation({
     name: 'get_providers',
     summary: 'Payment providers that this stage offers; a form posted to `link` starts a checkout',

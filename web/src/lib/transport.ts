@@ -18,6 +18,7 @@ export const publicReads: ReadonlySet<string> = new Set([
   'fetchLanguages',
   'fetchCancelReasons',
   'get_providers',
+  'openapi.json',
 ]);
 
 /** Operations that need no token; a test compares the list with the contract. */

@@ -1,0 +1,82 @@
+import type { JsonSchema } from './openapi-schemas';
+
+/** Values that read well, by the field's name. */
+const known: Record<string, unknown> = {
+  lat: 57.6998,
+  lng: 11.9534,
+  add: 'Järntorget, Gothenburg',
+  drop: { lat: 57.7089, lng: 11.9746, add: 'Brunnsparken, Gothenburg' },
+  dest: '57.7089,11.9746',
+  waypoints: '57.7014,11.9669|57.7052,11.9702',
+  place_id: 'place-4711',
+  searchKeyword: 'Järntorget',
+  at: 1_795_251_600_000,
+  id: '01K2M7Q8Z5R3T9V1X4Y6B0C2DE',
+  email: 'edda@example.com',
+  mobile: '+46701234567',
+  password: 'wayfare*2026',
+  firstName: 'Edda',
+  lastName: 'Lind',
+  referralId: 'edda4711',
+  description: 'Home',
+  reason: 'Plans changed',
+  rating: 5,
+  size: 120_000,
+  amount: 100,
+  path: 'users/01K2M7Q8Z5R3T9V1X4Y6B0C2DE/profileImage',
+  appName: 'Wayfare',
+  CompanyName: 'Wayfare',
+  name: 'Van',
+  image: 'van',
+  extra_info: 'Up to 600 kg',
+  langLocale: 'sv',
+  dateLocale: 'sv',
+  langName: 'Svenska',
+  promo_name: 'Spring',
+  promo_description: 'A tenth off every ride',
+  promo_validity: 1_797_843_600_000,
+  promo_usage_limit: 100,
+  reasons: ['Plans changed', 'The driver is too far away'],
+};
+const kindOf = (value: unknown): unknown => (Array.isArray(value) ? 'array' : typeof value);
+const fallbacks = [
+  '01K2M7Q8Z5R3T9V1X4Y6B0C2DE',
+  '57.6998,11.9534',
+  '+46701234567',
+  'USD',
+  'bk#01K2M7Q8Z5R3T9V1X4Y6B0C2DE',
+];
+
+const textOf = ({ pattern, maxLength }: JsonSchema): string => {
+  if (typeof pattern === 'string') return fallbacks.find(text => new RegExp(pattern).test(text)) ?? '';
+  return 'text'.slice(0, typeof maxLength === 'number' ? maxLength : undefined);
+};
+
+const numberOf = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): number => {
+  const least = typeof minimum === 'number' ? minimum : typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1;
+  return Math.min(Math.max(1, least), typeof maximum === 'number' ? maximum : Infinity);
+};
+
+/** The required fields, or the first two where none is; nobody has a cursor before the first page. */
+const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): [string, JsonSchema][] => {
+  const fields = Object.entries(properties as Record<string, JsonSchema>);
+  const wanted = fields.filter(([name]) => (required as string[]).includes(name));
+  return wanted.length > 0 ? wanted : fields.filter(([name]) => name !== 'cursor').slice(0, 2);
+};
+
+/** A small value that fits a schema; `resolve` finds the schema behind a reference. */
+export const exampleOf = (schema: JsonSchema, resolve: (ref: string) => JsonSchema, name = ''): unknown => {
+  if (typeof schema.$ref === 'string') return exampleOf(resolve(schema.$ref), resolve, name);
+  const given = [schema.const, schema.default, (schema.enum as unknown[] | undefined)?.[0]].find(
+    value => value !== undefined,
+  );
+  if (given !== undefined) return given;
+  const [choice] = (schema.oneOf ?? schema.anyOf ?? []) as JsonSchema[];
+  if (choice) return exampleOf(choice, resolve, name);
+  if (name in known && kindOf(known[name]) === (schema.type === 'integer' ? 'number' : schema.type)) return known[name];
+  if (schema.type === 'string') return textOf(schema);
+  if (schema.type === 'number' || schema.type === 'integer') return numberOf(schema);
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, resolve, name)];
+  return Object.fromEntries(fieldsOf(schema).map(([field, inner]) => [field, exampleOf(inner, resolve, field)]));
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { latLngSchema } from './entities/common';
+import { errorStatus, type ErrorBody, type ErrorCode } from './errors';
+import { type ServerMessage, topicSchema } from './ws-messages';
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** Body of every refusal of ours. */
+export const errorBodySchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  requestId: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+}) satisfies z.ZodMiniType<ErrorBody>;
+
+/** What the gateway says before a function is reached: no valid token (401), too many requests (429). */
+export const gatewayErrorSchema = z.object({ message: z.string() });
+
+const facts = z.record(z.string(), z.unknown());
+const topic = topicSchema;
+
+/** What the server sends over a WebSocket. The type check holds it to `ServerMessage`. */
+export const serverMessageSchema = z.union([
+  z.object({
+    topic,
+    type: z.literal('event'),
+    v: z.number(),
+    body: z.object({ kind: z.string(), status: z.string(), at: z.number(), by: z.string(), changes: facts }),
+  }),
+  z.object({
+    topic,
+    type: z.literal('position'),
+    body: z.object({
+      ...latLngSchema.shape,
+      at: z.number(),
+      driver: z.optional(z.string()),
+      carType: z.optional(z.string()),
+      queue: z.optional(z.boolean()),
+    }),
+  }),
+  z.object({ topic, type: z.literal('gone'), body: z.object({ driver: z.string() }) }),
+  z.object({ topic, type: z.enum(['offer', 'offerGone', 'notice']), body: facts }),
+  z.object({ type: z.literal('subscribed'), topic, v: z.optional(z.number()) }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('error'), code: z.string(), message: z.string(), topic: z.optional(z.string()) }),
+]) satisfies z.ZodMiniType<ServerMessage>;
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** Neither more nor less than the type: a message added to one of the two alone does not compile. */
+export const isWholeServerMessage: Same<z.output<typeof serverMessageSchema>, ServerMessage> = true;

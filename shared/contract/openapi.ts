@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { IDEMPOTENCY_KEY, MAX_BODY_BYTES } from './constants';
+import { type Operation, pathOf } from './operation';
+import { operationList } from './operations';
+import { areaOf, areas, introduction } from './openapi-areas';
+import { exampleOf } from './openapi-example';
+import { errorBodySchema, gatewayErrorSchema } from './openapi-messages';
+import { pageOperation } from './openapi-pages';
+import { refusalExamples, refusalResponses, refusalsOf } from './openapi-refusals';
+import { type JsonSchema, schemaBook } from './openapi-schemas';
+import { shareResponses } from './openapi-share';
+import { webSocketPart } from './openapi-websocket';
+import { pageRoutes, type PageRoute } from './pages';
+
+type Options = {
+  readonly title: string;
+  readonly version: string;
+  /** @default the origin that serves the document */
+  readonly serverUrl?: string;
+  readonly operations?: readonly Operation[];
+  readonly pages?: readonly PageRoute[];
+};
+type Book = ReturnType<typeof schemaBook>;
+type Components = Record<string, JsonSchema>;
+type Schemas = { op: Operation; input: JsonSchema; output: JsonSchema };
+
+const whoText = ({ who }: Operation): string => {
+  if (who === 'public') return 'Anybody may call it.';
+  if (who === 'account') return 'Whoever has an account of the user pool may call it, with a profile here or without.';
+  return `For: ${who.join(', ')}.`;
+};
+
+const repeatText = { natural: 'the key is part of what is written', recorded: 'the first answer is kept for a day' };
+
+const requestBody = ({ op, input }: Schemas, book: Book, components: Components): JsonSchema => {
+  const schema = book.seal(input, 'input');
+  const example = exampleOf(schema, ref => components[ref.split('/').at(-1) ?? ''] ?? {});
+  return {
+    required: !z.safeParse(op.input, {}).success,
+    description: `At most ${MAX_BODY_BYTES} bytes.`,
+    content: { 'application/json': { schema, ...(z.safeParse(op.input, example).success && { example }) } },
+  };
+};
+
+const success = ({ op, output }: Schemas, book: Book): JsonSchema => ({
+  description: 'Done',
+  headers: {
+    'Server-Timing': { $ref: '#/components/headers/ServerTiming' },
+    'Cache-Control': { schema: { type: 'string' }, example: op.method === 'GET' ? 'public, max-age=5' : 'no-store' },
+  },
+  content: { 'application/json': { schema: book.seal(output, 'output') } },
+});
+
+const describeOperation = (schemas: Schemas, book: Book, components: Components): JsonSchema => {
+  const { op } = schemas;
+  return {
+    operationId: op.name,
+    summary: op.summary,
+    description: [whoText(op), ...(op.idempotent ? [`Safe to repeat: ${repeatText[op.idempotent]}.`] : [])].join(' '),
+    tags: [areaOf[op.function]],
+    security: op.who === 'public' ? [] : [{ accessToken: [] }],
+    'x-who': op.who,
+    'x-capacity': op.budget,
+    ...(op.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
+    ...(op.method === 'POST' && { requestBody: requestBody(schemas, book, components) }),
+    responses: { '200': success(schemas, book), ...refusalResponses(op) },
+  };
+};
+
+const shared = {
+  securitySchemes: {
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'Access token of the stage’s Cognito user pool',
+    },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key for every attempt at one write, another for the next write',
+      schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+      example: 'b0a7d3c2-6a52-4c0e-9d0a-6f3b1d4b9a11',
+    },
+  },
+  headers: {
+    ServerTiming: {
+      description: 'Capacity units of the table that the call consumed',
+      schema: { type: 'string' },
+      example: 'table;desc="1.5 read, 0 write"',
+    },
+  },
+};
+
+/**
+ * The whole interface as an OpenAPI 3.1 document, derived from the declarations that route, authorise and validate.
+ * The same declarations give the same text.
+ */
+export const openapiDocument = (options: Options) => {
+  const { title, version, serverUrl = '/', operations = operationList, pages = pageRoutes } = options;
+  const book = schemaBook();
+  const input = (op: Operation) => (op.method === 'POST' ? book.add(op.input, 'input') : {});
+  const schemas = operations.map(op => ({ op, input: input(op), output: book.add(op.output, 'output') }));
+  for (const schema of [errorBodySchema, gatewayErrorSchema]) book.add(schema, 'output');
+  const webSocket = webSocketPart(book);
+  const components = book.components();
+  const described = [
+    ...schemas.map(each => [pathOf(each.op), each.op.method, describeOperation(each, book, components)] as const),
+    ...pages.map(page => [page.path, page.method, pageOperation(page)] as const),
+  ];
+  const { paths, responses } = shareResponses(
+    Object.fromEntries(described.map(([path, method, operation]) => [path, { [method.toLowerCase()]: operation }])),
+  );
+  const used = new Set(described.flatMap(([, , operation]) => operation.tags as string[]));
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: introduction, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: serverUrl }],
+    tags: Object.entries(areas)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: components,
+      responses,
+      examples: refusalExamples(new Set(operations.flatMap(refusalsOf))),
+      ...shared,
+    },
+    'x-websocket': webSocket(),
+  };
+};
+
+export type OpenApiDocument = ReturnType<typeof openapiDocument>;
