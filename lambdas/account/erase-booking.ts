@@ -1,3 +1,4 @@
+import type { Booking } from '#shared/contract/entities/booking';
 import { anonymise, anonymousChanges, type Party } from '#shared/domain/booking/anonymous';
 import { eventsSince, loadBooking } from '#lambdas/bookings/booking-items';
 import { exists, type Write } from '#lambdas/ports/store';
@@ -18,9 +19,8 @@ const eventsOf = async (ctx: Context, bookingId: string, party: Party): Promise<
   });
 
 /** Takes a party out of a booking: out of its fields and its history; with the rider goes the way they took. */
-export const eraseBooking = async (ctx: Context, bookingId: string, party: Party): Promise<void> => {
-  const booking = await loadBooking(ctx.store, bookingId);
-  if (!booking) return;
+const eraseParty = async (ctx: Context, booking: Booking, party: Party): Promise<void> => {
+  const { id: bookingId } = booking;
   const { set, remove } = anonymise(booking, party);
   const writes: Write[] = [
     { type: 'update', key: bookingKey(bookingId), set, remove, if: exists() },
@@ -31,4 +31,11 @@ export const eraseBooking = async (ctx: Context, bookingId: string, party: Party
   const photos = party === 'customer' ? [booking.pickup_image, booking.deliver_image] : [];
   const paths = photos.flatMap(path => (path ? [path, `${path}_thumb`] : []));
   if (paths.length > 0) await (await ctx.files()).remove(paths);
+};
+
+/** Takes somebody out of a booking, whichever part they had in it. */
+export const eraseBooking = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  if (booking?.customer === uid) await eraseParty(ctx, booking, 'customer');
+  if (booking?.driver === uid) await eraseParty(ctx, booking, 'driver');
 };

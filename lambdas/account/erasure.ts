@@ -1,15 +1,18 @@
 import type { UserType } from '#shared/contract/operation';
-import type { Item, Write } from '#lambdas/ports/store';
+import { exists, type Item, type Write } from '#lambdas/ports/store';
 import { closeSockets } from '#lambdas/realtime/close-sockets';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, customerList, driverList, erasureKey, erasurePk, offerPk, userPk } from '#lambdas/store/keys';
 import { eraseBooking } from './erase-booking';
+import { eraseWithdraws } from './erase-withdraws';
 
 /** The note that an account is being erased; `cursor` is the last booking that is done. */
 export type ErasureItem = Item & { usertype: UserType; username: string; at: number; cursor?: string };
 
 const FILES_PER_ROUND = 1_000;
+/** Others may take the user for alive a little longer (runtime/actor): what they write meanwhile goes in a last round. */
+const AFTERMATH_MS = 60_000;
 
 const eraseFiles = async (ctx: Context, uid: string): Promise<void> => {
   const files = await ctx.files();
@@ -28,18 +31,23 @@ const eraseItems = async (ctx: Context, uid: string): Promise<void> => {
   if (beside.length > 0) await eraseItems(ctx, uid);
 };
 
-/** Oldest last, so that a booking made meanwhile (there can be none) would be met first. */
-const bookingsAfter = async (ctx: Context, uid: string, { usertype, cursor }: ErasureItem, limit: number) => {
-  const list = usertype === 'driver' ? driverList(uid) : customerList(uid);
-  const index = usertype === 'driver' ? 'gsi2' : 'gsi1';
-  const rows = await ctx.store.query({
-    index,
-    pk: list,
-    limit,
-    newestFirst: true,
-    ...(cursor ? { before: cursor } : {}),
-  });
-  return rows.map(row => row.pk.slice(bookingKey('').pk.length));
+/** Their bookings, newest first: as rider and as driver, for somebody who drives now may have ridden before. */
+const bookingsAfter = async (ctx: Context, uid: string, { cursor }: ErasureItem, limit: number): Promise<string[]> => {
+  const page = { limit, newestFirst: true, ...(cursor ? { before: cursor } : {}) };
+  const pages = await Promise.all([
+    ctx.store.query({ index: 'gsi1', pk: customerList(uid), ...page }),
+    ctx.store.query({ index: 'gsi2', pk: driverList(uid), ...page }),
+  ]);
+  const ids = pages.flat().map(row => row.pk.slice(bookingKey('').pk.length));
+  return [...new Set(ids)].sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+};
+
+/** What comes next: older bookings, from the beginning once more after the aftermath, or nothing. */
+const nextRound = (ctx: Context, { sk, at }: ErasureItem, cursor: string | undefined): Write => {
+  const key = erasureKey(sk);
+  if (cursor) return { type: 'update', key, set: { cursor }, if: exists() };
+  if (ctx.now() - at >= AFTERMATH_MS) return { type: 'delete', key };
+  return { type: 'update', key, remove: ['cursor'], if: exists() };
 };
 
 /**
@@ -54,14 +62,11 @@ export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number
   await eraseFiles(ctx, uid);
   await eraseItems(ctx, uid);
   const ids = await bookingsAfter(ctx, uid, note, maxBookings);
-  for (const id of ids) await eraseBooking(ctx, id, note.usertype === 'driver' ? 'driver' : 'customer');
-  const cursor = ids.at(-1);
-  const isDone = ids.length < maxBookings;
-  const next: Write = isDone
-    ? { type: 'delete', key: erasureKey(uid) }
-    : { type: 'update', key: erasureKey(uid), set: { cursor } };
+  for (const id of ids) await eraseBooking(ctx, id, uid);
+  await eraseWithdraws(ctx, uid);
+  const next = nextRound(ctx, note, ids.length < maxBookings ? undefined : ids.at(-1));
   await ctx.store.write([next]);
-  return isDone;
+  return next.type === 'delete';
 };
 
 export const erasures = async (ctx: Context, limit: number): Promise<ErasureItem[]> =>

@@ -1,6 +1,7 @@
 import { erase, erasures } from '#lambdas/account/erasure';
 import { sweepSchedules } from '#lambdas/dispatch/sweep-schedules';
 import { createContext } from '#lambdas/runtime/context';
+import { log } from '#lambdas/runtime/log';
 
 const ACCOUNTS_PER_RUN = 5;
 const BOOKINGS_PER_RUN = 50;
@@ -9,7 +10,11 @@ const BOOKINGS_PER_RUN = 50;
 export const handler = async (): Promise<{ started: number; erased: number }> => {
   const started = await sweepSchedules(createContext());
   let erased = 0;
+  // One that fails holds up no other.
   for (const note of await erasures(createContext(), ACCOUNTS_PER_RUN))
-    if (await erase(createContext(), note, BOOKINGS_PER_RUN)) erased++;
+    await erase(createContext(), note, BOOKINGS_PER_RUN).then(
+      isDone => void (isDone && erased++),
+      error => log.error('not erased', error, { uid: note.sk }),
+    );
   return { started, erased };
 };

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { UserType } from '#shared/contract/operation';
+import { bookingItem, loadBooking } from '#lambdas/bookings/booking-items';
+import { forgetPerson } from '#lambdas/people/forget-person';
+import { personWrites } from '#lambdas/people/person-writes';
+import type { StoredUser } from '#lambdas/people/user-items';
+import type { Context } from '#lambdas/runtime/context';
+import { driverList, erasureKey, presenceKey, withdrawKey, withdrawsOf } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryFiles } from '#test/kit/memory-files';
+import { memoryIdentity } from '#test/kit/memory-identity';
+import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { erase, type ErasureItem } from './erasure';
+
+const MINUTE_MS = 60_000;
+let now: number;
+let store: MemoryStore;
+let ctx: Context;
+
+const gone = async (usertype: UserType): Promise<ErasureItem> => {
+  const names = { firstName: 'Nora', lastName: 'Leaver', email: 'nora@example.com', mobile: '+46701234567' };
+  const user: StoredUser = { id: 'u1', usertype, ...names, approved: true, createdAt: 0 };
+  await store.write(personWrites(user));
+  await forgetPerson(ctx, user);
+  return (await note()) as ErasureItem;
+};
+const note = () => store.get(erasureKey('u1'));
+const book = async (id: string, change: Partial<Booking>): Promise<void> => {
+  const booking = aBooking({ id, status: 'COMPLETE', ...change });
+  const driver = booking.driver ? { g2p: driverList(booking.driver), g2s: id } : {};
+  await store.write([{ type: 'put', item: { ...bookingItem(booking), ...driver } }]);
+};
+const mine = { customer: 'u1', customer_name: 'Nora Leaver' };
+const nameIn = async (id: string) => {
+  const { customer_name, driver_name } = (await loadBooking(store, id)) as Booking;
+  return { customer_name, driver_name };
+};
+
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 1);
+  store = memoryStore();
+  const files = memoryFiles(() => now);
+  const identity = memoryIdentity(() => now);
+  ctx = fakeContext({ store, now: () => now, files: async () => files, identity: async () => identity });
+});
+
+describe('[PROF-2] erasing somebody', () => {
+  it('takes them out of both sides of bookings: who drives now may have ridden before', async () => {
+    const left = await gone('driver');
+    for (const id of ['b1', 'b3', 'b5']) await book(id, { ...mine, driver: 'd9', driver_name: 'Dan Other' });
+    for (const id of ['b2', 'b4'])
+      await book(id, { customer_name: 'Rut Rider', driver: 'u1', driver_name: 'Nora Leaver' });
+    for (let round = 0, next = left; round < 5; round++, next = (await note()) as ErasureItem)
+      await erase(ctx, next, 2);
+    for (const id of ['b1', 'b3', 'b5'])
+      expect(await nameIn(id)).toEqual({ customer_name: 'Deleted user', driver_name: 'Dan Other' });
+    for (const id of ['b2', 'b4'])
+      expect(await nameIn(id)).toEqual({ customer_name: 'Rut Rider', driver_name: 'Deleted user' });
+  });
+
+  it('comes back a minute later for what others wrote while they still took them for alive', async () => {
+    const left = await gone('rider');
+    expect(await erase(ctx, left, 10)).toBe(false);
+    await book('b9', mine);
+    await store.write([{ type: 'put', item: { ...presenceKey('u1'), _et: 'presence', name: 'Nora Leaver' } }]);
+    now += MINUTE_MS;
+    expect(await erase(ctx, (await note()) as ErasureItem, 10)).toBe(true);
+    expect(await nameIn('b9')).toMatchObject({ customer_name: 'Deleted user' });
+    expect(JSON.stringify(store.all())).not.toContain('Nora');
+    expect(await note()).toBeUndefined();
+  });
+
+  it('is done once: whoever is slower brings no note back', async () => {
+    const left = await gone('rider');
+    for (const id of ['b1', 'b2']) await book(id, mine);
+    now += MINUTE_MS;
+    expect(await erase(ctx, left, 10)).toBe(true);
+    expect(await erase(ctx, left, 1)).toBe(false);
+    expect(await note()).toBeUndefined();
+  });
+
+  it('takes name and bank off payouts that are made, and leaves those that wait what it takes to make them', async () => {
+    const left = await gone('driver');
+    const bank = { name: 'Nora Leaver', bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: '8000-1' };
+    for (const [id, processed] of [
+      ['w1', true],
+      ['w2', false],
+    ] as const)
+      await store.write([
+        {
+          type: 'put',
+          item: {
+            ...withdrawKey(id),
+            _et: 'withdraw',
+            id,
+            uid: 'u1',
+            amount: 5,
+            processed,
+            ...bank,
+            g2p: withdrawsOf('u1'),
+            g2s: id,
+          },
+        },
+      ]);
+    await erase(ctx, left, 10);
+    const made = await store.get(withdrawKey('w1'));
+    expect(made).toMatchObject({ amount: 5, processed: true, name: 'Deleted user' });
+    for (const field of ['bankName', 'bankCode', 'bankAccount']) expect(made).not.toHaveProperty(field);
+    expect(await store.get(withdrawKey('w2'))).toMatchObject(bank);
+  });
+});
