@@ -47,8 +47,9 @@ export const enterPassword = async (page: Page, email: string, password: string)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
-  await page.goto('/login');
+/** `next` is where they want to go; by default where their type belongs. */
+export const signIn = async (page: Page, email: string, password = PASSWORD, next?: string): Promise<void> => {
+  await page.goto(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
   await enterPassword(page, email, password);
   await expect(page).not.toHaveURL(/login/);
 };
@@ -107,6 +108,16 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
     ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html.slice(0, 120)} ${node.failureSummary}`).join(' | ')}`,
   );
   expect(problems, what).toEqual([]);
+};
+
+export const readArabic = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+};
+
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBe(window);
 };
 
 /** Types into a place search box and takes the first suggestion that reads so. */

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { png } from '#test/kit/pictures';
+import {
+  choosePlace,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  readArabic,
+  signIn,
+  signOut,
+  test,
+  visitor,
+} from './kit';
+import { apiOf, newcomer, type Newcomer, register, registered } from './people';
+
+/** A rider of their own, on their profile. */
+const onProfile = async (page: Page, firstName: string): Promise<Newcomer & { uid: string }> => {
+  const who = await registered(newcomer(firstName, 'Rider'));
+  await signIn(page, who.email, who.password, '/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  return who;
+};
+
+const openTab = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+};
+
+test('[PROF-1] a rider changes their names; what they sign in with stays', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  const who = await onProfile(page, 'Rosa');
+  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await expect(page.getByLabel('Phone number')).toBeDisabled();
+  await expect(page.getByLabel('Account type')).not.toBeEditable();
+  await page.getByLabel('First name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('First name').fill('Rosalind');
+  await page.getByLabel('Last name').fill('Reed');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expectAccessible(page, 'profile with unsaved changes');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Rosalind');
+  await expect(page.getByLabel('Last name')).toHaveValue('Reed');
+  await expect(page.getByLabel('E-mail')).toHaveValue(who.email);
+});
+
+test('[PROF-2] a rider puts up a picture and takes it down again', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  await onProfile(page, 'Pia');
+  const file = { name: 'pia.png', mimeType: 'image/png', buffer: png };
+  await page.getByRole('group', { name: 'A picture of you' }).locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  const remove = page.getByRole('button', { name: 'Remove' });
+  await page.reload();
+  const picture = page.getByRole('tabpanel').locator('img').first();
+  await expect.poll(() => picture.evaluate(element => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page, 'profile with a picture');
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Remove your picture?' });
+  await expectAccessible(page, 'picture to be removed');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Your picture is removed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(remove).toBeHidden();
+});
+
+test('[PROF-3] a rider keeps an address, which a booking offers', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  await onProfile(page, 'Alva');
+  await openTab(page, 'Saved addresses');
+  await expect(page.getByText('No saved addresses')).toBeVisible();
+  await expectAccessible(page, 'no saved addresses');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an address' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose a place from the list.')).toBeVisible();
+  await choosePlace(page, 'Place', 'Järntorget');
+  await dialog.getByLabel('Name').fill('Work');
+  await expectAccessible(page, 'address to be saved');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The address is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Saved addresses' }).getByText('Work')).toBeVisible();
+  await expectAccessible(page, 'saved addresses');
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Pickup' }).click();
+  await expect(page.getByRole('option', { name: /Work/ }).or(page.getByRole('button', { name: /Work/ }))).toBeVisible();
+});
+
+test('[PROF-3] a rider takes along everything that is held about them', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  const who = await onProfile(page, 'Dag');
+  await openTab(page, 'Your data');
+  await expectAccessible(page, 'export');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^wayfare-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data).toMatchObject({
+    account: { user: { id: who.uid, firstName: 'Dag', lastName: 'Rider', email: who.email } },
+    bookings: [],
+  });
+  await expect(page.getByText('Saved, with 0 bookings.')).toBeVisible();
+});
+
+test('[PROF-2] a rider changes the password and signs in with the new one', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  const who = await onProfile(page, 'Sven');
+  await openTab(page, 'Security');
+  const fill = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('New password again').fill(again);
+  };
+  await fill(who.password, 'changed*3', 'another*3');
+  await page.getByLabel('Current password').focus();
+  await expect(page.getByText('The two new passwords are not the same.')).toBeVisible();
+  await expectAccessible(page, 'security');
+  await fill('wrong*99', 'changed*3', 'changed*3');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await page.getByLabel('Current password').fill(who.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, who.email, 'changed*3', '/profile');
+  await expect(page.getByLabel('First name')).toHaveValue('Sven');
+});
+
+test('[PROF-3] [REG-6] a friend registers with the link that a rider shares', async ({ browser }) => {
+  const [page, friend] = [await visitor(browser, 'desk'), await visitor(browser, 'phone')];
+  const who = await onProfile(page, 'Ines');
+  const { user } = await (await apiOf(who.email, who.password)).call('fetchUser');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTab(page, 'Invite friends');
+  await expectAccessible(page, 'invitation');
+  await page.getByRole('button', { name: 'Share the link' }).click();
+  await expect(page.getByText(/The link is copied/)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const guest = newcomer('Freja');
+  await friend.goto(link);
+  await expect(friend.getByLabel('Referral id')).toHaveValue(user.referralId!);
+  await expect(friend.getByText('This id is good.')).toBeVisible();
+  await expectAccessible(friend, 'register with an invitation');
+  await register(friend, guest);
+  await expect(friend.getByRole('heading', { name: 'Welcome, Freja' })).toBeVisible();
+  const { user: made } = await (await apiOf(guest.email, guest.password)).call('fetchUser');
+  expect(made.signupViaReferral).toBe(user.referralId);
+});
+
+test('[PROF-1] the profile in Arabic, in the dark, on a phone', async ({ browser }) => {
+  const page = await visitor(browser, 'phone', { colorScheme: 'dark' });
+  const who = await registered(newcomer('Salma', 'Rider'));
+  await page.goto('/login');
+  await readArabic(page);
+  await page.locator('input[type=email]').fill(who.email);
+  await page.locator('input[type=password]').fill(who.password);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto('/profile');
+  await expect(page.getByText('Salma Rider')).toBeVisible();
+  await expectAccessible(page, 'sections of the profile, Arabic, dark');
+  const sections = await page.getByRole('main').getByRole('listitem').getByRole('link').all();
+  const addresses = await Promise.all(sections.map(section => section.getAttribute('href')));
+  expect(addresses.length).toBeGreaterThanOrEqual(6);
+  for (const address of addresses) {
+    await page.goto(address!);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page, `${address}, Arabic, dark`);
+    await expectNoSidewaysScroll(page);
+  }
+});
