@@ -7,16 +7,16 @@ const TTL_GRACE_S = 60;
 const KEPT_CANDIDATES = 50;
 
 /** An offer in its driver's list. An accept counts while the booking is NEW, whatever the countdown says. */
-export const offerWrite = (bookingId: string, { uid, km }: Candidate, now: number): Write => ({
+export const offerWrite = (bookingId: string, { uid, km }: Candidate, now: number, liveMs = OFFER_TTL_MS): Write => ({
   type: 'put',
   item: {
     ...offerKey(uid, bookingId),
     _et: 'offer',
     bookingId,
     offeredAt: now,
-    expiresAt: now + OFFER_TTL_MS,
+    expiresAt: now + liveMs,
     pickupKm: km,
-    ttl: Math.ceil((now + OFFER_TTL_MS) / 1000) + TTL_GRACE_S,
+    ttl: Math.ceil((now + liveMs) / 1000) + TTL_GRACE_S,
   },
 });
 

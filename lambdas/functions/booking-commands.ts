@@ -1,7 +1,8 @@
 import { serve } from '#lambdas/runtime/serve';
 import { addBooking } from '#lambdas/bookings/add-booking';
 import { cancelBooking } from '#lambdas/bookings/cancel-booking';
+import { assignDriver } from '#lambdas/dispatch/assign-driver';
 import { rateBooking } from '#lambdas/bookings/rate-booking';
 import { retrySearch } from '#lambdas/bookings/retry-search';
 
-export const handler = serve([addBooking, cancelBooking, rateBooking, retrySearch]);
+export const handler = serve([addBooking, assignDriver, cancelBooking, rateBooking, retrySearch]);

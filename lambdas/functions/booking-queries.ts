@@ -2,7 +2,15 @@ import { fetchBooking } from '#lambdas/bookings/fetch-booking';
 import { fetchBookings } from '#lambdas/bookings/fetch-bookings';
 import { fetchNearbyDrivers } from '#lambdas/bookings/fetch-nearby-drivers';
 import { getEstimate } from '#lambdas/bookings/get-estimate';
+import { fetchCandidates } from '#lambdas/dispatch/fetch-candidates';
 import { serve } from '#lambdas/runtime/serve';
 import { fetchDriverState } from '#lambdas/trips/fetch-driver-state';
 
-export const handler = serve([fetchBooking, fetchBookings, fetchDriverState, fetchNearbyDrivers, getEstimate]);
+export const handler = serve([
+  fetchCandidates,
+  fetchBooking,
+  fetchBookings,
+  fetchDriverState,
+  fetchNearbyDrivers,
+  getEstimate,
+]);

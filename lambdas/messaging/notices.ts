@@ -11,16 +11,21 @@ export const noticeKeys = [
   'notice_no_driver',
   'notice_rated',
   'notice_bonus',
+  'notice_new_booking',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
 export type PersonalNotice = { uid: string; key: NoticeKey; screen: 'BookedCab' | 'DriverTrips' | 'wallet' };
 
 /** Who is told about a step of a booking, and what (spec §4): never the one who took it. */
-export const noticesFor = (booking: Booking, event: Pick<BookingEvent, 'kind' | 'by'>): PersonalNotice[] => {
+export const noticesFor = (
+  booking: Booking,
+  event: Pick<BookingEvent, 'kind' | 'by'> & Partial<Pick<BookingEvent, 'changes'>>,
+): PersonalNotice[] => {
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
   const told: Record<string, PersonalNotice[]> = {
+    ASSIGNED: [{ uid: String(event.changes?.assigned), key: 'notice_new_booking', screen: 'DriverTrips' }],
     ACCEPTED: [rider('notice_accepted')],
     ARRIVED: [rider('notice_arrived')],
     STARTED: [rider('notice_started')],

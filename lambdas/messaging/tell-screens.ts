@@ -21,6 +21,7 @@ const toPanels = (ctx: Context, booking: Booking, event: BookingEvent) => {
 };
 
 const offersOf = async (ctx: Context, event: BookingEvent, bookingId: string): Promise<string[]> => {
+  if (event.kind === 'ASSIGNED') return [String(event.changes.assigned)];
   const wave = event.changes.wave;
   if (event.kind !== 'SEARCHING' || typeof wave !== 'number' || wave === 0) return [];
   return (await loadWave(ctx.store, bookingId, wave))?.offered ?? [];

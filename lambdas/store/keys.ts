@@ -17,7 +17,8 @@ export const routeKey = (bookingId: string) => key(bookingPk(bookingId), 'ROUTE'
 export const eventPrefix = 'E#';
 export const eventSk = (v: number) => `${eventPrefix}${pad(v, 6)}`;
 export const eventKey = (bookingId: string, v: number) => key(bookingPk(bookingId), eventSk(v));
-export const waveKey = (bookingId: string, wave: number) => key(bookingPk(bookingId), `W#${pad(wave, 3)}`);
+export const wavePrefix = 'W#';
+export const waveKey = (bookingId: string, wave: number) => key(bookingPk(bookingId), `${wavePrefix}${pad(wave, 3)}`);
 export const trackSk = (id: string) => `T#${id}`;
 export const trackKey = (bookingId: string, id: string) => key(bookingPk(bookingId), trackSk(id));
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');

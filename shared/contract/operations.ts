@@ -1,6 +1,7 @@
 import { accountOperations } from './operations/account';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
+import { dispatchOperations } from './operations/dispatch';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
 import { platformOperations } from './operations/platform';
@@ -15,6 +16,7 @@ export const operations = {
   ...accountOperations,
   ...uploadOperations,
   ...bookingOperations,
+  ...dispatchOperations,
   ...platformOperations,
 } as const;
 

@@ -106,6 +106,8 @@ export const bookingSchema = z.object({
   /** Dispatch: the last wave offered, and whether the search ended without a driver. */
   wave: opt(num),
   searchEnded: opt(z.boolean()),
+  /** The driver whom an admin asked last, where autoDispatch is off. */
+  assigned: opt(str),
   driver: opt(str),
   driver_name: opt(str),
   driver_image: opt(str),

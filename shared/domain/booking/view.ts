@@ -12,7 +12,7 @@ export const mayRead = (booking: Booking, reader: Reader): boolean => {
 };
 
 /** Internal dispatch data, of no business to a party of the ride. */
-const internal = ['requestedDrivers', 'customer_token', 'driver_token'] as const;
+const internal = ['requestedDrivers', 'assigned', 'customer_token', 'driver_token'] as const;
 /** What only the rider may know before the driver has been told it. */
 const riderOnly = ['otp', 'customer_email'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;

@@ -5,6 +5,7 @@ const known = [
   'NEW',
   'NEWpaid',
   'SEARCHING',
+  'ASSIGNED',
   'NO_DRIVER',
   'ACCEPTED',
   'ARRIVED',
