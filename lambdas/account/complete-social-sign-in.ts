@@ -36,7 +36,7 @@ const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser |
   const person = isOthers ? refuse('user_exists') : await createPerson(ctx, riderOf(ctx, account));
   if (!isRefusal(person)) return person;
   // Two tabs may complete the same sign-in at once.
-  const mine = await loadUser(ctx.store, account.uid);
+  const mine = await loadUser(ctx.store, account.uid, { consistent: true });
   if (mine) return mine;
   await identity.remove(account.username);
   return person;

@@ -13,14 +13,14 @@ const UNCONFIRMED_MS = 24 * 3_600_000;
 export const removeLeftBehind = async (ctx: Context, identity: Identity, email: string): Promise<boolean> => {
   const account = await identity.find(email);
   if (!account || ctx.now() - account.createdAt < UNDER_WAY_MS) return false;
-  if (await loadUser(ctx.store, account.uid)) return false;
+  if (await loadUser(ctx.store, account.uid, { consistent: true })) return false;
   await identity.remove(account.username);
   return true;
 };
 
 /** Frees what a profile holds whose account is gone or was never confirmed. Says whether it did. */
 const release = async (ctx: Context, identity: Identity, uid: string): Promise<boolean> => {
-  const user = await loadUser(ctx.store, uid);
+  const user = await loadUser(ctx.store, uid, { consistent: true });
   if (user && ctx.now() - user.createdAt < UNDER_WAY_MS) return false;
   const account = await identity.find(user?.username ?? uid);
   if (account && (account.confirmed || ctx.now() - account.createdAt < UNCONFIRMED_MS)) return false;

@@ -28,8 +28,13 @@ export const userItem = (user: StoredUser): Item => ({
 
 export const asUser = (item: Item): StoredUser => item as unknown as StoredUser;
 
-export const loadUser = async (store: Store, uid: string): Promise<StoredUser | undefined> => {
-  const item = await store.get(userKey(uid));
+/** A profile may be there although this does not see it yet; `consistent` does, at twice the price. */
+export const loadUser = async (
+  store: Store,
+  uid: string,
+  options: { consistent?: boolean } = {},
+): Promise<StoredUser | undefined> => {
+  const item = await store.get(userKey(uid), options);
   return item && asUser(item);
 };
 

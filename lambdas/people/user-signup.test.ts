@@ -109,6 +109,19 @@ describe('a crash between account and profile', () => {
     expect(await traces()).toEqual({ accounts: [uid], claims: [uid, uid] });
   });
 
+  it('[REG-5] keeps both also when a replica of the table does not have the profile yet', async () => {
+    const behind: Store = {
+      ...store,
+      get: async (key, options) => (options?.consistent ? store.get(key) : undefined),
+      write: async writes => {
+        const result = await store.write(writes);
+        return writes.length > 1 ? died() : result;
+      },
+    };
+    const uid = uidOf(await signUp({}, { ...ctx, store: behind }));
+    expect(await traces()).toEqual({ accounts: [uid], claims: [uid, uid] });
+  });
+
   it('[REG-5] is healed by the next try a minute later, not before: it might be under way', async () => {
     const dying = { ...ctx, store: withoutWrites(), identity: async () => ({ ...identity, remove: died }) };
     await expect(signUp({}, dying)).rejects.toThrow('died');

@@ -59,7 +59,7 @@ const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, d
     return person;
   } catch (error) {
     // The write may have happened although its answer was lost.
-    const stored = await loadUser(ctx.store, uid);
+    const stored = await loadUser(ctx.store, uid, { consistent: true });
     if (stored) return stored;
     await identity.remove(uid);
     throw error;

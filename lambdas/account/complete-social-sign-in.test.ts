@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Account } from '#lambdas/ports/services';
+import type { Store } from '#lambdas/ports/store';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryIdentity } from '#test/kit/memory-identity';
+import { memoryStore } from '#test/kit/memory-store';
+import { completeSocialSignIn } from './complete-social-sign-in';
+
+const caller = { uid: 'u1', username: 'google_1' };
+
+it('[AUTH-5] two tabs that complete one sign-in are one account, also while the table’s replicas differ', async () => {
+  const now = Date.UTC(2026, 0, 1);
+  const store = memoryStore();
+  const identity = memoryIdentity(() => now);
+  const account: Account = {
+    ...{ uid: 'u1', username: 'google_1', createdAt: now, confirmed: true },
+    ...{ email: 'noor@example.com', name: 'Noor Haddad', provider: 'google' },
+  };
+  identity.accounts.set('google_1', account);
+  const behind: Store = { ...store, get: async (key, options) => (options?.consistent ? store.get(key) : undefined) };
+  const ctx = fakeContext({ store: behind, now: () => now, identity: async () => identity });
+  const call = { ctx, input: {}, key: undefined, source: '' };
+  for (let tab = 0; tab < 2; tab++)
+    expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u1', firstName: 'Noor' } });
+  expect([...identity.accounts.keys()]).toEqual(['google_1']);
+});
