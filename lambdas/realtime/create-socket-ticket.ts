@@ -10,7 +10,9 @@ export const createSocketTicket = implement(platformOperations.createSocketTicke
   const ticket = randomBytes(32).toString('base64url');
   const at = ctx.now();
   const expiresAt = at + SOCKET_TICKET_TTL_MS;
-  const item = { ...ticketKey(ticket), _et: 'ticket', uid: actor.uid, at, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
-  await ctx.store.write([{ type: 'put', item, if: missing() }]);
+  // The connection belongs to the session that asked for it, and is worth no more than that.
+  const sessionS = Math.min(actor.signedInAtS ?? Infinity, Math.floor(at / 1000));
+  const item = { ...ticketKey(ticket), _et: 'ticket', uid: actor.uid, sessionS, expiresAt };
+  await ctx.store.write([{ type: 'put', item: { ...item, ttl: Math.ceil(expiresAt / 1000) }, if: missing() }]);
   return { ticket, expiresAt };
 });

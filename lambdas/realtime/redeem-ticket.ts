@@ -6,9 +6,9 @@ import type { Context } from '#lambdas/runtime/context';
 import { ticketKey } from '#lambdas/store/keys';
 
 /** Read anew, not from the cache: a connection lasts two hours, and somebody blocked must not get one. */
-const isWelcome = async (ctx: Context, uid: string, ticketAt: number): Promise<boolean> => {
+const isWelcome = async (ctx: Context, uid: string, sessionS: number): Promise<boolean> => {
   forgetActor(uid);
-  return !isRefusal(await authorise(ctx.store, { who: everyone }, uid, ctx.now(), Math.floor(ticketAt / 1000)));
+  return !isRefusal(await authorise(ctx.store, { who: everyone }, uid, ctx.now(), sessionS));
 };
 
 /**
@@ -22,5 +22,5 @@ export const redeemTicket = async (ctx: Context, ticket: string | undefined): Pr
   if (!item || (item.expiresAt as number) < ctx.now()) return undefined;
   const used = await ctx.store.write([{ type: 'delete', key, if: exists() }]);
   const uid = item.uid as string;
-  return used.ok && (await isWelcome(ctx, uid, item.at as number)) ? uid : undefined;
+  return used.ok && (await isWelcome(ctx, uid, item.sessionS as number)) ? uid : undefined;
 };

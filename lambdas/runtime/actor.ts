@@ -4,7 +4,13 @@ import { loadUser, type StoredUser } from '#lambdas/people/user-items';
 import type { Store } from '#lambdas/ports/store';
 
 /** The signed-in user behind a request, as stored now: what the token says about them is not asked. */
-export type Actor = { uid: string; usertype: UserType; user: StoredUser };
+export type Actor = {
+  uid: string;
+  usertype: UserType;
+  user: StoredUser;
+  /** When the session of an HTTP request began, in seconds since the epoch. */
+  signedInAtS?: number;
+};
 
 const CACHE_MS = 15_000;
 const CACHED_AT_MOST = 1_000;
@@ -38,5 +44,5 @@ export const authorise = async (
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
   if (!user.approved) return refuse('require_approval');
   if (!op.who.includes(user.usertype)) return refuse('forbidden');
-  return { uid, usertype: user.usertype, user };
+  return { uid, usertype: user.usertype, user, signedInAtS };
 };
