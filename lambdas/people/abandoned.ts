@@ -9,11 +9,15 @@ const UNDER_WAY_MS = 60_000;
 /** An address that nobody confirmed for so long was mistyped, or somebody else's. */
 const UNCONFIRMED_MS = 24 * 3_600_000;
 
-/** Removes an account that a crash left without a profile. Says whether there was one. */
+const FILES = 100;
+
+/** Removes an account that a crash left without a profile, and the licence it may have. Says whether there was one. */
 export const removeLeftBehind = async (ctx: Context, identity: Identity, email: string): Promise<boolean> => {
   const account = await identity.find(email);
   if (!account || ctx.now() - account.createdAt < UNDER_WAY_MS) return false;
   if (await loadUser(ctx.store, account.uid, { consistent: true })) return false;
+  const files = await ctx.files();
+  await files.remove((await files.list(`users/${account.uid}/`, FILES)).map(({ path }) => path));
   await identity.remove(account.username);
   return true;
 };

@@ -4,11 +4,13 @@ import { isRefusal } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { referralKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
+import { configKey, referralKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
 import { memoryStore } from '#test/kit/memory-store';
 import * as z from 'zod/mini';
+import { memoryFiles, type MemoryFiles } from '#test/kit/memory-files';
+import { expiryOf, putUpload, type Upload, waitingLicensePath } from '#lambdas/uploads/upload-items';
 import { userSignup } from './user-signup';
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +25,7 @@ const data = {
 let now: number;
 let store: Store;
 let identity: MemoryIdentity;
+let files: MemoryFiles;
 let ctx: Context;
 const signUp = (change: object = {}, context = ctx) => {
   const input = z.parse(peopleOperations.user_signup.input, { regData: { ...data, ...change } });
@@ -42,7 +45,8 @@ beforeEach(() => {
   now = Date.UTC(2026, 0, 1);
   store = memoryStore();
   identity = memoryIdentity(() => now);
-  ctx = fakeContext({ store, now: () => now, identity: async () => identity });
+  files = memoryFiles(() => now);
+  ctx = fakeContext({ store, now: () => now, identity: async () => identity, files: async () => files });
 });
 
 describe('a registration', () => {
@@ -141,6 +145,47 @@ describe('a crash between account and profile', () => {
     expect(uid).not.toBe(gone);
     expect(await traces()).toEqual({ accounts: [uid], claims: [uid, uid] });
     expect(await store.get(userKey(gone))).toMatchObject({ email: '', deletedAt: now });
+  });
+});
+
+describe('the licence of a driver', () => {
+  const license = 'a'.repeat(32);
+  const asDriver = {
+    ...{ usertype: 'driver', licenseImage: license, carType: 'Van' },
+    ...{ vehicleMake: 'Volvo', vehicleModel: 'V60', vehicleNumber: 'ABC 123' },
+  };
+  const kept = () => files.paths().filter(path => path.startsWith('users/'));
+  beforeEach(async () => {
+    await store.write([
+      { type: 'put', item: { ...configKey('cartype', 'van'), _et: 'cartype', min_fare: 0, id: 'van', name: 'Van' } },
+    ]);
+    const path = waitingLicensePath(license);
+    await files.write(path, Uint8Array.of(1, 2, 3), 'image/png');
+    await putUpload(store, {
+      ...{ id: license, path, kind: 'licenseImage', incoming: `incoming/${license}`, contentType: 'image/png' },
+      ...{ size: 3, mode: 'single', state: 'done', startedAt: now, ttl: expiryOf(now) },
+    } as Upload);
+  });
+  const broken = (): Store => ({
+    ...store,
+    write: writes => (writes.length > 1 ? died() : store.write(writes)),
+  });
+
+  it('[REG-9] waits for the next try when the registration fails, and lies nowhere else', async () => {
+    await expect(signUp(asDriver, { ...ctx, store: broken() })).rejects.toThrow('died');
+    expect(kept()).toEqual([]);
+    const uid = uidOf(await signUp(asDriver));
+    expect(kept()).toEqual([`users/${uid}/licenseImage/${now}`]);
+  });
+
+  it('[REG-9] goes with an account that a crash left behind', async () => {
+    const dying = { ...ctx, store: broken(), identity: async () => ({ ...identity, remove: died }) };
+    dying.files = async () => ({ ...files, remove: died });
+    await expect(signUp(asDriver, dying)).rejects.toThrow('died');
+    expect(kept()).toHaveLength(1);
+    now += 61_000;
+    const uid = uidOf(await signUp());
+    expect(kept().filter(path => !path.includes(uid))).toEqual([]);
   });
 });
 

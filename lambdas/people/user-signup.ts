@@ -5,7 +5,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { addressWithinLimit } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/runtime/log';
-import { claimLicense } from '#lambdas/uploads/claim-license';
+import { claimLicense, releaseLicense } from '#lambdas/uploads/claim-license';
 import { isTaken, removeLeftBehind } from './abandoned';
 import { checkRegistration, type RegData } from './check-registration';
 import { createPerson } from './create-person';
@@ -51,17 +51,22 @@ const makeProfile = async (ctx: Context, uid: string, data: RegData): Promise<St
   return licenseImage ? createPerson(ctx, { ...person, licenseImage }) : refuse('license_missing');
 };
 
+const takeBack = async (ctx: Context, identity: Identity, uid: string, { licenseImage }: RegData): Promise<void> => {
+  await identity.remove(uid);
+  if (licenseImage) await releaseLicense(ctx, licenseImage, uid);
+};
+
 /** Whatever goes wrong with the profile, the account goes too: neither is ever there alone for long. */
 const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: RegData) => {
   try {
     const person = await makeProfile(ctx, uid, data);
-    if (isRefusal(person)) await identity.remove(uid);
+    if (isRefusal(person)) await takeBack(ctx, identity, uid, data);
     return person;
   } catch (error) {
     // The write may have happened although its answer was lost.
     const stored = await loadUser(ctx.store, uid, { consistent: true });
     if (stored) return stored;
-    await identity.remove(uid);
+    await takeBack(ctx, identity, uid, data);
     throw error;
   }
 };

@@ -25,6 +25,16 @@ const copyLicense = async (ctx: Context, from: string, to: string): Promise<bool
   return true;
 };
 
+/** Takes back a claim of an account that came to nothing: the licence waits for its next registration, and only there. */
+export const releaseLicense = async (ctx: Context, uploadId: string, uid: string): Promise<void> => {
+  const upload = await loadUpload(ctx.store, uploadId, ctx.now());
+  if (upload?.claimedBy !== uid) return;
+  const path = licenseImagePath(uid, upload.startedAt);
+  await (await ctx.files()).remove([path, thumbPath(path)]);
+  const write = { type: 'update', key: uploadKey(uploadId), remove: ['claimedBy'], if: is('claimedBy', uid) } as const;
+  await ctx.store.write([write]);
+};
+
 /**
  * Gives the licence that somebody uploaded before registering to their new account.
  * @returns its path; undefined when the upload is unknown, expired, not finished or another account's. The same account
