@@ -7,20 +7,20 @@ import type { Context } from '#lambdas/runtime/context';
 import { ownerOfReferral } from './find-unique';
 import { loadUser, type StoredUser } from './user-items';
 
-/** The one who invited them, when they are still there and not the same person under another address. */
+/**
+ * The one who invited them, when they are still there and not the same person under another address. The id of somebody
+ * who left may have gone to somebody else, who came after the newcomer.
+ */
 const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUser | undefined> => {
   const uid = newcomer.signupViaReferral && (await ownerOfReferral(ctx.store, newcomer.signupViaReferral));
   const referrer = uid ? await loadUser(ctx.store, uid) : undefined;
-  return referrer && !referrer.deletedAt && !isSamePerson(referrer, newcomer) ? referrer : undefined;
+  if (!referrer || referrer.deletedAt || referrer.createdAt > newcomer.createdAt) return undefined;
+  return isSamePerson(referrer, newcomer) ? undefined : referrer;
 };
 
-/**
- * After a newcomer's first paid booking both sides get the bonus of the settings (REG-11). The journal is named by the
- * newcomer, so that repeated events and later bookings pay nothing more. Answers who got it, when it was paid now.
- */
-export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<readonly string[]> => {
+const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly string[]> => {
   const { bonus, code } = await ctx.settings();
-  const newcomer = bonus > 0 ? await loadUser(ctx.store, booking.customer) : undefined;
+  const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
   if (!newcomer?.signupViaReferral || newcomer.deletedAt) return [];
   const referrer = await referrerOf(ctx, newcomer);
   if (!referrer) return [];
@@ -28,3 +28,13 @@ export const payReferralBonus = async (ctx: Context, booking: Booking, at: numbe
   const { ok } = await ctx.store.write(journalWrites(journal, at));
   return ok ? [newcomer.id, referrer.id] : [];
 };
+
+/**
+ * After a newcomer's first paid booking, as rider or as driver, both sides get the bonus of the settings (REG-11). The
+ * journal is named by the newcomer, so that repeated events and later bookings pay nothing more. Answers who got it, when
+ * it was paid now.
+ */
+export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<readonly string[]> => [
+  ...(await payFor(ctx, booking.customer, at)),
+  ...(booking.driver ? await payFor(ctx, booking.driver, at) : []),
+];
