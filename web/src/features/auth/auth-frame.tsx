@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/lib/start';
-import { useConfig } from './stage-config';
+import { useConfig } from '@/lib/stage-config';
 import { RouteArt } from './route-art';
 
 const Split = styled('div')(({ theme }) => ({

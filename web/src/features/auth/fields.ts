@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { passwordProblem, type PasswordRule } from '#shared/domain/people/password';
+import type { PasswordRule } from '#shared/domain/people/password';
+import { newPasswordProblem } from '@/lib/stage-config';
 
 /** The rules of spec §5, Register; messages are keys of the translations. */
 export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email('proper_email'));
@@ -8,16 +9,6 @@ export const nameSchema = z
   .check(z.trim(), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
 /** At least 6 characters with no plus, space or hyphen. */
 export const localNumber = /^\d{6,14}$/;
-
-/** What the identity service itself takes, whatever the stage's rule is. */
-const shortestPassword = 6;
-
-/** The key of what is wrong with a new password under the stage's rule. */
-export function newPasswordProblem(rule: PasswordRule, password: string): string | undefined {
-  const problem = passwordProblem(rule, password);
-  if (problem) return problem;
-  return password.length < shortestPassword ? 'auth.passwordHelpAny' : undefined;
-}
 
 export const newPasswordSchema = (rule: PasswordRule) =>
   z.string().check(context => {

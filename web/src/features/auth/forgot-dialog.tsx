@@ -14,7 +14,7 @@ import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/stores/alerts';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { emailSchema, newPasswordSchema } from './fields';
-import { passwordHelp, usePasswordRule } from './stage-config';
+import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
 import type { Pending } from './pending';
 
 const requestSchema = z.object({ email: emailSchema });

@@ -8,7 +8,7 @@ import { homeCountry, useCountries } from './countries';
 import { CountrySelect } from './country-select';
 import type { Registration } from './fields';
 import { twoColumns } from './form-section';
-import { passwordHelp, usePasswordRule } from './stage-config';
+import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
 
 interface Props {
   control: Control<Registration>;

@@ -14,7 +14,7 @@ import { ErrorSummary, wrongFields } from './error-summary';
 import { emptyRegistration, registerSchema, type Registration } from './fields';
 import { FormSection } from './form-section';
 import { LicenseField } from './license-field';
-import { usePasswordRule } from './stage-config';
+import { usePasswordRule } from '@/lib/stage-config';
 import { PersonFields } from './person-fields';
 import { ReferralField } from './referral-field';
 import { tellRefusal, type Refused } from './register-refusal';

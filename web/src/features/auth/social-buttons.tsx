@@ -8,7 +8,7 @@ import { authErrorKey } from '@/lib/auth-error';
 import { leaveForProvider, type SocialProvider } from '@/lib/social';
 import { showAlert } from '@/stores/alerts';
 import { AppleMark, FacebookMark, GoogleMark } from './provider-marks';
-import { useConfig } from './stage-config';
+import { useConfig } from '@/lib/stage-config';
 
 const marks = { google: GoogleMark, apple: AppleMark, facebook: FacebookMark } as const;
 const order = ['google', 'apple', 'facebook'] as const;

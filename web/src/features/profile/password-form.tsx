@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import { authErrorKey } from '@/lib/auth-error';
+import { newPasswordProblem, passwordHelp, usePasswordRule } from '@/lib/stage-config';
 import { showToast } from '@/stores/toasts';
 import {
   ConfirmPasswordField,
@@ -14,7 +15,6 @@ import {
   PasswordFormState,
   SubmitButton,
 } from './amplify-parts';
-import { usePasswordRule } from './password-rule';
 
 const components = {
   CurrentPasswordField,
@@ -38,15 +38,19 @@ export function PasswordForm() {
   const rule = usePasswordRule();
   const wrongCurrent = problem === 'profile.passwordWrong';
   const state = useMemo(
-    () => ({ busy, help: t(rule.help), currentProblem: wrongCurrent ? t('profile.passwordWrong') : undefined }),
-    [busy, rule.help, wrongCurrent, t],
+    () => ({
+      busy,
+      help: t(passwordHelp[rule]),
+      currentProblem: wrongCurrent ? t('profile.passwordWrong') : undefined,
+    }),
+    [busy, rule, wrongCurrent, t],
   );
   const validators = [
     {
       validationMode: 'onTouched' as const,
-      validator: (password: string) => rule.problemOf(password) === undefined,
+      validator: (password: string) => newPasswordProblem(rule, password) === undefined,
       // Every failure of one rule has the same words.
-      message: rule.problemOf('') ?? 'password_alphaNumeric_check',
+      message: newPasswordProblem(rule, '') ?? 'password_alphaNumeric_check',
     },
   ];
   const begin = () => {

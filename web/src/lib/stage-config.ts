@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { passwordProblem, type PasswordRule } from '#shared/domain/people/password';
 import type { MessageKey } from '#shared/i18n/en';
-import type { PasswordRule } from '#shared/domain/people/password';
-import { loadConfig } from '@/lib/config';
+import { loadConfig } from './config';
+
+/** What the identity service itself takes, whatever the stage's rule is. */
+const SHORTEST_PASSWORD = 6;
 
 /** What the deployment tells the browser, once it is here. */
 export const useConfig = () => useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity }).data;
@@ -14,3 +17,7 @@ export const passwordHelp = {
   any: 'auth.passwordHelpAny',
   complex: 'auth.passwordHelpComplex',
 } as const satisfies Record<PasswordRule, MessageKey>;
+
+/** The key of what is wrong with a new password, undefined when nothing is. */
+export const newPasswordProblem = (rule: PasswordRule, password: string): MessageKey | undefined =>
+  passwordProblem(rule, password) ?? (password.length < SHORTEST_PASSWORD ? 'auth.passwordHelpAny' : undefined);
