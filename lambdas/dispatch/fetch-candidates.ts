@@ -1,6 +1,6 @@
 import { refuse } from '#shared/contract/errors';
 import { type CandidateView, dispatchOperations } from '#shared/contract/operations/dispatch';
-import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
+import { eventsSince, loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -48,13 +48,21 @@ const wavesOf = async (store: Store, booking: StoredBooking) => {
   }));
 };
 
+const assignedOf = async (store: Store, { id, requestedDrivers }: StoredBooking) => {
+  const asked = (await eventsSince(store, id, 0)).filter(({ kind }) => kind === 'ASSIGNED');
+  const drivers = asked.map(({ at, changes }) => ({ at, uid: String(changes.assigned) }));
+  const names = await namesOf(store, new Set(drivers.map(({ uid }) => uid)));
+  return drivers.map(driver => ({ ...named(driver, names), declined: requestedDrivers?.[driver.uid] === false }));
+};
+
 export const fetchCandidates = implement(dispatchOperations.fetchCandidates, async ({ ctx, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (!booking) return refuse('not_found');
-  const [candidates, waves, settings] = await Promise.all([
+  const [candidates, waves, assigned, settings] = await Promise.all([
     nowAround(ctx, booking),
     wavesOf(ctx.store, booking),
+    assignedOf(ctx.store, booking),
     ctx.settings(),
   ]);
-  return { candidates, waves, mayAssign: booking.status === 'NEW' && !settings.autoDispatch };
+  return { candidates, waves, assigned, mayAssign: booking.status === 'NEW' && !settings.autoDispatch };
 });

@@ -32,6 +32,8 @@ describe('an admin assigns', () => {
     socket.close();
     expect((await driver.call('fetchDriverState', {})).offers.map(offer => offer.bookingId)).toEqual([bookingId]);
     expect(await other.refused('acceptBooking', { bookingId })).toBe('not_found');
+    const { assigned } = await world.admin.call('fetchCandidates', { bookingId });
+    expect(assigned).toMatchObject([{ uid: driver.uid, name: 'Dana Test', declined: false }]);
     const seen = JSON.stringify(await rider.call('fetchBooking', { bookingId }));
     expect(seen).not.toContain(driver.uid);
     await driveTo(driver, rider, bookingId, 'confirmPaid');

@@ -35,7 +35,7 @@ export const dispatchOperations = {
     ...admin,
     name: 'fetchCandidates',
     summary:
-      'The drivers around a booking as they are now, and every wave of its search: who was asked, who was not and why',
+      'The drivers around a booking as they are now, and every wave of its search: who was asked, who was not and why; and whom admins asked',
     function: 'booking-queries',
     input: z.strictObject({ bookingId: idSchema }),
     output: z.object({
@@ -45,6 +45,16 @@ export const dispatchOperations = {
           wave: z.number(),
           at: z.number(),
           candidates: z.array(z.object({ ...candidateSchema.shape, offered: z.boolean(), declined: z.boolean() })),
+        }),
+      ),
+      /** Whom admins asked, oldest first. */
+      assigned: z.array(
+        z.object({
+          uid: z.string(),
+          name: z.string(),
+          vehicleNumber: z.string(),
+          at: z.number(),
+          declined: z.boolean(),
         }),
       ),
       mayAssign: z.boolean(),
