@@ -92,8 +92,17 @@ const bookedBefore = async ({ ctx, actor, input, key }: Wanted): Promise<Booking
   return loadBooking(ctx.store, mark.bookingId as string);
 };
 
-const check = async (wanted: Wanted, quote: Quote): Promise<Refusal | undefined> =>
-  checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ?? (await checkDriverNear(wanted.ctx, wanted, quote));
+/** Read anew and last: the customer's account may have been blocked or deleted since it was cached. */
+const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refusal | undefined> => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (user?.approved && !user.deletedAt) return undefined;
+  return refuse(actor.usertype === 'admin' ? 'user_does_not_exists' : 'user_issue_contact_admin');
+};
+
+const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<Refusal | undefined> =>
+  checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ??
+  (await checkDriverNear(wanted.ctx, wanted, quote)) ??
+  (await checkCustomer(wanted, customer.id));
 
 export const addBooking = implement(bookingOperations.addBooking, async wanted => {
   const { ctx, actor, input } = wanted;
@@ -105,7 +114,7 @@ export const addBooking = implement(bookingOperations.addBooking, async wanted =
   if (late) return late;
   const quote = await quoteRide(ctx, input);
   if (isRefusal(quote)) return quote;
-  const problem = await check(wanted, quote);
+  const problem = await check(wanted, customer, quote);
   if (problem) return problem;
   const booking = await draft(wanted, customer, quote);
   const event = {
