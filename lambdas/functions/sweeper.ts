@@ -1,4 +1,5 @@
 import { erase, erasures } from '#lambdas/account/erasure';
+import { sweepBookings } from '#lambdas/dispatch/sweep-bookings';
 import { sweepSchedules } from '#lambdas/dispatch/sweep-schedules';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
@@ -6,9 +7,10 @@ import { log } from '#lambdas/runtime/log';
 const ACCOUNTS_PER_RUN = 5;
 const BOOKINGS_PER_RUN = 50;
 
-/** Every minute: starts what a lost schedule would have started, and goes on erasing deleted accounts. */
-export const handler = async (): Promise<{ started: number; erased: number }> => {
+/** Every minute: starts what a lost schedule would have started, ends what nobody ends, erases deleted accounts. */
+export const handler = async (): Promise<{ started: number; ended: number; erased: number }> => {
   const started = await sweepSchedules(createContext());
+  const ended = await sweepBookings(createContext());
   let erased = 0;
   // One that fails holds up no other.
   for (const note of await erasures(createContext(), ACCOUNTS_PER_RUN))
@@ -16,5 +18,5 @@ export const handler = async (): Promise<{ started: number; erased: number }> =>
       isDone => void (isDone && erased++),
       error => log.error('not erased', error, { uid: note.sk }),
     );
-  return { started, erased };
+  return { started, ended, erased };
 };

@@ -12,9 +12,14 @@ export const noticeKeys = [
   'notice_rated',
   'notice_bonus',
   'notice_new_booking',
+  'notice_chat',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
-export type PersonalNotice = { uid: string; key: NoticeKey; screen: 'BookedCab' | 'DriverTrips' | 'wallet' };
+export type PersonalNotice = {
+  uid: string;
+  key: NoticeKey;
+  screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat';
+};
 
 /** Who is told about a step of a booking, and what (spec §4): never the one who took it. */
 export const noticesFor = (
@@ -33,7 +38,7 @@ export const noticesFor = (
     PAID: [rider('notice_paid'), ...driver('notice_trip_paid')],
     CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
     NO_DRIVER: [rider('notice_no_driver')],
-    COMPLETE: driver('notice_rated'),
+    COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };
   return (told[event.kind] ?? []).filter(notice => notice.uid !== event.by || event.kind === 'PAID');
 };

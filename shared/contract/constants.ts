@@ -40,6 +40,11 @@ export const LOGIN_OTP_TTL_MS = 5 * 60_000;
 export const LOGIN_OTP_TRIES = 3;
 export const LOGIN_OTPS_PER_HOUR = 5;
 
+/** Chat: UTF-16 units of a message, messages of a user in a minute, and how long after the trip both may still write. */
+export const CHAT_MESSAGE_LENGTH = 1_000;
+export const CHAT_MESSAGES_PER_MINUTE = 30;
+export const CHAT_AFTER_TRIP_MS = 24 * 60 * 60_000;
+
 /** What the edge adds to every request of the API, with a key that nobody else has. */
 export const EDGE_HEADER = 'x-wayfare-edge';
 
@@ -60,3 +65,9 @@ export const MAX_SAVED_ADDRESSES = 50;
 /** Requests: the largest JSON body, and what a key looks like that makes a repeated write safe. */
 export const MAX_BODY_BYTES = 64 * 1024;
 export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** What nobody ends by themselves ends by the clock: unpaid, without a driver after the search, or paid and never rated. */
+export const UNPAID_LIMIT_MS = 30 * 60_000;
+export const UNSERVED_LIMIT_MS = 60 * 60_000;
+export const UNRATED_LIMIT_MS = 7 * 24 * 60 * 60_000;
+export const NO_DRIVER_REASON = 'no driver was found';

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { bookingStatuses } from '#shared/contract/entities/booking';
+import { overdue } from './overdue';
+import { aBooking } from './testing/a-booking';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const start = Date.UTC(2026, 0, 1);
+const booking = (change: Parameters<typeof aBooking>[0]) =>
+  aBooking({ bookingDate: start, tripdate: start, ...change });
+
+describe('[LIFE-1] what nobody moves any more', () => {
+  it.each([
+    ['unpaid for 31 minutes', { status: 'PAYMENT_PENDING' }, 31 * MINUTE, 'CANCELLED'],
+    ['without a driver an hour after the search', { status: 'NEW', searchEnded: true }, 61 * MINUTE, 'CANCELLED'],
+    ['paid and not rated for a week', { status: 'PAID', endTime: start }, 7 * DAY + 1, 'COMPLETE'],
+  ] as const)('%s ends', (_, change, ms, status) => {
+    expect(overdue(booking(change), start + ms)?.changes.status).toBe(status);
+  });
+
+  it.each([
+    ['unpaid for 30 minutes', { status: 'PAYMENT_PENDING' }, 30 * MINUTE],
+    ['still searching', { status: 'NEW' }, 3 * DAY],
+    ['booked for later', { status: 'NEW', searchEnded: true, tripdate: start + DAY }, 2 * 60 * MINUTE],
+    ['paid yesterday', { status: 'PAID', endTime: start }, DAY],
+  ] as const)('%s waits', (_, change, ms) => {
+    expect(overdue(booking(change), start + ms)).toBeUndefined();
+  });
+
+  it('a ride under way, a debt, and what has ended are never the clock’s', () => {
+    const others = bookingStatuses.filter(status => !['PAYMENT_PENDING', 'NEW', 'PAID'].includes(status));
+    for (const status of others) expect(overdue(booking({ status }), start + 365 * DAY)).toBeUndefined();
+  });
+
+  it('[LIFE-9] what was prepaid goes back to the wallet', () => {
+    const paid = booking({ status: 'NEW', searchEnded: true, prepaid: true, customer_paid: 100 });
+    expect(overdue(paid, start + DAY)).toMatchObject({
+      changes: { cancelledBy: 'clock', reason: 'no driver was found' },
+      journals: [{ id: 'REFUND-b1' }],
+    });
+  });
+});
