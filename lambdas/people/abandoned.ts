@@ -11,15 +11,30 @@ const UNCONFIRMED_MS = 24 * 3_600_000;
 
 const FILES = 100;
 
-/** Removes an account that a crash left without a profile, and the licence it may have. Says whether there was one. */
-export const removeLeftBehind = async (ctx: Context, identity: Identity, email: string): Promise<boolean> => {
-  const account = await identity.find(email);
+const removeUnlessSomebodys = async (ctx: Context, identity: Identity, name: string): Promise<boolean> => {
+  const account = await identity.find(name);
   if (!account || ctx.now() - account.createdAt < UNDER_WAY_MS) return false;
   if (await loadUser(ctx.store, account.uid, { consistent: true })) return false;
   const files = await ctx.files();
   await files.remove((await files.list(`users/${account.uid}/`, FILES)).map(({ path }) => path));
   await identity.remove(account.username);
   return true;
+};
+
+type Contacts = { email: string; mobile?: string | undefined };
+
+/**
+ * Removes accounts without a profile that hold an e-mail or mobile, with the licence they may have: a crash left them, or
+ * somebody signed up past the site. Says whether there was one.
+ */
+export const removeLeftBehind = async (
+  ctx: Context,
+  identity: Identity,
+  { email, mobile }: Contacts,
+): Promise<boolean> => {
+  const byEmail = await removeUnlessSomebodys(ctx, identity, email);
+  const byMobile = mobile ? await removeUnlessSomebodys(ctx, identity, mobile) : false;
+  return byEmail || byMobile;
 };
 
 /** Frees what a profile holds whose account is gone or was never confirmed. Says whether it did. */
@@ -33,11 +48,7 @@ const release = async (ctx: Context, identity: Identity, uid: string): Promise<b
 };
 
 /** Whether an e-mail or mobile belongs to somebody; those that belong to nobody any more are free again. */
-export const isTaken = async (
-  ctx: Context,
-  identity: Identity,
-  { email, mobile }: { email: string; mobile?: string | undefined },
-): Promise<boolean> => {
+export const isTaken = async (ctx: Context, identity: Identity, { email, mobile }: Contacts): Promise<boolean> => {
   const [byEmail, byMobile] = await Promise.all([
     ownerOfEmail(ctx.store, email),
     mobile ? ownerOfMobile(ctx.store, mobile) : undefined,

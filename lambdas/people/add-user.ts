@@ -30,7 +30,7 @@ const openAccount = async (ctx: Context, identity: Identity, input: Input): Prom
   const account = { email, mobile, password, name: `${firstName} ${lastName}` };
   const first = await identity.create(account);
   const result =
-    first === 'exists' && (await removeLeftBehind(ctx, identity, email)) ? await identity.create(account) : first;
+    first === 'exists' && (await removeLeftBehind(ctx, identity, input)) ? await identity.create(account) : first;
   if (result === 'exists') return refuse('user_exists');
   return result === 'refused' ? refuse('reg_error') : result.uid;
 };

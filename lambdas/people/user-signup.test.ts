@@ -189,6 +189,15 @@ describe('the licence of a driver', () => {
   });
 });
 
+it('[REG-5] a number that somebody signed up with past the site keeps nobody out', async () => {
+  const past = { email: 'squatter@example.com', mobile: data.mobile, name: 'Squatter', password: data.password };
+  await identity.signUp(past);
+  expect(await signUp()).toEqual({ refusal: 'user_exists' });
+  now += 61_000;
+  const uid = uidOf(await signUp());
+  expect(await traces()).toEqual({ accounts: [uid], claims: [uid, uid] });
+});
+
 it('[REG-5] an address that nobody confirmed for a day is free again, sooner it is not', async () => {
   identity = memoryIdentity(() => now, false);
   const squatter = uidOf(await signUp());

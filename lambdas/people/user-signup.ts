@@ -26,7 +26,7 @@ const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<
   const name = `${data.firstName} ${data.lastName}`;
   const account = { email: data.email, mobile: data.mobile, password: data.password, name };
   const first = await identity.signUp(account);
-  if (first !== 'exists' || !(await removeLeftBehind(ctx, identity, data.email))) return first;
+  if (first !== 'exists' || !(await removeLeftBehind(ctx, identity, data))) return first;
   return identity.signUp(account);
 };
 
