@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { showError, useAlerts } from '@/stores/alerts';
 import type * as auth from '@/lib/auth';
 import { onSessionEnd } from '@/lib/session-end';
 import { useTrip } from '@/stores/trip';
@@ -146,6 +147,37 @@ describe('a session that ends under way', () => {
     expect(await screen.findByText(/waiting for approval/)).toBeVisible();
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
     nothingLeft(app);
+  });
+
+  it('[AUTH-10] tells a refused write once, however early the dialog is closed', async () => {
+    let approved = true;
+    let answer = () => {};
+    const answered = new Promise<void>(resolve => (answer = resolve));
+    const refuse = () => new ApiError('require_approval', 'blocked', { status: 403 });
+    const app = renderApp({
+      route: '/wallet',
+      user: aUser('rider'),
+      api: {
+        fetchUser: async () => {
+          if (approved) return { user: aUser('rider') };
+          await answered;
+          throw refuse();
+        },
+        fetchWallet: () => aWallet,
+        requestWithdraw: () => {
+          throw refuse();
+        },
+      },
+    });
+    await screen.findByText('balance 120');
+    approved = false;
+    const failure: unknown = await api.requestWithdraw({ amount: 1 }).catch((error: unknown) => error);
+    await showError(failure);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    answer();
+    await app.mouse.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
+    expect(useAlerts.getState().queue).toEqual([]);
   });
 
   it('[AUTH-9] by signing out resets every cached datum and closes what listens', async () => {

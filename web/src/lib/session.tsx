@@ -82,7 +82,12 @@ export function judgeSession(client: QueryClient, error: unknown): 'over' | 'in 
     return 'over';
   }
   if (!refusesAccount(error)) return 'stands';
-  void client.invalidateQueries({ queryKey: meKey });
+  // It is being looked at already, maybe by this very call.
+  if (client.isFetching({ queryKey: meKey }) > 0) return 'in doubt';
+  void client.invalidateQueries({ queryKey: meKey }).then(() => {
+    // The account is good after all: then this is only why one thing was not done.
+    if (client.getQueryData(meKey)) void showAlert(error.code);
+  });
   return 'in doubt';
 }
 

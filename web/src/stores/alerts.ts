@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { MessageKey } from '#shared/i18n/en';
-import { toApiError } from '@/lib/api-error';
+import { refusesAccount, toApiError } from '@/lib/api-error';
 
 export interface Alert {
   id: number;
@@ -37,8 +37,9 @@ function push(key: string, params: Alert['params'], reference?: string): Promise
 /** Shows a text in the dialog 'Alert'; resolves when it is closed. Works outside of components too. */
 export const showAlert = (key: MessageKey, params: Alert['params'] = {}): Promise<void> => push(key, params);
 
-/** Shows why something failed; resolves when the dialog is closed. */
+/** Shows why something failed; resolves when the dialog is closed. Of a refused account the session tells, once. */
 export function showError(error: unknown): Promise<void> {
+  if (refusesAccount(error)) return Promise.resolve();
   const { code, details } = toApiError(error);
   const params = { requestId: details.requestId ?? '', ...details.params };
   return push(code, params, details.requestId);
