@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectTold, signOut, test, visitor } from './kit';
+import { expectAccessible, expectTold, signOut, test, textOf, visitor } from './kit';
 import { adminApi, newcomer } from './people';
 
 const home = (page: Page) => page.getByRole('combobox', { name: 'Pickup' });
@@ -11,7 +11,7 @@ const beSomebody = async (page: Page, who: { name: string; email: string }): Pro
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 };
 
-test('[AUTH-5] a first sign-in with Google makes a rider, the second one finds the same account', async ({
+test('[AUTH-5] [PROF-1] a first sign-in with Google makes a rider, the second one finds the same account', async ({
   browser,
 }) => {
   const page = await visitor(browser, 'desk');
@@ -32,6 +32,10 @@ test('[AUTH-5] a first sign-in with Google makes a rider, the second one finds t
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await expect(page.getByLabel('E-mail')).toBeEditable();
   await expect(page.getByLabel('Account type')).toHaveValue('Rider');
+  await page.getByLabel('E-mail').fill('greta');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(textOf('proper_email'))).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Last name').fill('Garbo');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
