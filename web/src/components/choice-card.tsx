@@ -27,7 +27,7 @@ const Card = styled('label')(({ theme }) => {
 });
 
 /** One choice of a radio group, large enough for a thumb. Stands inside a `RadioGroup`. */
-export function ChoiceCard(props: { value: string; label: string; hint?: string; end?: ReactNode }) {
+export function ChoiceCard(props: { value: string; label: string; hint?: ReactNode; end?: ReactNode }) {
   return (
     <Card>
       <Radio value={props.value} size="small" />

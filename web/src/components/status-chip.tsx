@@ -14,7 +14,7 @@ import {
   StarIcon,
 } from './icons';
 
-type Tone = 'neutral' | 'amber' | 'info' | 'success' | 'warning' | 'error';
+export type Tone = 'neutral' | 'amber' | 'info' | 'success' | 'warning' | 'error';
 
 /** Colour, icon and word of a booking status: the same in tables, timelines, on the map and in notices. */
 export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIcon }> = {
@@ -30,7 +30,8 @@ export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIco
   CANCELLED: { tone: 'error', Icon: CancelIcon },
 };
 
-const Chip = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => {
+/** A word on its colour, with an icon. */
+export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => {
   const { palette } = theme.vars!;
   const colours = {
     neutral: [palette.text.primary, palette.surface],
@@ -61,9 +62,9 @@ export function StatusChip(props: { status: BookingStatus }) {
   const { t } = useTranslation();
   const { tone, Icon } = statusLook[props.status];
   return (
-    <Chip tone={tone}>
+    <ToneChip tone={tone}>
       <Icon aria-hidden />
       {t(`status.${props.status}`)}
-    </Chip>
+    </ToneChip>
   );
 }

@@ -41,6 +41,8 @@ export interface RowAction<Row> {
   onClick: (row: Row, event?: MouseEvent) => void;
   /** Listed but not possible for this row. */
   disabled?: (row: Row) => boolean;
+  /** Why it is not possible for this row, told under its name. Without one nothing is told. */
+  reason?: (row: Row) => MessageKey | undefined;
   /** Not listed for this row. */
   hidden?: (row: Row) => boolean;
   danger?: boolean;

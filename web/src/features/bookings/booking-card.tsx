@@ -10,7 +10,8 @@ import { StatusChip } from '@/components/status-chip';
 import { TripPoints } from '@/components/trip-points';
 import { VehicleArt, vehicleKindOf } from '@/components/vehicle-art';
 import { useFormat } from '@/lib/format';
-import { dateOf, mayCancel, mayPay } from './booking-rules';
+import { useSettings } from '@/lib/start';
+import { dateOf, mayCancel, mayPay, whyNotAssign } from './booking-rules';
 
 function Head({ booking }: { booking: Booking }) {
   const { date } = useFormat();
@@ -55,9 +56,12 @@ export function BookingCard(props: {
   user: User;
   onCancel: (booking: Booking) => void;
   onPay: (booking: Booking) => void;
+  onAssign: (booking: Booking) => void;
 }) {
   const { t } = useTranslation();
+  const { autoDispatch } = useSettings();
   const { booking, user } = props;
+  const assign = user.usertype === 'admin' && !whyNotAssign(booking, autoDispatch);
   const pay = mayPay(booking, user.usertype);
   const cancel = mayCancel(booking, user);
   return (
@@ -75,13 +79,14 @@ export function BookingCard(props: {
         <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
         <Ends booking={booking} user={user} />
       </Box>
-      {(pay || cancel) && (
+      {(pay || cancel || assign) && (
         <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, px: 2, pb: 2 }}>
           {cancel && (
             <Button variant="outlined" color="error" onClick={() => props.onCancel(booking)}>
               {t('bookings.cancel')}
             </Button>
           )}
+          {assign && <Button onClick={() => props.onAssign(booking)}>{t('bookings.assign')}</Button>}
           {pay && <Button onClick={() => props.onPay(booking)}>{t('bookings.payNow')}</Button>}
         </Box>
       )}

@@ -53,6 +53,7 @@ export function BookingCards(props: {
   user: User;
   onCancel: (booking: Booking) => void;
   onPay: (booking: Booking) => void;
+  onAssign: (booking: Booking) => void;
   /** What to do about an empty list. */
   action?: ReactNode;
 }) {
@@ -89,6 +90,7 @@ export function BookingCards(props: {
             user={props.user}
             onCancel={props.onCancel}
             onPay={props.onPay}
+            onAssign={props.onAssign}
           />
         ))}
       </Box>

@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import type { MessageKey } from '#shared/i18n/en';
 
 type Row = Pick<Booking, 'status' | 'customer'>;
 
@@ -11,6 +12,12 @@ export const mayCancel = ({ status, customer }: Row, who: { id: string; usertype
 
 /** Riders pay what they owe after the trip (BKS-4). */
 export const mayPay = ({ status }: Row, usertype: UserType): boolean => usertype === 'rider' && status === 'PENDING';
+
+/** Why nobody can be assigned to this booking now; undefined when an admin may do it (BKS-3). */
+export function whyNotAssign({ status }: Row, autoDispatch: boolean): MessageKey | undefined {
+  if (status !== 'NEW') return 'bookings.assignNotNew';
+  return autoDispatch ? 'bookings.assignAuto' : undefined;
+}
 
 /** The chips above the list: all that is going on, then the statuses that people look for (ADM-12). */
 export const shownStatuses = [

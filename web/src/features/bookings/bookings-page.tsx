@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -16,6 +16,10 @@ import { BookingsTable } from './bookings-table';
 import { CancelParts } from './cancel-parts';
 import { exists } from '@/routes';
 import { useCancel } from './use-cancel';
+
+const AssignPicker = lazy(async () => ({
+  default: (await import('@/components/assign/assign-picker')).AssignPicker,
+}));
 
 const texts = {
   rider: 'bookings.textRider',
@@ -40,9 +44,10 @@ function Bookings({ user }: { user: User }) {
   const { t } = useTranslation();
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [paying, setPaying] = useState<Booking>();
+  const [assigning, setAssigning] = useState<Booking>();
   const cancelling = useCancel();
   useLiveBookings(user);
-  const list = { user, onCancel: cancelling.begin, onPay: setPaying };
+  const list = { user, onCancel: cancelling.begin, onPay: setPaying, onAssign: setAssigning };
   return (
     <>
       <PageHead
@@ -52,6 +57,11 @@ function Bookings({ user }: { user: User }) {
       />
       {small ? <BookingCards {...list} action={<NewBooking {...user} />} /> : <BookingsTable {...list} />}
       <CancelParts cancelling={cancelling} />
+      {assigning && (
+        <Suspense fallback={null}>
+          <AssignPicker booking={assigning} onClose={() => setAssigning(undefined)} />
+        </Suspense>
+      )}
       {paying && <PaymentDialog key={paying.id} booking={paying} open onDone={() => setPaying(undefined)} />}
     </>
   );

@@ -3,26 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
-import { ArrowIcon, CancelIcon, CardIcon } from '@/components/icons';
+import { ArrowIcon, CancelIcon, CardIcon, CarIcon } from '@/components/icons';
 import { AdminTable } from '@/components/table/admin-table';
 import type { AdminTableProps, RowAction } from '@/components/table/table-types';
 import { useSettings } from '@/lib/start';
 import { fetchPage, filterId } from './api';
-import { ACTIVE, dateOf, mayCancel, mayPay, shownStatuses } from './booking-rules';
+import { ACTIVE, dateOf, mayCancel, mayPay, shownStatuses, whyNotAssign } from './booking-rules';
 import { useColumns } from './use-columns';
 
 interface ListProps {
   user: User;
   onCancel: (booking: Booking) => void;
   onPay: (booking: Booking) => void;
+  onAssign: (booking: Booking) => void;
 }
 
-function useActions({ user, onCancel, onPay }: ListProps): readonly RowAction<Booking>[] {
+function useActions({ user, onCancel, onPay, onAssign }: ListProps): readonly RowAction<Booking>[] {
   const navigate = useNavigate();
   const { usertype } = user;
+  const { autoDispatch } = useSettings();
   return useMemo(
     () => [
       { label: 'bookings.open', Icon: ArrowIcon, onClick: ({ id }) => void navigate(`/bookings/${id}`) },
+      {
+        label: 'bookings.assign',
+        Icon: CarIcon,
+        onClick: onAssign,
+        hidden: () => usertype !== 'admin',
+        disabled: row => whyNotAssign(row, autoDispatch) !== undefined,
+        reason: row => whyNotAssign(row, autoDispatch),
+      },
       {
         label: 'bookings.payNow',
         Icon: CardIcon,
@@ -39,7 +49,7 @@ function useActions({ user, onCancel, onPay }: ListProps): readonly RowAction<Bo
         disabled: row => !mayCancel(row, user),
       },
     ],
-    [navigate, user, usertype, onCancel, onPay],
+    [navigate, user, usertype, autoDispatch, onCancel, onPay, onAssign],
   );
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -26,6 +26,8 @@ import { RideHead } from './ride-head';
 import { RideMap, useRoute } from './ride-map';
 import { RideTimeline } from './ride-timeline';
 import { DeliveryCard, TripCard } from './trip-card';
+
+const DispatchCard = lazy(async () => ({ default: (await import('./dispatch-card')).DispatchCard }));
 
 type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
 
@@ -67,7 +69,7 @@ function Missing(props: { error: unknown; onRetry: () => void }) {
 const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);
 
 function Details({ view }: { view: View }) {
-  const { user } = useSession();
+  const { user, userType } = useSession();
   const route = useRoute(view.booking);
   const { booking, events } = view;
   const driver = hasDriverOnTrip(booking.status) ? view.driverLocation : undefined;
@@ -81,6 +83,11 @@ function Details({ view }: { view: View }) {
       <DriverCard booking={booking} />
       {!own && <RiderCard booking={booking} />}
       <RatingCard booking={booking} />
+      {userType === 'admin' && (
+        <Suspense fallback={null}>
+          <DispatchCard booking={booking} />
+        </Suspense>
+      )}
       <RideActions booking={booking} />
       <TripCard booking={booking} />
       <DeliveryCard booking={booking} />

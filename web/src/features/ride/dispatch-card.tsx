@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Collapse from '@mui/material/Collapse';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { dispatchQuery, type DispatchView } from '@/components/assign/api';
+import { ErrorView } from '@/components/error-view';
+import { ChevronIcon } from '@/components/icons';
+import { DispatchChapter } from './dispatch-chapter';
+import { DriversNow } from './dispatch-now';
+import { figuresOf, storyOf, type Chapter } from './dispatch-story';
+
+const AssignPicker = lazy(async () => ({
+  default: (await import('@/components/assign/assign-picker')).AssignPicker,
+}));
+
+function useSummary() {
+  const { t } = useTranslation();
+  return (story: readonly Chapter[]): string => {
+    const { wave, asked, declined } = figuresOf(story);
+    if (wave > 0) return t('dispatch.summary', { wave, asked, declined });
+    const last = story.at(-1)?.asked[0];
+    if (!last) return t('dispatch.nobodyAsked');
+    const name = last.name || t('dispatch.unknownDriver');
+    if (last.outcome === 'accepted') return t('dispatch.lastAccepted', { name });
+    return t(last.outcome === 'declined' ? 'dispatch.lastDeclined' : 'dispatch.lastAsked', { name });
+  };
+}
+
+function Head(props: { id: string; open: boolean; summary: string | undefined; onToggle: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <h2 style={{ margin: 0 }}>
+      <ButtonBase
+        aria-expanded={props.open}
+        aria-controls={props.id}
+        onClick={props.onToggle}
+        sx={{ display: 'flex', gap: 2, width: '100%', p: 2, textAlign: 'start', borderRadius: 1.5 }}
+      >
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h4" component="span" sx={{ display: 'block' }}>
+            {t('dispatch.title')}
+          </Typography>
+          <Typography
+            variant="body2"
+            component="span"
+            className="tnum"
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
+            {props.summary ?? <Skeleton width={180} />}
+          </Typography>
+        </Box>
+        <ChevronIcon aria-hidden sx={{ transition: 'rotate 150ms', rotate: props.open ? '180deg' : 'none' }} />
+      </ButtonBase>
+    </h2>
+  );
+}
+
+function Story(props: {
+  booking: Booking;
+  view: DispatchView;
+  story: readonly Chapter[];
+  onAssign: (uid: string) => void;
+}) {
+  const { view, story } = props;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', px: 2, pb: 2 }}>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {story.map(chapter => (
+          <DispatchChapter key={`${chapter.at} ${chapter.wave ?? ''}`} chapter={chapter} />
+        ))}
+      </Box>
+      {props.booking.status === 'NEW' && (
+        <DriversNow drivers={view.candidates} onAssign={view.mayAssign ? props.onAssign : undefined} />
+      )}
+    </Box>
+  );
+}
+
+/** For admins: how the booking finds, or found, its driver; told in one line until it is opened. */
+export function DispatchCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const summaryOf = useSummary();
+  const [open, setOpen] = useState(false);
+  const [assigning, setAssigning] = useState<{ driver?: string }>();
+  // Asked again with every event of the booking, which are what changes it.
+  const query = useQuery({ ...dispatchQuery(booking.id, booking.v), placeholderData: keepPreviousData });
+  const view = query.data;
+  const story = view ? storyOf(view, booking) : [];
+  const nothing = view && story.length === 0 && booking.status !== 'NEW';
+  if (booking.status === 'PAYMENT_PENDING' || nothing) return null;
+  if (query.isError && !view) return <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Box
+      component="section"
+      aria-label={t('dispatch.title')}
+      sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5 }}
+    >
+      <Head id={id} open={open} summary={view && summaryOf(story)} onToggle={() => setOpen(!open)} />
+      <Collapse in={open} id={id} unmountOnExit>
+        {view && <Story booking={booking} view={view} story={story} onAssign={driver => setAssigning({ driver })} />}
+      </Collapse>
+      {view?.mayAssign && (
+        <Box sx={{ px: 2, pb: 2 }}>
+          <Button fullWidth onClick={() => setAssigning({})}>
+            {t('bookings.assign')}
+          </Button>
+        </Box>
+      )}
+      {assigning && (
+        <Suspense fallback={null}>
+          <AssignPicker booking={booking} driver={assigning.driver} onClose={() => setAssigning(undefined)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

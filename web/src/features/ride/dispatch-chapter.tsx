@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CandidateLine } from '@/components/assign/candidate-line';
+import { CancelIcon, CheckIcon, ClockIcon } from '@/components/icons';
+import { ToneChip, type Tone } from '@/components/status-chip';
+import { useFormat } from '@/lib/format';
+import type { Chapter, Line, Outcome } from './dispatch-story';
+
+const look: Partial<Record<Outcome, { tone: Tone; Icon: typeof CheckIcon }>> = {
+  accepted: { tone: 'success', Icon: CheckIcon },
+  asked: { tone: 'amber', Icon: ClockIcon },
+  declined: { tone: 'error', Icon: CancelIcon },
+};
+
+function OutcomeChip({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation();
+  const { tone, Icon } = look[outcome] ?? { tone: 'neutral' as const, Icon: undefined };
+  return (
+    <ToneChip tone={tone}>
+      {Icon && <Icon aria-hidden />}
+      {t(`dispatch.why.${outcome}`)}
+    </ToneChip>
+  );
+}
+
+function Lines({ lines, id }: { lines: readonly Line[]; id?: string }) {
+  return (
+    <Box component="ul" id={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {lines.map(({ outcome, ...line }) => (
+        <CandidateLine
+          key={line.uid}
+          {...line}
+          muted={outcome !== 'asked' && outcome !== 'accepted'}
+          end={<OutcomeChip outcome={outcome} />}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Those passed over and why: at hand, but not in the way of who was asked. */
+function PassedOver({ lines, open }: { lines: readonly Line[]; open: boolean }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [shown, setShown] = useState(open);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        onClick={() => setShown(!shown)}
+        sx={{ mx: -1 }}
+      >
+        {t(shown ? 'dispatch.hideOthers' : 'dispatch.showOthers', { number: lines.length })}
+      </Button>
+      {shown && <Lines id={id} lines={lines} />}
+    </>
+  );
+}
+
+/** One wave, or one choice of an admin: when, how many were asked, who, and what they answered. */
+export function DispatchChapter({ chapter }: { chapter: Chapter }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { wave, at, asked, passedOver } = chapter;
+  const title =
+    wave === undefined
+      ? t('dispatch.byAdmin')
+      : t(asked.length > 0 ? 'dispatch.wave' : 'dispatch.waveNobody', { wave, asked: asked.length });
+  return (
+    <Box component="li" sx={{ pt: 1.5, borderTop: 1, borderColor: 'hairline' }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="subtitle2" component="h3">
+          {title}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="time"
+          dateTime={new Date(at).toISOString()}
+          className="tnum"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
+          {date(at, 'time')}
+        </Typography>
+      </Box>
+      <Lines lines={asked} />
+      {asked.length + passedOver.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('assign.nobodyTitle')}
+        </Typography>
+      )}
+      <PassedOver lines={passedOver} open={asked.length === 0} />
+    </Box>
+  );
+}
