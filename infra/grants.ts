@@ -82,7 +82,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   uploads: { table: 'readwrite', files: true },
   'booking-commands': { table: 'readwrite', maps: true, settings: ['PAYMENT_PROVIDERS'] },
   'booking-queries': { table: 'read', maps: true },
-  'trip-commands': { table: 'readwrite', sockets: true },
+  'trip-commands': { table: 'readwrite', sockets: true, maps: true },
   payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS'] },
   reports: { table: 'read' },
   realtime: { table: 'readwrite' },
@@ -93,7 +93,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   dispatch: { table: 'readwrite', queue: true },
   sweeper: {
     table: 'readwrite',
-    pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
+    pool: ['AdminDeleteUser', 'AdminGetUser'],
     queue: true,
     sockets: true,
     files: true,

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { userKey } from '#lambdas/store/keys';
+import { personWrites } from '#lambdas/people/person-writes';
 import type { Account } from '#lambdas/ports/services';
 import type { Store } from '#lambdas/ports/store';
 import { fakeContext } from '#test/kit/fake-context';
@@ -23,4 +25,26 @@ it('[AUTH-5] two tabs that complete one sign-in are one account, also while the 
   for (let tab = 0; tab < 2; tab++)
     expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u1', firstName: 'Noor' } });
   expect([...identity.accounts.keys()]).toEqual(['google_1']);
+});
+
+it('[AUTH-5] somebody whose account was deleted at the pool comes back as somebody new, by the provider’s same name', async () => {
+  const now = Date.UTC(2026, 0, 1);
+  const store = memoryStore();
+  const identity = memoryIdentity(() => now);
+  const ctx = fakeContext({ store, now: () => now, identity: async () => identity });
+  const old = {
+    id: 'u0',
+    usertype: 'rider',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    email: 'noor@example.com',
+  } as const;
+  await store.write(personWrites({ ...old, mobile: '', approved: true, createdAt: 0, username: 'google_1' }));
+  identity.accounts.set('google_1', {
+    ...{ uid: 'u1', username: 'google_1', createdAt: now, confirmed: true },
+    ...{ email: 'noor@example.com', name: 'Noor Haddad', provider: 'google' },
+  });
+  const call = { ctx, input: {}, key: undefined, source: '' };
+  expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u1' } });
+  expect(await store.get(userKey('u0'))).toMatchObject({ email: '', deletedAt: now });
 });

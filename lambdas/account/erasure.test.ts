@@ -3,6 +3,7 @@ import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import { bookingItem, loadBooking } from '#lambdas/bookings/booking-items';
+import { allMessages, messageItem } from '#lambdas/chat/message-items';
 import { forgetPerson } from '#lambdas/people/forget-person';
 import { personWrites } from '#lambdas/people/person-writes';
 import type { StoredUser } from '#lambdas/people/user-items';
@@ -10,7 +11,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { driverList, erasureKey, presenceKey, withdrawKey, withdrawsOf } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryFiles } from '#test/kit/memory-files';
-import { memoryIdentity } from '#test/kit/memory-identity';
+import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { erase, type ErasureItem } from './erasure';
 
@@ -18,6 +19,7 @@ const MINUTE_MS = 60_000;
 let now: number;
 let store: MemoryStore;
 let ctx: Context;
+let identity: MemoryIdentity;
 
 const gone = async (usertype: UserType): Promise<ErasureItem> => {
   const names = { firstName: 'Nora', lastName: 'Leaver', email: 'nora@example.com', mobile: '+46701234567' };
@@ -42,7 +44,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 0, 1);
   store = memoryStore();
   const files = memoryFiles(() => now);
-  const identity = memoryIdentity(() => now);
+  identity = memoryIdentity(() => now);
   ctx = fakeContext({ store, now: () => now, files: async () => files, identity: async () => identity });
 });
 
@@ -70,6 +72,38 @@ describe('[PROF-2] erasing somebody', () => {
     expect(await nameIn('b9')).toMatchObject({ customer_name: 'Deleted user' });
     expect(JSON.stringify(store.all())).not.toContain('Nora');
     expect(await note()).toBeUndefined();
+  });
+
+  it('[RT-3] deletes what they wrote in chats, and leaves what others wrote', async () => {
+    const left = await gone('rider');
+    await book('b1', { ...mine, driver: 'd9', driver_name: 'Dan Other' });
+    for (let i = 0; i < 450; i++) {
+      const [from, source] = i % 2 ? (['u1', 'rider'] as const) : (['d9', 'driver'] as const);
+      const text = {
+        message: `${source} ${i}`,
+        type: 'msg',
+        msgDate: '2026-01-01',
+        msgTime: '00:00:00',
+        at: i,
+      } as const;
+      const item = messageItem({ ...text, bookingId: 'b1', id: `m${String(i).padStart(3, '0')}`, from, source });
+      await store.write([{ type: 'put', item }]);
+    }
+    await erase(ctx, left, 10);
+    const rest = await allMessages(store, 'b1');
+    expect(rest).toHaveLength(225);
+    expect(new Set(rest.map(({ from }) => from))).toEqual(new Set(['d9']));
+  });
+
+  it('leaves the account alone that they have opened since, by the same name at their provider', async () => {
+    const left = { ...(await gone('rider')), username: 'google_1' };
+    const account = { username: 'google_1', createdAt: now, confirmed: true, email: '', name: '', provider: 'google' };
+    identity.accounts.set('google_1', { ...account, uid: 'u1' });
+    await erase(ctx, left, 10);
+    expect([...identity.accounts.keys()]).toEqual([]);
+    identity.accounts.set('google_1', { ...account, uid: 'u2' });
+    await erase(ctx, left, 10);
+    expect([...identity.accounts.keys()]).toEqual(['google_1']);
   });
 
   it('is done once: whoever is slower brings no note back', async () => {

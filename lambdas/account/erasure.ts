@@ -14,6 +14,12 @@ const FILES_PER_ROUND = 1_000;
 /** Others may take the user for alive a little longer (runtime/actor): what they write meanwhile goes in a last round. */
 const AFTERMATH_MS = 60_000;
 
+/** Unless the name is an account's that they opened since: a provider's names stay the same. */
+const removeAccount = async (ctx: Context, { sk, username }: ErasureItem): Promise<void> => {
+  const identity = await ctx.identity();
+  if ((await identity.find(username))?.uid === sk) await identity.remove(username);
+};
+
 const eraseFiles = async (ctx: Context, uid: string): Promise<void> => {
   const files = await ctx.files();
   for (;;) {
@@ -58,7 +64,7 @@ export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number
   const uid = note.sk;
   forgetActor(uid);
   await closeSockets(ctx, uid);
-  await (await ctx.identity()).remove(note.username);
+  await removeAccount(ctx, note);
   await eraseFiles(ctx, uid);
   await eraseItems(ctx, uid);
   const ids = await bookingsAfter(ctx, uid, note, maxBookings);

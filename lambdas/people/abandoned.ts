@@ -41,7 +41,9 @@ export const removeLeftBehind = async (
 const release = async (ctx: Context, identity: Identity, uid: string): Promise<boolean> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (user && ctx.now() - user.createdAt < UNDER_WAY_MS) return false;
-  const account = await identity.find(user?.username ?? uid);
+  const found = await identity.find(user?.username ?? uid);
+  // A provider's name outlives its account: who comes back by it is somebody new.
+  const account = found?.uid === uid ? found : undefined;
   if (account && (account.confirmed || ctx.now() - account.createdAt < UNCONFIRMED_MS)) return false;
   if (account) await identity.remove(account.username);
   return user ? forgetPerson(ctx, user) : false;
