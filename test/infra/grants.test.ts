@@ -90,7 +90,7 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {
   const asks = (its: string[]) => its.some(action => action.startsWith('geo-'));
   const asking = lambdaNames.filter(name => asks(actionsOf(statementsFor(name))));
-  expect(asking).toEqual(['places', 'booking-commands', 'booking-queries']);
+  expect(asking).toEqual(['places', 'booking-commands', 'booking-queries', 'trip-commands']);
   const local = [...statementsByRole(templateOf('local')).values()].flat();
   expect(asks(actionsOf(local))).toBe(false);
 });
