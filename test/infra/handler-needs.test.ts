@@ -71,10 +71,14 @@ const sourcesOf = async (entry: string): Promise<[path: string, source: string][
     minifySyntax: true,
     external,
   });
-  return Object.values(metafile.outputs)
-    .flatMap(({ inputs }) => Object.entries(inputs))
-    .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && !declarations.includes(path))
-    .map(([path]) => [path, read(path)]);
+  return (
+    Object.values(metafile.outputs)
+      .flatMap(({ inputs }) => Object.entries(inputs))
+      // Ports and configuration are the backend's; elsewhere the words mean other things.
+      .filter(([path]) => path.startsWith('lambdas/') && !declarations.includes(path))
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([path]) => [path, read(path)])
+  );
 };
 
 it('gives every variable that the backend knows of', () => {
