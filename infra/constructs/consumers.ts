@@ -17,8 +17,8 @@ export type ConsumersProps = {
   readonly sweeper: lambda.Function;
 };
 
-/** Lets through inserts of event items only; a record that the filter drops costs nothing and starts nothing. */
-export const eventFilter = { eventName: ['INSERT'], dynamodb: { NewImage: { _et: { S: ['event'] } } } };
+/** Lets through inserts of events and chat messages only; a record that the filter drops costs and starts nothing. */
+export const eventFilter = { eventName: ['INSERT'], dynamodb: { NewImage: { _et: { S: ['event', 'message'] } } } };
 
 /** What starts the functions that have no route: the table's stream, the dispatch queue and the clock. */
 export class Consumers extends Construct {

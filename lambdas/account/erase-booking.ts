@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { anonymise, anonymousChanges, type Party } from '#shared/domain/booking/anonymous';
 import { eventsSince, loadBooking } from '#lambdas/bookings/booking-items';
+import { eraseMessages } from '#lambdas/chat/erase-messages';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, bookingPk, eventKey, routeKey, trackSk } from '#lambdas/store/keys';
@@ -36,6 +37,8 @@ const eraseParty = async (ctx: Context, booking: Booking, party: Party): Promise
 /** Takes somebody out of a booking, whichever part they had in it. */
 export const eraseBooking = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
   const booking = await loadBooking(ctx.store, bookingId);
-  if (booking?.customer === uid) await eraseParty(ctx, booking, 'customer');
-  if (booking?.driver === uid) await eraseParty(ctx, booking, 'driver');
+  if (!booking) return;
+  await eraseMessages(ctx, bookingId, uid);
+  if (booking.customer === uid) await eraseParty(ctx, booking, 'customer');
+  if (booking.driver === uid) await eraseParty(ctx, booking, 'driver');
 };

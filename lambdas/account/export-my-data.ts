@@ -2,6 +2,7 @@ import { accountOperations } from '#shared/contract/operations/account';
 import { publicChanges, viewFor } from '#shared/domain/booking/view';
 import { eventsSince } from '#lambdas/bookings/booking-items';
 import { listBookings } from '#lambdas/bookings/list-bookings';
+import { allMessages, seenMessage } from '#lambdas/chat/message-items';
 import { walletHistory, withdrawsBy } from '#lambdas/money/wallet-history';
 import { loadAddresses } from '#lambdas/people/addresses';
 import { viewUser } from '#lambdas/people/view-user';
@@ -51,13 +52,15 @@ const accountOf = async (ctx: Context, { uid, user }: Actor) => {
 type Point = { at: number; lat: number; lng: number };
 
 const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
-  const [events, track] = await Promise.all([
+  const [events, messages, track] = await Promise.all([
     eventsSince(ctx.store, booking.id, 0),
+    allMessages(ctx.store, booking.id),
     ctx.store.query({ pk: bookingPk(booking.id), beginsWith: trackSk('') }),
   ]);
   return {
     booking: viewFor(booking, actor),
     events: events.map(event => ({ ...event, changes: publicChanges(event.changes) })),
+    messages: messages.map(seenMessage).reverse(),
     track: track.flatMap(item => (item.points ?? []) as Point[]),
   };
 };

@@ -2,6 +2,7 @@ import { fetchBooking } from '#lambdas/bookings/fetch-booking';
 import { fetchBookings } from '#lambdas/bookings/fetch-bookings';
 import { fetchNearbyDrivers } from '#lambdas/bookings/fetch-nearby-drivers';
 import { getEstimate } from '#lambdas/bookings/get-estimate';
+import { fetchMessages } from '#lambdas/chat/fetch-messages';
 import { fetchCandidates } from '#lambdas/dispatch/fetch-candidates';
 import { serve } from '#lambdas/runtime/serve';
 import { fetchDriverState } from '#lambdas/trips/fetch-driver-state';
@@ -10,6 +11,7 @@ export const handler = serve([
   fetchCandidates,
   fetchBooking,
   fetchBookings,
+  fetchMessages,
   fetchDriverState,
   fetchNearbyDrivers,
   getEstimate,

@@ -1,17 +1,25 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { insertedItem } from '#lambdas/adapters/dynamo/stream-items';
 import { asEvent } from '#lambdas/bookings/booking-items';
+import { asMessage } from '#lambdas/chat/message-items';
 import { consumeEvent } from '#lambdas/messaging/consume-event';
+import { consumeMessage } from '#lambdas/messaging/consume-message';
+import type { Item } from '#lambdas/ports/store';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
 
-/** Booking events off the table's stream, in order; the first that fails is delivered again with all after it. */
+const consume = async (item: Item): Promise<void> => {
+  if (item._et === 'event') await consumeEvent(createContext(), asEvent(item));
+  if (item._et === 'message') await consumeMessage(createContext(), asMessage(item));
+};
+
+/** Booking events and chat messages off the table's stream, in order; the first that fails comes again with all after it. */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of batch.Records) {
     const item = insertedItem(record);
-    if (item?._et !== 'event') continue;
+    if (!item) continue;
     try {
-      await consumeEvent(createContext(), asEvent(item));
+      await consume(item);
     } catch (error) {
       log.error('event not consumed', error, { event: `${item.pk} ${item.sk}` });
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };

@@ -20,9 +20,11 @@ const noticeItem = (uid: string, id: string, key: NoticeKey, booking: Booking, a
   ttl: Math.floor(at / 1000) + WEEK_S,
 });
 
-/** What a user may switch off: news of their rides, and of their account (the wallet). */
+/** What a user may switch off: messages, news of their account (the wallet), and of their rides. */
+const kinds = { wallet: 'account', onlineChat: 'chat', BookedCab: 'rides', DriverTrips: 'rides' } as const;
+
 const isWanted = ({ notifications = {} }: StoredUser, screen: PersonalNotice['screen']): boolean =>
-  notifications[screen === 'wallet' ? 'account' : 'rides'] !== false;
+  notifications[kinds[screen]] !== false;
 
 const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice): Promise<void> => {
   const user = await loadUser(ctx.store, uid);
@@ -40,13 +42,29 @@ const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice): Promi
 
 type Occasion = Pick<BookingEvent, 'status' | 'at'> & { booking: Booking; id: string };
 
-const notify = async (ctx: Context, notice: PersonalNotice, { booking, id, status, at }: Occasion): Promise<void> => {
+/** Screens hear of it again when it is delivered again, unless that would tell of another thing by the same name. */
+const notify = async (
+  ctx: Context,
+  notice: PersonalNotice,
+  { booking, id, status, at }: Occasion,
+  { again = true } = {},
+): Promise<void> => {
   const { uid, key, screen } = notice;
   const item = noticeItem(uid, id, key, booking, at);
   const isNews = (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
+  if (!isNews && !again) return;
   const body = { key, screen, bookingId: booking.id, booking_id: booking.booking_id, status, at };
   await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
   if (isNews) await pushTo(ctx, notice);
+};
+
+const MINUTE_MS = 60_000;
+
+/** Tells somebody that the chat goes on without them: once a minute at most, for one message seldom comes alone. */
+export const notifyOfMessage = async (ctx: Context, uid: string, booking: Booking, at: number): Promise<void> => {
+  const id = `${booking.id}-chat-${Math.floor(at / MINUTE_MS)}`;
+  const occasion = { booking, id, status: booking.status, at };
+  await notify(ctx, { uid, key: 'notice_chat', screen: 'onlineChat' }, occasion, { again: false });
 };
 
 /** Puts what happened into the inbox of those it concerns, tells their open screens and pushes to their devices. */

@@ -21,6 +21,9 @@ export const wavePrefix = 'W#';
 export const waveKey = (bookingId: string, wave: number) => key(bookingPk(bookingId), `${wavePrefix}${pad(wave, 3)}`);
 export const trackSk = (id: string) => `T#${id}`;
 export const trackKey = (bookingId: string, id: string) => key(bookingPk(bookingId), trackSk(id));
+export const messagePrefix = 'M#';
+export const messageSk = (id: string) => `${messagePrefix}${id}`;
+export const messageKey = (bookingId: string, id: string) => key(bookingPk(bookingId), messageSk(id));
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
 export const otpTriesKey = (bookingId: string, window: number) => key(bookingPk(bookingId), `OTP#${window}`);
 

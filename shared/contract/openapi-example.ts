@@ -20,6 +20,7 @@ const known: Record<string, unknown> = {
   referralId: 'edda4711',
   description: 'Home',
   reason: 'Plans changed',
+  message: 'I wait at the tram stop',
   rating: 5,
   size: 120_000,
   amount: 100,

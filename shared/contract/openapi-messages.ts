@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chatMessageSchema } from './entities/chat';
 import { latLngSchema } from './entities/common';
 import { errorStatus, type ErrorBody, type ErrorCode } from './errors';
 import { type ServerMessage, topicSchema } from './ws-messages';
@@ -38,6 +39,7 @@ export const serverMessageSchema = z.union([
       queue: z.optional(z.boolean()),
     }),
   }),
+  z.object({ topic, type: z.literal('chat'), body: chatMessageSchema }),
   z.object({ topic, type: z.literal('gone'), body: z.object({ driver: z.string() }) }),
   z.object({ topic, type: z.enum(['offer', 'offerGone', 'notice']), body: facts }),
   z.object({ type: z.literal('subscribed'), topic, v: z.optional(z.number()) }),

@@ -14,7 +14,8 @@ export const webSocketPart = (book: ReturnType<typeof schemaBook>) => {
       'with `since` set to the last one seen, and drop what comes twice.',
     topics: {
       'bk#<booking id>':
-        'the life of a booking and the position of its driver: its rider, its driver, its fleet, admins',
+        'the life of a booking and the position of its driver: its rider, its driver, its fleet, admins; ' +
+        'its chat: all of these but its fleet',
       'u#<user id>': 'offers and notices of a user: that user',
       'dash#all': 'positions of all drivers: admins',
       'dash#<fleet admin id>': 'positions of the drivers of a fleet: that fleet admin',

@@ -1,6 +1,7 @@
 import { accountOperations } from './operations/account';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
+import { chatOperations } from './operations/chat';
 import { dispatchOperations } from './operations/dispatch';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
@@ -16,6 +17,7 @@ export const operations = {
   ...accountOperations,
   ...uploadOperations,
   ...bookingOperations,
+  ...chatOperations,
   ...dispatchOperations,
   ...platformOperations,
 } as const;

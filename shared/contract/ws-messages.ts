@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { ChatMessage } from './entities/chat';
 import { latLngSchema } from './entities/common';
 
-/** `bk#<booking>` its life and its driver's position; `u#<uid>` offers and notices; `dash#all` or `dash#<fleet>` drivers. */
+/** `bk#<booking>` its life, its chat and its driver's position; `u#<uid>` offers and notices; `dash#all` or `dash#<fleet>` drivers. */
 export const topicSchema = z.string().check(z.regex(/^(bk|u|dash)#[A-Za-z0-9-]{1,64}$/));
 export type Topic = string;
 
@@ -20,7 +21,8 @@ export type ClientMessage = z.output<typeof clientMessageSchema>;
 
 /**
  * What the server sends. Versioned topics (`bk#`) carry `v`: gapless per booking, so a client that sees v > last + 1
- * subscribes again with `since: last`, and drops v <= last. `position` frames carry no version: the newest wins.
+ * subscribes again with `since: last`, and drops v <= last. `position` frames carry no version: the newest wins. `chat` frames
+ * carry the message's id: drop what is known, and fetch what came before the subscription.
  */
 export type ServerMessage =
   | {
@@ -34,6 +36,7 @@ export type ServerMessage =
       type: 'position';
       body: { lat: number; lng: number; at: number; driver?: string; carType?: string; queue?: boolean };
     }
+  | { topic: Topic; type: 'chat'; body: ChatMessage }
   | { topic: Topic; type: 'gone'; body: { driver: string } }
   | { topic: Topic; type: 'offer' | 'offerGone' | 'notice'; body: Record<string, unknown> }
   | { type: 'subscribed'; topic: Topic; v?: number }

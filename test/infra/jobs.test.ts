@@ -8,12 +8,12 @@ const mappings = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').map(([
 const mappingOf = (name: string) =>
   mappings.find(each => JSON.stringify(each['FunctionName']).includes(functionId(name)));
 
-it('feeds only new events of the table stream to their consumer', () => {
+it('[RT-3] feeds only new events and chat messages of the table stream to their consumer', () => {
   const [filter, ...others] = (mappingOf('events')?.['FilterCriteria'] as { Filters: { Pattern: string }[] }).Filters;
   expect(others).toEqual([]);
   expect(JSON.parse(filter?.Pattern ?? '')).toEqual({
     eventName: ['INSERT'],
-    dynamodb: { NewImage: { _et: { S: ['event'] } } },
+    dynamodb: { NewImage: { _et: { S: ['event', 'message'] } } },
   });
 });
 

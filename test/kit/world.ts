@@ -43,7 +43,7 @@ export type World = {
   /** A rider who registered on the site. */
   rider(name?: string): Promise<Person>;
   /** A driver of a van that an admin added, on duty at a place. */
-  driver(name: string, where?: { lat: number; lng: number }): Promise<Person>;
+  driver(name: string, where?: { lat: number; lng: number }, extra?: { fleetadmin: string }): Promise<Person>;
   fleetAdmin(name: string): Promise<Person>;
   /** Queued waves, retries and schedules of the next `ms` happen now. */
   later(ms: number): Promise<void>;
@@ -97,12 +97,13 @@ export const startWorld = async (
       });
       return Person.signIn(runtime, who.email, PASSWORD);
     },
-    async driver(name, where = at.jarntorget) {
+    async driver(name, where = at.jarntorget, extra?: { fleetadmin: string }) {
       const driver = await added('driver', name, {
         carType: van.name,
         vehicleNumber: `ABC ${counter}`,
         vehicleMake: 'Volvo',
         vehicleModel: 'V60',
+        ...extra,
       });
       await driver.call('setDriverActive', { driverActiveStatus: true, location: where });
       return driver;

@@ -3,7 +3,11 @@ import { userTypes } from '../operation';
 import { latLngSchema } from './common';
 
 /** What a user is told on their devices; what is missing is on. Their inbox keeps everything. */
-export const notificationsSchema = z.object({ rides: z.optional(z.boolean()), account: z.optional(z.boolean()) });
+export const notificationsSchema = z.object({
+  rides: z.optional(z.boolean()),
+  chat: z.optional(z.boolean()),
+  account: z.optional(z.boolean()),
+});
 
 /** A place that a user went to or saved; `count` rises when they come back within 0.1 of a distance unit. */
 export const savedAddressSchema = z.object({

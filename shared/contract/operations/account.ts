@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, latLngSchema, money, pageInput, text } from '../entities/common';
 import { bookingEventSchema, bookingSchema } from '../entities/booking';
+import { chatMessageSchema } from '../entities/chat';
 import { notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
 import { walletEntrySchema, withdrawSchema } from '../entities/wallet';
 import { everyone, operation } from '../operation';
@@ -98,7 +99,8 @@ export const accountOperations = {
   exportMyData: operation({
     ...own,
     name: 'exportMyData',
-    summary: 'Everything held about the caller, by the page: the account first, then bookings with their events',
+    summary:
+      'Everything held about the caller, by the page: the account first, then bookings with their events and messages',
     who: everyone,
     input: z.strictObject({ cursor: z.optional(idSchema) }),
     output: z.object({
@@ -116,6 +118,7 @@ export const accountOperations = {
         z.object({
           booking: bookingSchema,
           events: z.array(bookingEventSchema),
+          messages: z.array(chatMessageSchema),
           track: z.array(z.object({ at: z.number(), lat: z.number(), lng: z.number() })),
         }),
       ),

@@ -1,0 +1,17 @@
+import { refuse } from '#shared/contract/errors';
+import { chatOperations } from '#shared/contract/operations/chat';
+import { mayReadChat } from '#shared/domain/chat/chat';
+import { loadBooking } from '#lambdas/bookings/booking-items';
+import { implement } from '#lambdas/runtime/implementation';
+import { messagesBefore, seenMessage } from './message-items';
+
+const PAGE = 50;
+
+export const fetchMessages = implement(chatOperations.fetchMessages, async ({ ctx, actor, input }) => {
+  const booking = await loadBooking(ctx.store, input.bookingId);
+  if (!booking || !mayReadChat(booking, actor)) return refuse('chat_not_found');
+  const found = await messagesBefore(ctx.store, booking.id, { cursor: input.cursor, limit: PAGE + 1 });
+  const page = found.slice(0, PAGE).map(seenMessage);
+  const oldest = page.at(-1);
+  return { messages: page.reverse(), ...(found.length > PAGE && oldest ? { nextCursor: oldest.id } : {}) };
+});

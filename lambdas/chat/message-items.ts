@@ -1,0 +1,54 @@
+import type { ChatMessage } from '#shared/contract/entities/chat';
+import type { Item, Store } from '#lambdas/ports/store';
+import { bookingPk, messageKey, messagePrefix, messageSk } from '#lambdas/store/keys';
+
+/** A message as stored. Its insert is what reaches screens and devices: see messaging/consume-message. */
+export type StoredMessage = ChatMessage & { bookingId: string };
+
+export const messageItem = (message: StoredMessage): Item => ({
+  ...messageKey(message.bookingId, message.id),
+  ...message,
+  _et: 'message',
+});
+
+export const asMessage = (item: Item): StoredMessage => item as unknown as StoredMessage;
+
+/** The wire's part of a message. */
+export const seenMessage = ({ id, message, from, type, msgDate, msgTime, source, at }: StoredMessage): ChatMessage => ({
+  id,
+  message,
+  from,
+  type,
+  msgDate,
+  msgTime,
+  source,
+  at,
+});
+
+/** Above every id. */
+const LAST = '~';
+
+/** At most `limit` messages, newest first: the latest, or those before `cursor`. */
+export const messagesBefore = async (
+  store: Store,
+  bookingId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<StoredMessage[]> => {
+  const between = [messagePrefix, messageSk(cursor ?? LAST)] as const;
+  // Both ends of a range are included, the cursor too.
+  const page = { pk: bookingPk(bookingId), between, limit: limit + 1, newestFirst: true, consistent: true };
+  const items = await store.query(page);
+  return items
+    .map(asMessage)
+    .filter(({ id }) => id !== cursor)
+    .slice(0, limit);
+};
+
+const PAGE = 200;
+
+/** Every message of a booking, newest first. */
+export const allMessages = async (store: Store, bookingId: string, cursor?: string): Promise<StoredMessage[]> => {
+  const page = await messagesBefore(store, bookingId, { cursor, limit: PAGE });
+  const oldest = page.at(-1);
+  return page.length < PAGE || !oldest ? page : [...page, ...(await allMessages(store, bookingId, oldest.id))];
+};
