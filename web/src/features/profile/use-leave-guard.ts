@@ -37,8 +37,10 @@ export function useLeaveGuard(dirty: boolean): void {
   useEffect(() => {
     latest.current = navigate;
   }, [navigate]);
+  const guards = useRef(false);
   useEffect(() => {
     if (!dirty) return;
+    guards.current = true;
     mark();
     let leaving = false;
     const onClick = (event: MouseEvent) => {
@@ -64,7 +66,9 @@ export function useLeaveGuard(dirty: boolean): void {
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('popstate', onBack);
       window.removeEventListener('beforeunload', onUnload);
-      if (isMarked()) history.back();
+      guards.current = false;
+      // Whoever takes the page away, such as the end of the session, puts their own entry in place of the mark first.
+      setTimeout(() => !guards.current && isMarked() && history.back());
     };
   }, [dirty]);
 }
