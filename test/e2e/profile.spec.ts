@@ -39,6 +39,9 @@ test('[PROF-1] a rider changes their names; what they sign in with stays', async
   await page.getByLabel('Last name').fill('Reed');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expectAccessible(page, 'profile with unsaved changes');
+  await page.evaluate(() => history.back());
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Rosalind');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   await page.reload();
