@@ -20,7 +20,8 @@ const codesNamedBy = (value: unknown, found: Set<ErrorCode>): Set<ErrorCode> => 
 /** Refusals of the runtime itself, before and around an operation (lambdas/runtime/serve). */
 const generalRefusals = (op: Operation): ErrorCode[] => [
   ...(op.who === 'public' ? [] : (['not_logged_in'] as const)),
-  ...(Array.isArray(op.who) ? (['user_issue_contact_admin', 'not_valid_user_type', 'require_approval'] as const) : []),
+  ...(op.who === 'public' ? [] : (['not_valid_user_type', 'require_approval'] as const)),
+  ...(Array.isArray(op.who) ? (['user_issue_contact_admin'] as const) : []),
   ...(Array.isArray(op.who) && userTypes.some(type => !op.who.includes(type)) ? (['forbidden'] as const) : []),
   ...(op.method === 'POST' ? (['malformed_json', 'body_too_large', 'invalid_input'] as const) : []),
   ...(op.idempotent === 'recorded' ? (['same_key_other_request'] as const) : []),

@@ -24,6 +24,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/register', page: 'auth/register-page', frame: 'public' },
   { path: '/about-us', page: 'home/about-page', frame: 'public' },
   { path: '/privacy-policy', page: 'home/privacy-page', frame: 'public' },
+  { path: '/developers', page: 'developers/developers-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
   { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },
   { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'] },

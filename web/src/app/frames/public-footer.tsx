@@ -20,7 +20,7 @@ const Foot = styled('footer')(({ theme }) => ({
   },
 }));
 
-/** Copyright with the company and its website, and the two pages about us. */
+/** Copyright with the company and its website, the two pages about us, and the one for programs. */
 export function PublicFooter() {
   const { t } = useTranslation();
   const { CompanyName, CompanyWebsite } = useSettings();
@@ -32,6 +32,7 @@ export function PublicFooter() {
       </span>
       <Link to="/about-us">{t('nav.about')}</Link>
       <Link to="/privacy-policy">{t('nav.privacy')}</Link>
+      <Link to="/developers">{t('nav.api')}</Link>
     </Foot>
   );
 }

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { CopyIcon } from '@/components/icons';
+import { showToast } from '@/stores/toasts';
+import type { ApiOperation } from './api-document';
+import { curlOf } from './curl';
+import { mono } from './look';
+
+/** The command that calls an operation, to copy. */
+export function CurlBlock({ operation }: { operation: ApiOperation }) {
+  const { t, i18n } = useTranslation();
+  const command = curlOf(operation, location.origin);
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(command).then(
+      () => true,
+      () => false,
+    );
+    showToast({ text: t(copied ? 'common.copied' : 'developers.copyFailed') });
+  };
+  return (
+    <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1, bgcolor: 'surface', overflow: 'hidden' }}>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label={t('developers.curl')}
+        sx={{ ...mono, m: 0, p: 2, overflowX: 'auto', lineHeight: 1.6, '&:focus-visible': { outlineOffset: -2 } }}
+      >
+        {command}
+      </Box>
+      <Box sx={{ borderTop: 1, borderColor: 'hairline', px: 1, py: 0.5 }}>
+        <Button
+          dir={i18n.dir()}
+          variant="text"
+          size="small"
+          startIcon={<CopyIcon />}
+          onClick={() => void copy()}
+          sx={{ minHeight: 44 }}
+        >
+          {t('developers.copyCurl')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

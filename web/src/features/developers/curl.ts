@@ -1,0 +1,25 @@
+import type { ApiOperation } from './api-document';
+
+const inQuotes = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** On one line while it is short. */
+const bodyOf = (example: unknown) => {
+  const line = JSON.stringify(example);
+  return line.length > 60 ? JSON.stringify(example, null, 2) : line;
+};
+
+/** A command for a POSIX shell that calls an operation; `TOKEN` is a variable of that shell. */
+export function curlOf(operation: ApiOperation, origin: string): string {
+  const { method, path, who, isRepeatable, bodyType, example } = operation;
+  const isJson = bodyType === 'application/json';
+  const fields = Object.keys(operation.request?.properties ?? {});
+  const parts = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${inQuotes(origin + path)}`,
+    who.includes('public') ? '' : '-H "Authorization: Bearer $TOKEN"',
+    isJson ? `-H 'Content-Type: application/json'` : '',
+    isRepeatable ? '-H "Idempotency-Key: $(uuidgen)"' : '',
+    isJson ? `-d ${inQuotes(bodyOf(example ?? {}))}` : '',
+    ...(bodyType && !isJson ? fields.map(field => `--data-urlencode ${inQuotes(`${field}=`)}`) : []),
+  ];
+  return parts.filter(Boolean).join(' \\\n  ');
+}

@@ -1,0 +1,7 @@
+/** Everything a program reads or writes. */
+export const mono = {
+  fontFamily: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+  fontSize: '0.8125rem',
+  fontVariantLigatures: 'none',
+  letterSpacing: 0,
+} as const;
