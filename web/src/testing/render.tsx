@@ -34,6 +34,8 @@ export interface RenderOptions {
 export interface Call {
   operation: string;
   input: unknown;
+  /** The idempotency key that the page gave; missing where the transport makes one up. */
+  key?: string;
 }
 
 function ShownPath(props: { seen: (path: string) => unknown }) {
@@ -72,8 +74,8 @@ export function renderApp(options: RenderOptions = {}) {
   const calls: Call[] = [];
   const me: Answers = options.user ? { fetchUser: () => ({ user: options.user! }) } : {};
   const answers = { ...defaults, ...me, ...options.api } as Record<string, (input: unknown) => unknown>;
-  const restore = setTransport(async (operation, input) => {
-    calls.push({ operation, input });
+  const restore = setTransport(async (operation, input, { idempotencyKey: key }) => {
+    calls.push({ operation, input, ...(key ? { key } : {}) });
     const answer = answers[operation];
     if (!answer) throw new ApiError('not_found', `the test gives no answer for ${operation}`);
     return answer(input);

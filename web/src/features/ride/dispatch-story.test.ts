@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { DispatchView } from '@/components/assign/api';
+import { figuresOf, storyOf } from './dispatch-story';
+
+type Wave = DispatchView['waves'][number];
+type Seen = Wave['candidates'][number];
+
+const seen = (uid: string, changes: Partial<Seen> = {}): Seen => ({
+  uid,
+  name: uid,
+  vehicleNumber: 'WAY 1',
+  km: 1,
+  score: 0.9,
+  offered: false,
+  declined: false,
+  ...changes,
+});
+const view = (changes: Partial<DispatchView>): DispatchView => ({
+  candidates: [],
+  waves: [],
+  assigned: [],
+  mayAssign: false,
+  ...changes,
+});
+const outcomes = (lines: readonly { uid: string; outcome: string }[]) =>
+  lines.map(({ uid, outcome }) => [uid, outcome]);
+
+const waves: Wave[] = [
+  {
+    wave: 1,
+    at: 10,
+    candidates: [seen('a', { offered: true, declined: true }), seen('b', { offered: true }), seen('c')],
+  },
+  {
+    wave: 2,
+    at: 20,
+    candidates: [
+      seen('a', { excluded: 'declined', declined: true }),
+      seen('b'),
+      seen('c', { offered: true }),
+      seen('d', { excluded: 'too_far' }),
+    ],
+  },
+];
+
+describe('the story of a search', () => {
+  it('[LIFE-11] tells of each wave who was asked, what they answered and why others were not asked', () => {
+    const [first, second] = storyOf(view({ waves }), { driver: 'c' });
+    expect(outcomes(first!.asked)).toEqual([
+      ['a', 'declined'],
+      ['b', 'asked'],
+    ]);
+    expect(outcomes(first!.passedOver)).toEqual([['c', 'notAsked']]);
+    expect(outcomes(second!.asked)).toEqual([['c', 'accepted']]);
+    expect(outcomes(second!.passedOver)).toEqual([
+      ['a', 'declined'],
+      ['b', 'askedBefore'],
+      ['d', 'too_far'],
+    ]);
+  });
+
+  it('[LIFE-11] counts everybody once', () => {
+    expect(figuresOf(storyOf(view({ waves }), {}))).toEqual({ wave: 2, asked: 3, declined: 1 });
+    expect(figuresOf([])).toEqual({ wave: 0, asked: 0, declined: 0 });
+  });
+
+  it('[LIFE-11] leaves out what an earlier search has left behind', () => {
+    const again = storyOf(view({ waves: [{ ...waves[0]!, at: 500 }, waves[1]!] }), {});
+    expect(again.map(({ wave }) => wave)).toEqual([1]);
+  });
+
+  it('[BKS-3] puts whom admins asked where it happened', () => {
+    const assigned = [{ uid: 'e', name: 'Eva', vehicleNumber: 'WAY 5', at: 15, declined: true }];
+    const story = storyOf(view({ waves, assigned }), {});
+    expect(story.map(({ at, wave }) => [at, wave])).toEqual([
+      [10, 1],
+      [15, undefined],
+      [20, 2],
+    ]);
+    expect(outcomes(story[1]!.asked)).toEqual([['e', 'declined']]);
+    expect(figuresOf(story)).toMatchObject({ asked: 4, declined: 2 });
+  });
+});
