@@ -12,7 +12,7 @@ const Foot = styled('footer')(({ theme }) => ({
   padding: '24px clamp(16px, 4vw, 64px)',
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,
   color: theme.vars!.palette.text.secondary,
-  '& > span': { flex: '1 1 260px' },
+  '& > span': { flex: '1 1 280px' },
   '& a': {
     color: theme.vars!.palette.text.primary,
     textDecorationColor: theme.vars!.palette.outline,
