@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { hasActiveBooking } from '#lambdas/bookings/has-active-booking';
+import { balanceOf } from '#lambdas/money/wallet-history';
 import { isLastAdmin } from '#lambdas/people/any-of-type';
 import { forgetPerson } from '#lambdas/people/forget-person';
 import { loadUser } from '#lambdas/people/user-items';
@@ -23,6 +24,7 @@ export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, 
   if (!user.deletedAt) {
     if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
     if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
+    if ((await balanceOf(ctx.store, id, (await ctx.settings()).code)) < 0) return refuse('wallet_negative');
     if (await hasActiveBooking(ctx.store, user)) return refuse('booking_active');
     await forgetPerson(ctx, user);
   }

@@ -3,10 +3,12 @@ import { nextRound } from '#shared/domain/people/sign-in-code';
 import type { Context } from '#lambdas/runtime/context';
 
 type Response = DefineAuthChallengeTriggerEvent['response'];
+/** A challenge is named only where one follows. */
+type Outcome = Omit<Response, 'challengeName'>;
 
 const challenge: Response = { challengeName: 'CUSTOM_CHALLENGE', issueTokens: false, failAuthentication: false };
-const tokens: Response = { challengeName: '', issueTokens: true, failAuthentication: false };
-const end: Response = { challengeName: '', issueTokens: false, failAuthentication: true };
+const tokens: Outcome = { issueTokens: true, failAuthentication: false };
+const end: Outcome = { issueTokens: false, failAuthentication: true };
 
 /** The rounds of a sign-in by phone. Somebody unknown goes through the same rounds, and never in. */
 export const defineChallenge = async (
@@ -19,5 +21,5 @@ export const defineChallenge = async (
   const isOurs = MobileLoginEnabled && session.every(round => round?.challengeName === 'CUSTOM_CHALLENGE');
   const next = isOurs ? nextRound(session.map(round => round?.challengeResult === true)) : 'end';
   const may = next === 'tokens' && userNotFound ? 'end' : next;
-  return { ...event, response: { challenge, tokens, end }[may] };
+  return { ...event, response: { challenge, tokens, end }[may] as Response };
 };

@@ -72,3 +72,8 @@ describe('fingerprint', () => {
     expect(fingerprint({ a: 1 })).not.toBe(fingerprint({ a: '1' }));
   });
 });
+
+it('keeps no trace of a password', () => {
+  expect(fingerprint({ email: 'a@b.se', password: 'one' })).toBe(fingerprint({ email: 'a@b.se', password: 'two' }));
+  expect(fingerprint({ email: 'a@b.se' })).not.toBe(fingerprint({ email: 'b@b.se' }));
+});

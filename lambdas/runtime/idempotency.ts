@@ -6,8 +6,11 @@ import { idempotencyKey } from '#lambdas/store/keys';
 
 const DAY_S = 24 * 60 * 60;
 
-export const fingerprint = (input: unknown): string =>
-  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+/** Tells requests apart. A password stays out of it: a hash of one would be kept where passwords are not. */
+export const fingerprint = (input: unknown): string => {
+  const text = JSON.stringify(input, (field, value: unknown) => (field === 'password' ? undefined : value));
+  return createHash('sha256').update(text).digest('base64url');
+};
 
 /** A client's key, when it is one; a malformed key is refused rather than ignored. */
 export const readKey = (header: string | undefined): string | undefined | Refusal => {

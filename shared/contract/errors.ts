@@ -50,6 +50,7 @@ export const errorStatus = {
   'Cannot delete default language': 409,
   // Wallet
   wallet_too_low: 409,
+  wallet_negative: 409,
   bank_details_missing: 400,
   // Files
   'storage/invalid-argument': 400,

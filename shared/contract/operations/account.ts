@@ -134,7 +134,7 @@ export const accountOperations = {
     who: everyone,
     input: z.strictObject({ id: idSchema }),
     output: z.object({ deleted: z.boolean() }),
-    refusals: ['not_found', 'booking_active', 'last_admin', 'demo_mode'],
+    refusals: ['not_found', 'booking_active', 'wallet_negative', 'last_admin', 'demo_mode'],
     budget: { read: 400, write: 2_000 },
     idempotent: 'natural',
   }),

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { personWrites } from '#lambdas/people/person-writes';
+import { loadUser, type StoredUser } from '#lambdas/people/user-items';
+import { balanceKey } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryFiles } from '#test/kit/memory-files';
+import { memoryIdentity } from '#test/kit/memory-identity';
+import { memoryStore } from '#test/kit/memory-store';
+import { deleteUser } from './delete-user';
+
+const now = Date.UTC(2026, 0, 1);
+const names = { firstName: 'Dan', lastName: 'Driver', email: 'dan@example.com', mobile: '+46701234567' };
+const user: StoredUser = { id: 'd1', usertype: 'driver', ...names, approved: true, createdAt: 0 };
+
+it('[PROF-2] waits until what is owed has been settled', async () => {
+  const store = memoryStore();
+  const ports = { files: async () => memoryFiles(() => now), identity: async () => memoryIdentity(() => now) };
+  const ctx = fakeContext({ store, now: () => now, ...ports });
+  await store.write(personWrites(user));
+  const call = { ctx, input: { id: 'd1' }, key: undefined, source: 'x' };
+  const actor = { uid: 'd1', usertype: 'driver' as const, user };
+  await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: -1 } }]);
+  expect(await deleteUser.run(call, { actor })).toEqual({ refusal: 'wallet_negative' });
+  expect(await loadUser(store, 'd1')).toMatchObject({ email: 'dan@example.com' });
+  await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: 1 } }]);
+  expect(await deleteUser.run(call, { actor })).toEqual({ deleted: true });
+});
