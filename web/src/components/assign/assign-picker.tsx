@@ -16,6 +16,9 @@ import { useFormat } from '@/lib/format';
 import { dispatchQuery, useAssign, type AroundNow, type DispatchView } from './api';
 import { CandidateChoice, NotToBeAsked } from './candidate-choice';
 
+/** A name of its own direction inside a sentence of another. */
+const isolated = (words: string) => `\u2068${words}\u2069`;
+
 const isSought = ({ name, vehicleNumber }: AroundNow, search: string) =>
   [name, vehicleNumber].some(word => word.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
 
@@ -64,7 +67,7 @@ function Freshness(props: { at: number; busy: boolean; onRefresh: () => void }) 
       <Typography variant="caption" role="status" className="tnum" sx={{ color: 'text.secondary' }}>
         {t('assign.asOf', { time: date(props.at, 'time') })}
       </Typography>
-      <Button size="small" variant="text" loading={props.busy} onClick={props.onRefresh}>
+      <Button size="small" variant="text" loading={props.busy} onClick={props.onRefresh} sx={{ marginInlineEnd: -1.5 }}>
         {t('assign.refresh')}
       </Button>
     </Box>
@@ -119,7 +122,11 @@ export function AssignPicker(props: {
     <SheetDialog
       open
       title={t('assign.title')}
-      text={t('assign.text', { number: booking.booking_id, vehicle: booking.carType, place: booking.pickupAddress })}
+      text={t('assign.text', {
+        number: isolated(booking.booking_id),
+        vehicle: isolated(booking.carType),
+        place: isolated(booking.pickupAddress),
+      })}
       onClose={onClose}
       actions={
         <>
@@ -132,13 +139,13 @@ export function AssignPicker(props: {
         </>
       }
     >
-      <form id={form} onSubmit={confirm}>
+      <Box component="form" id={form} onSubmit={confirm} sx={{ pb: 1 }}>
         {view && view.mayAssign && view.candidates.length > 0 && <Search value={search} onChange={setSearch} />}
         {view && <Freshness at={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />}
         {query.isPending && <Waiting />}
         {query.isError && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
         {view && <Drivers view={view} search={search} chosen={chosen?.uid ?? ''} onChoose={setPicked} />}
-      </form>
+      </Box>
     </SheetDialog>
   );
 }

@@ -6,9 +6,9 @@ import { useFormat } from '@/lib/format';
 import { Plate } from './plate';
 
 /** How well a driver suits, from 0 to 1: nearer is more. */
-function ScoreBar({ score }: { score: number }) {
+function ScoreBar(props: { score: number; muted: boolean | undefined }) {
   const { t } = useTranslation();
-  const percent = Math.round(score * 100);
+  const percent = Math.round(props.score * 100);
   return (
     <Box
       role="img"
@@ -16,7 +16,7 @@ function ScoreBar({ score }: { score: number }) {
       title={t('dispatch.score', { score: percent })}
       sx={{ mt: 0.75, height: 4, borderRadius: 0.25, bgcolor: 'hairline', overflow: 'hidden' }}
     >
-      <Box sx={{ height: '100%', width: `${percent}%`, bgcolor: 'amber', borderRadius: 'inherit' }} />
+      <Box sx={{ height: '100%', width: `${percent}%`, bgcolor: props.muted ? 'outline' : 'amber' }} />
     </Box>
   );
 }
@@ -41,8 +41,7 @@ export function CandidateLine(props: {
           <Typography
             variant="subtitle2"
             component="p"
-            noWrap
-            sx={{ color: props.muted ? 'text.secondary' : undefined }}
+            sx={{ overflowWrap: 'anywhere', color: props.muted ? 'text.secondary' : undefined }}
           >
             <bdi>{props.name || t('dispatch.unknownDriver')}</bdi>
           </Typography>
@@ -58,7 +57,7 @@ export function CandidateLine(props: {
         </Box>
         {props.end}
       </Box>
-      {props.score !== undefined && <ScoreBar score={props.score} />}
+      {props.score !== undefined && <ScoreBar score={props.score} muted={props.muted} />}
     </Box>
   );
 }

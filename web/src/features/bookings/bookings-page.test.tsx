@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { INCOMPLETE_BOOKING_REASON } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
@@ -35,6 +35,9 @@ const onPhone = () =>
         removeListener: () => undefined,
       }) as unknown as MediaQueryList,
   );
+
+// The first page to show the table waits for its download; no test is about that.
+beforeAll(() => import('./bookings-page'), 60_000);
 
 describe('the list of bookings', () => {
   it('[BKS-1] shows what the server gives this user, newest first, and opens one by its row', async () => {

@@ -70,7 +70,10 @@ function Story(props: {
   const { view, story } = props;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', px: 2, pb: 2 }}>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      <Box
+        component="ol"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         {story.map(chapter => (
           <DispatchChapter key={`${chapter.at} ${chapter.wave ?? ''}`} chapter={chapter} />
         ))}

@@ -55,7 +55,7 @@ function PassedOver({ lines, open }: { lines: readonly Line[]; open: boolean }) 
         aria-expanded={shown}
         aria-controls={shown ? id : undefined}
         onClick={() => setShown(!shown)}
-        sx={{ mx: -1 }}
+        sx={{ mx: -1.5 }}
       >
         {t(shown ? 'dispatch.hideOthers' : 'dispatch.showOthers', { number: lines.length })}
       </Button>

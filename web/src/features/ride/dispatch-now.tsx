@@ -55,7 +55,7 @@ export function DriversNow(props: { drivers: readonly AroundNow[]; onAssign: ((u
         ))}
       </Box>
       {shown.length < props.drivers.length && (
-        <Button size="small" variant="text" onClick={() => setAll(true)} sx={{ mx: -1 }}>
+        <Button size="small" variant="text" onClick={() => setAll(true)} sx={{ mx: -1.5 }}>
           {t('dispatch.showAll', { number: props.drivers.length })}
         </Button>
       )}
