@@ -67,7 +67,13 @@ function Freshness(props: { at: number; busy: boolean; onRefresh: () => void }) 
       <Typography variant="caption" role="status" className="tnum" sx={{ color: 'text.secondary' }}>
         {t('assign.asOf', { time: date(props.at, 'time') })}
       </Typography>
-      <Button size="small" variant="text" loading={props.busy} onClick={props.onRefresh} sx={{ marginInlineEnd: -1.5 }}>
+      <Button
+        size="small"
+        variant="text"
+        loading={props.busy}
+        onClick={props.onRefresh}
+        sx={{ marginInlineEnd: -1.5, minHeight: { xs: 44, sm: 36 } }}
+      >
         {t('assign.refresh')}
       </Button>
     </Box>

@@ -14,7 +14,7 @@ function ScoreBar(props: { score: number; muted: boolean | undefined }) {
       role="img"
       aria-label={t('dispatch.score', { score: percent })}
       title={t('dispatch.score', { score: percent })}
-      sx={{ mt: 0.75, height: 4, borderRadius: 0.25, bgcolor: 'hairline', overflow: 'hidden' }}
+      sx={{ mt: 0.75, height: 3, borderRadius: 0.25, bgcolor: 'hairline', overflow: 'hidden' }}
     >
       <Box sx={{ height: '100%', width: `${percent}%`, bgcolor: props.muted ? 'outline' : 'amber' }} />
     </Box>
@@ -35,7 +35,16 @@ export function CandidateLine(props: {
   const { t } = useTranslation();
   const { distance } = useFormat();
   return (
-    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'hairline', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        py: 1.25,
+        // A bar under the line before is rule enough.
+        borderTop: props.score === undefined ? 1 : 0,
+        borderColor: 'hairline',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography

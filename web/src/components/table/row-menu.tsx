@@ -18,7 +18,7 @@ function Excused(props: { label: ReactNode; reason: MessageKey }) {
   const { t } = useTranslation();
   return (
     <span>
-      <Typography component="span" sx={{ display: 'block', color: 'text.disabled' }}>
+      <Typography component="span" variant="inherit" sx={{ display: 'block', color: 'text.disabled' }}>
         {props.label}
       </Typography>
       <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>

@@ -42,10 +42,10 @@ function Lines({ lines, id }: { lines: readonly Line[]; id?: string }) {
 }
 
 /** Those passed over and why: at hand, but not in the way of who was asked. */
-function PassedOver({ lines, open }: { lines: readonly Line[]; open: boolean }) {
+function PassedOver({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const id = useId();
-  const [shown, setShown] = useState(open);
+  const [shown, setShown] = useState(false);
   if (lines.length === 0) return null;
   return (
     <>
@@ -55,7 +55,7 @@ function PassedOver({ lines, open }: { lines: readonly Line[]; open: boolean }) 
         aria-expanded={shown}
         aria-controls={shown ? id : undefined}
         onClick={() => setShown(!shown)}
-        sx={{ mx: -1.5 }}
+        sx={{ mx: -1.5, minHeight: { xs: 44, md: 36 } }}
       >
         {t(shown ? 'dispatch.hideOthers' : 'dispatch.showOthers', { number: lines.length })}
       </Button>
@@ -95,7 +95,7 @@ export function DispatchChapter({ chapter }: { chapter: Chapter }) {
           {t('assign.nobodyTitle')}
         </Typography>
       )}
-      <PassedOver lines={passedOver} open={asked.length === 0} />
+      <PassedOver lines={passedOver} />
     </Box>
   );
 }

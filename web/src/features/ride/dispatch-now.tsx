@@ -20,6 +20,7 @@ function End(props: { driver: AroundNow; onAssign: ((uid: string) => void) | und
       variant="outlined"
       aria-label={t('assign.actionNamed', { name: driver.name })}
       onClick={() => onAssign(driver.uid)}
+      sx={{ minHeight: { xs: 44, md: 36 } }}
     >
       {t('assign.short')}
     </Button>
@@ -55,7 +56,12 @@ export function DriversNow(props: { drivers: readonly AroundNow[]; onAssign: ((u
         ))}
       </Box>
       {shown.length < props.drivers.length && (
-        <Button size="small" variant="text" onClick={() => setAll(true)} sx={{ mx: -1.5 }}>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setAll(true)}
+          sx={{ mx: -1.5, minHeight: { xs: 44, md: 36 } }}
+        >
           {t('dispatch.showAll', { number: props.drivers.length })}
         </Button>
       )}
