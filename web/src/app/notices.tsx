@@ -17,9 +17,9 @@ interface NoticeBody {
   bookingId?: string;
 }
 
-/** What users may switch off in their profile: news of their rides, and of their account. */
+/** What users may switch off in their profile: news of their account, messages, and news of their rides. */
 const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>
-  notifications[screen === 'wallet' ? 'account' : 'rides'] === false;
+  notifications[screen === 'wallet' ? 'account' : screen === 'onlineChat' ? 'chat' : 'rides'] === false;
 
 /** Shows what the service tells this user, wherever in the site they are, with the way to the screen it names (NAV-5). */
 export function Notices({ user }: { user: User }) {

@@ -23,6 +23,13 @@ it('keeps pins from under the sheet, on the side where it lies', () => {
   expect(paddingOf(1440, 800, 'nothing', false).left).toBe(56);
 });
 
+it('keeps pins from under a panel on the other side too, where there is room for a map between the two', () => {
+  expect(paddingOf(1440, 800, 'sides', false)).toMatchObject({ left: 492, right: 464 });
+  expect(paddingOf(1440, 800, 'sides', true)).toMatchObject({ left: 464, right: 492 });
+  expect(paddingOf(1000, 800, 'sides', false)).toEqual(paddingOf(1000, 800, 'sheet', false));
+  expect(paddingOf(390, 800, 'sides', false)).toEqual(paddingOf(390, 800, 'sheet', false));
+});
+
 it('sees what a sheet covers as out of sight', () => {
   const size = { width: 1440, height: 800 };
   const padding = paddingOf(1440, 800, 'sheet', false);

@@ -23,13 +23,18 @@ export function fitOf(
   return boundsOf(trip.length ? trip : (props.drivers ?? []));
 }
 
+/** Below it there is no room for a map between two panels. */
+const BOTH_SIDES_PX = 1_100;
+
 /** px to keep free on each side: a sheet covers the lower part of a phone and the start side of a desk. */
 export function paddingOf(width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) {
   const edge = Math.min(56, width / 8);
   const padding = { top: edge, bottom: edge, left: edge, right: edge };
-  if (covered !== 'sheet') return padding;
+  if (covered === undefined || covered === 'nothing') return padding;
   if (width < 900) return { ...padding, bottom: Math.round(height * 0.58) };
-  return rtl ? { ...padding, right: 436 + edge } : { ...padding, left: 436 + edge };
+  const start = 436 + edge;
+  const end = covered === 'sides' && width >= BOTH_SIDES_PX ? 408 + edge : edge;
+  return rtl ? { ...padding, right: start, left: end } : { ...padding, left: start, right: end };
 }
 
 type Padding = ReturnType<typeof paddingOf>;

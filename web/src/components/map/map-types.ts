@@ -40,8 +40,8 @@ export interface LiveMapProps {
   hold?: boolean;
   /** Another value fits the map again, as after a press on "Show where I am". */
   fitKey?: string | number;
-  /** What of the map lies under a `BottomSheet`; kept free of pins. */
-  covered?: 'sheet' | 'nothing';
+  /** What of the map lies under a `BottomSheet`, or under one and a panel on the other side; kept free of pins. */
+  covered?: 'sheet' | 'sides' | 'nothing';
   /** A click or tap on the ground. */
   onPick?: (at: LatLng) => void;
   /** A click on a driver's dot. */

@@ -1,12 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { ChatButton } from '@/components/chat/chat-button';
 import { InfoIcon, PhoneIcon } from '@/components/icons';
 import { PersonAvatar } from '@/components/person-avatar';
 
-function PersonRow(props: { role: string; name: string; phone?: string; image?: string; bookingId?: string }) {
+function PersonRow(props: {
+  role: string;
+  name: string;
+  phone?: string;
+  image?: string;
+  bookingId?: string;
+  /** Another way to reach them. */
+  chat?: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1 }}>
@@ -19,6 +29,7 @@ function PersonRow(props: { role: string; name: string; phone?: string; image?: 
           {props.name}
         </Typography>
       </Box>
+      {props.chat}
       {props.phone && (
         <Button
           href={`tel:${props.phone.replaceAll(' ', '')}`}
@@ -49,6 +60,7 @@ export function PeopleRows({ booking }: { booking: Booking }) {
         phone={booking.customer_contact}
         image={booking.customer_image}
         bookingId={booking.id}
+        chat={<ChatButton booking={booking} compact />}
       />
       {note && (
         <Box sx={{ display: 'flex', gap: 1.5, mt: 1, p: 1.5, borderRadius: 1.5, bgcolor: 'amberSoft' }}>

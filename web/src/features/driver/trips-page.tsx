@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ChatSheet } from '@/components/chat/chat-sheet';
 import { ErrorView } from '@/components/error-view';
 import { LoadingView } from '@/components/loading-view';
 import { useSession } from '@/lib/session';
@@ -60,6 +61,7 @@ function Trips({ uid }: { uid: string }) {
       <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />
       {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
       <Panel shift={shift} />
+      {shift.trip && <ChatSheet booking={shift.trip} />}
       <Toast text={shift.toast} onGone={shift.closeToast} />
     </>
   );

@@ -7,7 +7,7 @@ import { fileNameOf } from './export-data';
 
 const rider = aUser('rider');
 const account = { user: rider, walletHistory: [], withdraws: [], notices: [], files: [] };
-const booking = (id: string) => ({ booking: aBooking({ id }), events: [], track: [] });
+const booking = (id: string) => ({ booking: aBooking({ id }), events: [], messages: [], track: [] });
 
 const open = (api: RenderOptions['api']) => renderApp({ route: '/profile?tab=data', user: rider, api });
 

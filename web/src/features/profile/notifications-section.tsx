@@ -45,7 +45,7 @@ export function NotificationsSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();
   // What is missing is on.
-  const wishes = { rides: true, account: true, ...user.notifications };
+  const wishes = { rides: true, chat: true, account: true, ...user.notifications };
   const save = useMutation({
     mutationFn: (notifications: Wishes) => api.updateProfile({ notifications }),
     onMutate: notifications => {
@@ -66,6 +66,14 @@ export function NotificationsSection({ user }: { user: User }) {
           on={wishes.rides}
           onChange={rides => save.mutate({ ...wishes, rides })}
         />
+        {(driver || user.usertype === 'rider') && (
+          <Line
+            label={t('profile.pushChat')}
+            help={t(driver ? 'profile.pushChatDriver' : 'profile.pushChatRider')}
+            on={wishes.chat}
+            onChange={chat => save.mutate({ ...wishes, chat })}
+          />
+        )}
         <Line
           label={t('profile.pushAccount')}
           help={t('profile.pushAccountHelp')}

@@ -245,7 +245,7 @@ describe('notifications', () => {
     await app.mouse.click(rides);
     expect(rides).not.toBeChecked();
     await vi.waitFor(() =>
-      expect(app.callsOf('updateProfile')).toEqual([{ notifications: { rides: false, account: true } }]),
+      expect(app.callsOf('updateProfile')).toEqual([{ notifications: { rides: false, chat: true, account: true } }]),
     );
   });
 

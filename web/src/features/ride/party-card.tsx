@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { ChatButton } from '@/components/chat/chat-button';
 import { PhoneIcon, StarIcon } from '@/components/icons';
 import { PersonAvatar } from '@/components/person-avatar';
 import { useSession } from '@/lib/session';
@@ -63,6 +64,16 @@ function Call(props: { number: string | undefined; name: string; booking: Bookin
   );
 }
 
+/** The ways to reach somebody, side by side under the thumb; no room is taken when there is none. */
+const Contact = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  marginTop: 16,
+  '&:empty': { display: 'none' },
+});
+
 /** Who drives, in what, with which plate. */
 export function DriverCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
@@ -80,7 +91,6 @@ export function DriverCard({ booking }: { booking: Booking }) {
             <Stars rating={booking.driverRating} />
           </Typography>
         </Person>
-        {userType !== 'driver' && <Call number={booking.driver_contact} name={booking.driver_name} booking={booking} />}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}>
         <Typography variant="body2">
@@ -92,6 +102,12 @@ export function DriverCard({ booking }: { booking: Booking }) {
           </Plate>
         )}
       </Box>
+      {userType !== 'driver' && (
+        <Contact>
+          <Call number={booking.driver_contact} name={booking.driver_name} booking={booking} />
+          {userType === 'rider' && <ChatButton booking={booking} />}
+        </Contact>
+      )}
     </Box>
   );
 }
@@ -103,22 +119,17 @@ export function RiderCard({ booking }: { booking: Booking }) {
     <Box
       component="section"
       aria-label={t('ride.rider')}
-      sx={{
-        p: 2,
-        borderRadius: 1.5,
-        border: 1,
-        borderColor: 'hairline',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-      }}
+      sx={{ p: 2, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}
     >
       <Person name={booking.customer_name} image={booking.customer_image} booking={booking}>
         <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
           {t('ride.rider')}
         </Typography>
       </Person>
-      <Call number={booking.customer_contact} name={booking.customer_name} booking={booking} />
+      <Contact>
+        <Call number={booking.customer_contact} name={booking.customer_name} booking={booking} />
+        <ChatButton booking={booking} />
+      </Contact>
     </Box>
   );
 }

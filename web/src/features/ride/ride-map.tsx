@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
+import { useChatPlace } from '@/components/chat/use-chat-place';
 import { LiveMap } from '@/components/map/live-map';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 
@@ -15,10 +16,11 @@ export function useRoute(booking: Booking | undefined): LatLng[] {
 export function RideMap(props: { booking: Booking; route: readonly LatLng[]; driver: LatLng | undefined }) {
   const { t } = useTranslation();
   const { booking, route, driver } = props;
+  const chat = useChatPlace(booking);
   return (
     <LiveMap
       label={t('ride.mapLabel')}
-      covered="sheet"
+      covered={chat.open ? 'sides' : 'sheet'}
       pickup={booking.pickup}
       drop={booking.drop}
       route={route}

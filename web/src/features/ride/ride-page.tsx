@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { BottomSheet } from '@/components/bottom-sheet';
+import { ChatSheet } from '@/components/chat/chat-sheet';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorView } from '@/components/error-view';
 import { BackIcon } from '@/components/icons';
@@ -142,6 +143,7 @@ export function Page() {
       <BottomSheet label={t('ride.label')}>
         <Details view={live.data} />
       </BottomSheet>
+      <ChatSheet booking={booking} />
     </>
   );
 }

@@ -1,0 +1,65 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { ChatMessage } from '#shared/contract/entities/chat';
+import { api } from '@/lib/api';
+import type { TopicMessage } from '@/lib/socket';
+import { useTopic } from '@/lib/ws';
+import { retryLost } from './outbox';
+
+/** The chat as the server has it, newest page first. */
+const chatQuery = (bookingId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['chat', bookingId],
+    queryFn: ({ pageParam }) => api.fetchMessages({ bookingId, ...(pageParam ? { cursor: pageParam } : {}) }),
+    initialPageParam: '',
+    getNextPageParam: page => page.nextCursor,
+  });
+
+/** What came live or was sent from here: apart from the pages, so that an answer that is older cannot take it away. */
+const liveQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['chatLive', bookingId],
+    queryFn: (): readonly ChatMessage[] => [],
+    initialData: [] as readonly ChatMessage[],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+/** Each message once, in the order of the ids, which is that of the server. */
+export function mergeMessages(...lists: readonly (readonly ChatMessage[])[]): ChatMessage[] {
+  const byId = new Map(lists.flat().map(message => [message.id, message]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export const addMessage = (client: QueryClient, bookingId: string, message: ChatMessage): void =>
+  void client.setQueryData(liveQuery(bookingId).queryKey, (known = []) => mergeMessages(known, [message]));
+
+/** The messages of a booking, oldest first. */
+export function useChat(bookingId: string) {
+  const query = useInfiniteQuery(chatQuery(bookingId));
+  const { data: live } = useQuery(liveQuery(bookingId));
+  const pages = query.data?.pages;
+  const messages = useMemo(() => mergeMessages(...(pages ?? []).map(page => page.messages), live ?? []), [pages, live]);
+  return { query, messages };
+}
+
+/** Keeps the chat of a booking live. With every new subscription it is loaded again: the line may have been down. */
+export function useLiveChat({ id, v }: Pick<Booking, 'id' | 'v'>): void {
+  const client = useQueryClient();
+  const receive = (message: TopicMessage) => {
+    if (message.type === 'chat') addMessage(client, id, message.body);
+    if (message.type !== 'subscribed') return;
+    void client.invalidateQueries({ queryKey: ['chat', id] });
+    retryLost(id);
+  };
+  // The version matters to whoever else listens: the first to subscribe says from where.
+  useTopic(`bk#${id}`, receive, { since: v });
+}

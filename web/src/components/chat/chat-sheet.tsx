@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Booking } from '#shared/contract/entities/booking';
+import { addMessage, useLiveChat } from './chat-data';
+import { onSent } from './outbox';
+import { useChatPlace } from './use-chat-place';
+import { useSide } from './use-side';
+
+const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel')).ChatPanel }));
+
+function LiveChat({ booking }: { booking: Booking }) {
+  const client = useQueryClient();
+  const { open, hide } = useChatPlace(booking);
+  useLiveChat(booking);
+  useEffect(() => onSent((bookingId, message) => addMessage(client, bookingId, message)), [client]);
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatPanel booking={booking} onClose={hide} />
+    </Suspense>
+  );
+}
+
+/**
+ * The chat of a booking: stands on every page that has a `ChatButton`, keeps it live, and shows it when it is opened. Its
+ * parent must be positioned (the `main` of the app frame is).
+ */
+export function ChatSheet({ booking }: { booking: Booking }) {
+  return useSide(booking).mayRead ? <LiveChat key={booking.id} booking={booking} /> : null;
+}

@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import type { ChatMessage } from '#shared/contract/entities/chat';
+import { api } from '@/lib/api';
+import { isApiError } from '@/lib/api-error';
+import { onSessionEnd } from '@/lib/session-end';
+
+/** A message on its way. It outlives the panel: who closes the chat while it is sent finds it again. */
+export interface Pending {
+  /** Idempotency key: trying again cannot say it twice. */
+  key: string;
+  bookingId: string;
+  text: string;
+  /** The newest message when it was written, for telling that it has arrived after all. */
+  after: string;
+  /** Why it was not sent; undefined while it is on its way. */
+  error?: unknown;
+}
+
+interface Outbox {
+  pending: readonly Pending[];
+  /** What was typed and not sent, by booking. */
+  drafts: Readonly<Record<string, string>>;
+}
+
+const empty: Outbox = { pending: [], drafts: {} };
+export const useOutbox = create<Outbox>(() => empty);
+onSessionEnd(() => useOutbox.setState(empty));
+
+/** An answer that takes longer is lost. */
+const patienceMs = 20_000;
+
+type Sent = (bookingId: string, message: ChatMessage) => void;
+let tellSent: Sent = () => undefined;
+/** Where messages go that the server has taken. */
+export const onSent = (listener: Sent): void => void (tellSent = listener);
+
+const change = (key: string, to: Partial<Pending>) =>
+  useOutbox.setState(({ pending }) => ({ pending: pending.map(one => (one.key === key ? { ...one, ...to } : one)) }));
+
+export const discard = (key: string): void =>
+  useOutbox.setState(({ pending }) => ({ pending: pending.filter(one => one.key !== key) }));
+
+async function deliver({ key, bookingId, text }: Pending): Promise<void> {
+  try {
+    const options = { idempotencyKey: key, signal: AbortSignal.timeout(patienceMs) };
+    const { message } = await api.sendMessage({ bookingId, message: text }, options);
+    tellSent(bookingId, message);
+    discard(key);
+  } catch (error) {
+    change(key, { error });
+  }
+}
+
+let line: Promise<void> = Promise.resolve();
+/** One after the other, so that they arrive in the order in which they were written. */
+const queue = (message: Pending) => void (line = line.then(() => deliver(message)));
+
+export function send(message: Omit<Pending, 'key' | 'error'>): void {
+  const pending = { ...message, key: crypto.randomUUID() };
+  useOutbox.setState(before => ({ pending: [...before.pending, pending] }));
+  queue(pending);
+}
+
+export function retry(message: Pending): void {
+  change(message.key, { error: undefined });
+  queue(message);
+}
+
+/** Lost on the way, not refused: worth another try without being asked. */
+export const isLost = (error: unknown) => isApiError(error, 'Fetch Call Error') || error instanceof DOMException;
+
+export function retryLost(bookingId: string): void {
+  for (const one of useOutbox.getState().pending) if (one.bookingId === bookingId && isLost(one.error)) retry(one);
+}
+
+export const saveDraft = (bookingId: string, text: string): void =>
+  useOutbox.setState(({ drafts }) => ({ drafts: { ...drafts, [bookingId]: text } }));
+
+/** What is still on its way, without what has arrived although its answer was lost. */
+export const stillPending = (
+  pending: readonly Pending[],
+  bookingId: string,
+  mine: readonly ChatMessage[],
+): readonly Pending[] =>
+  pending.filter(
+    one => one.bookingId === bookingId && !mine.some(({ id, message }) => id > one.after && message === one.text),
+  );

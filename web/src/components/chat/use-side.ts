@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isChatOpen, mayReadChat, sideOf } from '#shared/domain/chat/chat';
+import { useSession } from '@/lib/session';
+
+const lookMs = 30_000;
+
+/** A clock that is slow enough to cost nothing. */
+function useSlowNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** What this user may do in the chat of a booking, and whom they talk to. */
+export function useSide(booking: Booking) {
+  const { user } = useSession();
+  const now = useSlowNow();
+  const side = user && sideOf(booking, { uid: user.id, usertype: user.usertype });
+  return {
+    me: user?.id ?? '',
+    side,
+    mayRead: user !== undefined && mayReadChat(booking, { uid: user.id, usertype: user.usertype }),
+    mayWrite: side !== undefined && isChatOpen(booking, now),
+    other: (side === 'driver' ? booking.customer_name : booking.driver_name) ?? '',
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** This near to the end counts as being there, in px. */
+const nearPx = 80;
+
+export interface Ends {
+  /** What the list begins and ends with: names that change when something is added there. */
+  first: string;
+  last: string;
+  /** What was added at the end is one's own: one always wants to see it. */
+  own: boolean;
+}
+
+/**
+ * Keeps a list at its end while its reader is there. Who reads further up is left alone and told that there is more;
+ * what is added above does not move what they read.
+ */
+export function useStickToEnd({ first, last, own }: Ends) {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef({ first: '', last: '', height: 0, atEnd: true });
+  const [more, setMore] = useState(false);
+
+  const toEnd = () => {
+    const list = box.current;
+    if (list) list.scrollTop = list.scrollHeight;
+    setMore(false);
+  };
+
+  useLayoutEffect(() => {
+    const list = box.current;
+    const before = seen.current;
+    if (!list) return;
+    if (before.last !== last) {
+      if (before.atEnd || own || before.last === '') list.scrollTop = list.scrollHeight;
+      else setMore(true);
+    } else if (before.first !== first) list.scrollTop += list.scrollHeight - before.height;
+    seen.current = { ...before, first, last, height: list.scrollHeight };
+  }, [first, last, own]);
+
+  // A keyboard that comes up takes room away: the end stays in sight.
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const observer = new ResizeObserver(() => {
+      if (seen.current.atEnd) list.scrollTop = list.scrollHeight;
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+
+  const onScroll = () => {
+    const list = box.current;
+    if (!list) return;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < nearPx;
+    seen.current = { ...seen.current, atEnd };
+    if (atEnd) setMore(false);
+  };
+  return { box, more, toEnd, onScroll };
+}
