@@ -5,6 +5,7 @@ import { api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { showError, useAlerts } from '@/stores/alerts';
 import type * as auth from '@/lib/auth';
+import { endingSession } from '@/lib/session';
 import { onSessionEnd } from '@/lib/session-end';
 import { useTrip } from '@/stores/trip';
 import { aUser } from '@/testing/fixtures';
@@ -178,6 +179,31 @@ describe('a session that ends under way', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
     expect(useAlerts.getState().queue).toEqual([]);
+  });
+
+  it('[AUTH-9] [PROF-2] that the user ends tells nothing of calls that are refused meanwhile', async () => {
+    let gone = false;
+    const refuse = () => {
+      throw gone ? new ApiError('require_approval', 'gone', { status: 403 }) : new ApiError('not_found', 'no sockets');
+    };
+    const app = renderApp({
+      route: '/wallet',
+      user: aUser('rider'),
+      api: { fetchWallet: () => aWallet, createSocketTicket: refuse, deleteUser: () => ({ deleted: true }) },
+    });
+    await screen.findByText('balance 120');
+    const before = app.callsOf('fetchUser').length;
+    await endingSession(async () => {
+      gone = true;
+      await api.createSocketTicket().catch(() => undefined);
+      return api.deleteUser({ id: 'rider-1' });
+    });
+    expect(app.callsOf('fetchUser')).toHaveLength(before);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Open menu' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(useAlerts.getState().queue).toEqual([]);
+    nothingLeft(app);
   });
 
   it('[AUTH-9] by signing out resets every cached datum and closes what listens', async () => {

@@ -24,8 +24,25 @@ const personal = {
   predicate: (query: Query) => query.queryKey[0] !== 'me' && !shared.has(query.queryKey[0]),
 };
 
+let endIsAskedFor = false;
+
+/**
+ * Work that ends the session when it succeeds, as the user asked: calls that are refused from then on, such as those of
+ * the live connection, are no news to tell.
+ */
+export async function endingSession<T>(work: () => Promise<T>): Promise<T> {
+  endIsAskedFor = true;
+  try {
+    return await work();
+  } catch (error) {
+    endIsAskedFor = false;
+    throw error;
+  }
+}
+
 /** Nobody is here any more: every cached datum of the user goes, and what pages keep beside the cache (AUTH-9). */
 function forgetUser(client: QueryClient): void {
+  endIsAskedFor = false;
   client.setQueryData(meKey, null);
   void client.cancelQueries(personal);
   client.removeQueries(personal);
@@ -76,7 +93,7 @@ async function expire(client: QueryClient): Promise<void> {
  * again, which tells why and signs out.
  */
 export function judgeSession(client: QueryClient, error: unknown): 'over' | 'in doubt' | 'stands' {
-  if (!client.getQueryData(meKey)) return 'stands';
+  if (endIsAskedFor || !client.getQueryData(meKey)) return 'stands';
   if (isSessionLoss(error)) {
     void expire(client);
     return 'over';

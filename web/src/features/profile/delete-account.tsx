@@ -10,7 +10,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { TrashIcon } from '@/components/icons';
 import { api } from '@/lib/api';
 import { toApiError } from '@/lib/api-error';
-import { useSession } from '@/lib/session';
+import { endingSession, useSession } from '@/lib/session';
 import { showAlert } from '@/stores/alerts';
 import { NoMessage } from './amplify-parts';
 import { DeleteWarning } from './delete-warning';
@@ -55,7 +55,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
     setProblem(undefined);
-    await api.deleteUser({ id: user.id });
+    await endingSession(() => api.deleteUser({ id: user.id }));
   };
   const leave = async () => {
     over.current = true;

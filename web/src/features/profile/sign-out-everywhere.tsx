@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LogoutIcon } from '@/components/icons';
 import { api } from '@/lib/api';
-import { useSession } from '@/lib/session';
+import { endingSession, useSession } from '@/lib/session';
 import { showAlert } from '@/stores/alerts';
 import { confirm } from '@/stores/confirms';
 
@@ -18,7 +18,7 @@ export function SignOutEverywhere() {
   const { t } = useTranslation();
   const { signOut } = useSession();
   const end = useMutation({
-    mutationFn: () => api.signOutEverywhere(),
+    mutationFn: () => endingSession(() => api.signOutEverywhere()),
     onSuccess: async () => {
       await signOut();
       void showAlert('profile.signedOut');
