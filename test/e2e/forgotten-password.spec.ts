@@ -35,6 +35,6 @@ test('[AUTH-4] a forgotten password is replaced with the mailed code, and only t
   await enterPassword(page, who.email, who.password);
   await expectTold(page, 'login_error');
   await expect(page.getByLabel('E-mail')).toHaveValue('');
-  await signIn(page, who.email, 'renewed*2');
-  await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
+  await signIn(page, who.email, 'renewed*2', '/profile');
+  await expect(page.getByText('Fatima Newcomer')).toBeVisible();
 });

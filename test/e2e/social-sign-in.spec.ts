@@ -42,6 +42,8 @@ test('[AUTH-5] [PROF-1] a first sign-in with Google makes a rider, the second on
   await expectAccessible(page, 'profile of a social account');
 
   await signOut(page);
+  // By way of the provider, whose session ends too.
+  await page.waitForURL(/:\d+\/$/);
   await expect(page.getByRole('link', { name: 'Login or sign up' })).toBeVisible();
   await page.goto('/login');
   await google.click();
