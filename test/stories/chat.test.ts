@@ -21,17 +21,17 @@ describe('the chat of a booking', () => {
   let bookingId: string;
   beforeAll(async () => {
     world = await startWorld();
-    driver = await world.driver('Dana');
   });
   afterAll(() => world.close());
 
-  /** Each in a ride of its own, so that nobody's minute is used up by another test. */
+  /** Each in a ride of its own people, so that nobody's minute is used up by another test. */
   beforeEach(async () => {
-    rider = await world.rider();
+    [rider, driver] = [await world.rider(), await world.driver('Dana')];
     bookingId = (await bookAndPay(world, rider)).id;
     await driveTo(driver, rider, bookingId, 'acceptBooking');
     return async () => {
       await driver.send('cancelBooking', { bookingId, reason: 'Over' });
+      await driver.send('setDriverActive', { driverActiveStatus: false });
       await world.runtime.settle();
     };
   });
