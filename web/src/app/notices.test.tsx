@@ -62,6 +62,19 @@ describe('a notice', () => {
     expect(screen.queryByText('Driver has arrived')).toBeNull();
   });
 
+  it('[RT-3] of a message is kept from those who want none, and from nobody else', async () => {
+    const chat = { key: 'notice_chat', screen: 'onlineChat', bookingId: 'b1' };
+    const muted = await show('rider', '/profile', aUser('rider', { notifications: { chat: false } }));
+    await muted.receive(chat);
+    await muted.receive(arrived('BookedCab'));
+    expect(await screen.findByText('Driver has arrived')).toBeVisible();
+    expect(screen.queryByText('New message')).toBeNull();
+    await muted.app.unmount();
+    const { receive } = await show('rider', '/profile', aUser('rider', { notifications: { rides: false } }));
+    await receive(chat);
+    expect(await screen.findByText('New message')).toBeVisible();
+  });
+
   it('is kept from those who switched such news off', async () => {
     const { receive } = await show('rider', '/profile', aUser('rider', { notifications: { rides: false } }));
     await receive(arrived('BookedCab'));

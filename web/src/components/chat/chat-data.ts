@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { api } from '@/lib/api';
@@ -62,4 +62,10 @@ export function useLiveChat({ id, v }: Pick<Booking, 'id' | 'v'>): void {
   };
   // The version matters to whoever else listens: the first to subscribe says from where.
   useTopic(`bk#${id}`, receive, { since: v });
+  // A connection may outlast the loss of the network.
+  useEffect(() => {
+    const again = () => retryLost(id);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [id]);
 }

@@ -9,9 +9,9 @@ const rise = keyframes({ from: { transform: 'translateY(16px)', opacity: 0 }, to
 const Panel = styled('section')(({ theme }) => ({
   position: 'absolute',
   zIndex: 4,
-  // Wide enough to cover the map's own controls.
+  // Covers the map's own controls whole, and leaves free whose map it is.
   top: 8,
-  bottom: 8,
+  bottom: 28,
   insetInlineEnd: 8,
   width: 400,
   display: 'flex',

@@ -106,8 +106,9 @@ export function ChatList(props: {
   const newest = messages.at(-1);
   const { box, more, toEnd, onScroll } = useStickToEnd({
     first: messages[0]?.id ?? '',
-    last: pending.at(-1)?.key ?? newest?.id ?? '',
-    own: pending.length > 0 || (newest !== undefined && newest.source === talk.side),
+    last: newest?.id ?? '',
+    own: newest !== undefined && newest.source === talk.side,
+    tail: pending.map(({ key, error }) => (error === undefined ? key : `${key} held up`)).join(),
   });
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>

@@ -1,109 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHAT_AFTER_TRIP_MS } from '#shared/contract/constants';
-import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
-import type { UserType } from '#shared/contract/operation';
 import { ApiError } from '@/lib/api-error';
-import type { TopicMessage } from '@/lib/socket';
 import type * as wsModule from '@/lib/ws';
-import { pageLoader } from '@/routes';
-import { aBooking, aUser } from '@/testing/fixtures';
-import { renderApp, type RenderOptions } from '@/testing/render';
-import { useOutbox } from './outbox';
-import { useReadMarks } from './read-marks';
+import { field, loadChatPage, log, noon, panel, resetChat, said, show, textsIn } from '@/testing/chat-scene';
 
-const listeners = new Map<string, Set<(message: TopicMessage) => void>>();
-vi.mock('@/lib/ws', async original => {
-  const { useEffect, useRef } = await import('react');
-  return {
-    ...(await original<typeof wsModule>()),
-    useTopic: (topic: string | undefined, listener: (message: TopicMessage) => void) => {
-      const latest = useRef(listener);
-      useEffect(() => void (latest.current = listener));
-      useEffect(() => {
-        if (!topic) return;
-        const heard = (message: TopicMessage) => latest.current(message);
-        const all = listeners.get(topic) ?? new Set();
-        listeners.set(topic, all.add(heard));
-        return () => void all.delete(heard);
-      }, [topic]);
-    },
-  };
-});
+vi.mock('@/lib/ws', async original => ({
+  ...(await original<typeof wsModule>()),
+  useTopic: (await import('@/testing/heard-topics')).useHeardTopic,
+}));
 
-const noon = new Date(2026, 10, 21, 12).getTime();
-let ids = 0;
-const said = (
-  message: string,
-  source: 'rider' | 'driver' = 'driver',
-  change: Partial<ChatMessage> = {},
-): ChatMessage => ({
-  id: `01M${String(++ids).padStart(6, '0')}`,
-  message,
-  from: `${source}-1`,
-  type: 'msg',
-  msgDate: '2026-11-21',
-  msgTime: '12:00:00',
-  source,
-  at: noon,
-  ...change,
-});
-
-const ride: Partial<Booking> = {
-  status: 'ACCEPTED',
-  driver: 'driver-1',
-  driver_name: 'Robin Ek',
-  vehicle_number: 'WAY 26F',
-};
-
-/** A server with a chat, on the page of the booking. */
-function show(
-  options: {
-    as?: UserType;
-    booking?: Partial<Booking>;
-    messages?: ChatMessage[];
-    open?: boolean;
-    api?: RenderOptions['api'];
-  } = {},
-) {
-  const messages = options.messages ?? [];
-  const as = options.as ?? 'rider';
-  const app = renderApp({
-    route: `/bookings/b1${options.open === false ? '' : '?chat=1'}`,
-    user: aUser(as),
-    api: {
-      fetchBooking: () => ({ booking: aBooking({ ...ride, ...options.booking }), events: [] }),
-      fetchMessages: () => ({ messages: [...messages] }),
-      sendMessage: ({ message }) => {
-        const stored = said(message, as === 'driver' ? 'driver' : 'rider');
-        messages.push(stored);
-        return { message: stored };
-      },
-      ...options.api,
-    },
-  });
-  const hear = (message: object) =>
-    act(async () => listeners.get('bk#b1')?.forEach(listener => listener(message as TopicMessage)));
-  return { ...app, messages, hear, live: (body: ChatMessage) => hear({ topic: 'bk#b1', type: 'chat', body }) };
-}
-
-const panel = () => screen.findByRole('dialog', { name: /^Chat/ });
-const log = async () => within(await screen.findByRole('log', { name: 'Messages' }));
-const field = () => screen.findByRole('textbox', { name: /^Message to/ });
-const textsIn = async () =>
-  (await log()).getAllByRole('listitem').map(item => item.querySelector('[dir="auto"]')?.textContent);
-
-// A busy machine takes its time to load what the first test would wait for.
-beforeAll(() => Promise.all([pageLoader('ride/ride-page')?.(), import('./chat-panel')]), 60_000);
-
-beforeEach(() => {
-  listeners.clear();
-  ids = 0;
-  useOutbox.setState({ pending: [], drafts: {} });
-  useReadMarks.setState({ marks: {} });
-  vi.useFakeTimers({ now: noon + 60_000, toFake: ['Date'] });
-});
+beforeAll(loadChatPage, 60_000);
+beforeEach(resetChat);
 afterEach(() => void vi.useRealTimers());
 
 describe('[RT-3] the chat on the page of a booking', () => {
@@ -206,9 +114,31 @@ describe('[RT-3] the chat on the page of a booking', () => {
     await screen.findByRole('alert');
     offline = false;
     app.messages.push(said('Meanwhile'));
-    await app.hear({ topic: 'bk#b1', type: 'subscribed' });
+    await app.hear({ type: 'subscribed' });
     await waitFor(async () => expect(await textsIn()).toEqual(['Before', 'Meanwhile', 'Lost']));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('what is held up is in sight with its buttons, and goes out when the network is back', async () => {
+    let offline = true;
+    const app = show({
+      messages: [said('First')],
+      api: {
+        sendMessage: ({ message }) => {
+          if (offline) throw new ApiError('Fetch Call Error', 'offline');
+          return { message: said(message, 'rider') };
+        },
+      },
+    });
+    const list = await screen.findByRole('log');
+    Object.defineProperty(list, 'scrollHeight', { get: () => list.querySelectorAll('li, button').length * 100 });
+    await app.mouse.type(await field(), 'Tunnel{Enter}');
+    await screen.findByRole('button', { name: 'Send again' });
+    expect(list.scrollTop).toBe(400);
+    offline = false;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await textsIn()).toEqual(['First', 'Tunnel']);
   });
 
   it('keeps what came live while an older answer was on its way', async () => {
@@ -283,48 +213,5 @@ describe('[RT-3] the chat on the page of a booking', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Close the chat' }));
     await app.mouse.click(await screen.findByRole('button', { name: 'Chat with Robin Ek' }));
     expect(await field()).toHaveValue('Half a thou');
-  });
-});
-
-describe('[RT-3] who may do what', () => {
-  it('a driver answers with one tap', async () => {
-    const app = show({ as: 'driver' });
-    await app.mouse.click(await screen.findByRole('button', { name: "I'm here" }));
-    await waitFor(() => expect(app.callsOf('sendMessage')).toEqual([{ bookingId: 'b1', message: "I'm here" }]));
-    expect(screen.getByRole('heading', { name: 'Edda Lind' })).toBeVisible();
-  });
-
-  it('an admin reads, with names, and has nothing to write with', async () => {
-    const app = show({ as: 'admin', open: false, messages: [said('Where?', 'rider'), said('There')] });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Read the chat' }));
-    expect(await screen.findByText('Edda Lind and Robin Ek')).toBeVisible();
-    expect(await textsIn()).toEqual(['Where?', 'There']);
-    expect(screen.getByText('Only the rider and the driver write here.')).toBeVisible();
-    expect(screen.queryByRole('textbox')).toBeNull();
-  });
-
-  it.each(['fleetadmin', 'driver'] as const)('a %s who has no part in it sees nothing of it', async as => {
-    const app = show({ as, booking: { driver: 'driver-2', fleetadmin: 'fleetadmin-1' } });
-    await screen.findByRole('region', { name: 'Rider' });
-    expect(screen.queryByRole('button', { name: /chat/i })).toBeNull();
-    expect(app.callsOf('fetchMessages')).toEqual([]);
-  });
-
-  it('there is none before a driver has accepted', async () => {
-    const app = show({ booking: { status: 'NEW', driver: undefined, driver_name: undefined } });
-    await screen.findByText(/Looking for a driver near/);
-    expect(screen.queryByRole('dialog', { name: /^Chat/ })).toBeNull();
-    expect(app.callsOf('fetchMessages')).toEqual([]);
-  });
-
-  it.each<[string, Partial<Booking>, boolean]>([
-    ['a day after the trip', { status: 'COMPLETE', trip_end_time: noon - CHAT_AFTER_TRIP_MS + 120_000 }, true],
-    ['later', { status: 'COMPLETE', trip_end_time: noon - CHAT_AFTER_TRIP_MS }, false],
-    ['after a cancellation', { status: 'CANCELLED' }, false],
-  ])('who wrote may read for ever, and write again %s: %#', async (_, booking, open) => {
-    show({ booking, messages: [said('Found it')] });
-    expect(await textsIn()).toEqual(['Found it']);
-    expect(screen.queryAllByRole('textbox', { name: /^Message to/ })).toHaveLength(open ? 1 : 0);
-    expect(screen.queryAllByText(/This chat has ended/)).toHaveLength(open ? 0 : 1);
   });
 });

@@ -1,0 +1,84 @@
+import { act, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { ChatMessage } from '#shared/contract/entities/chat';
+import type { UserType } from '#shared/contract/operation';
+import { useOutbox } from '@/components/chat/outbox';
+import { useReadMarks } from '@/components/chat/read-marks';
+import { pageLoader } from '@/routes';
+import { aBooking, aUser } from './fixtures';
+import { tell } from './heard-topics';
+import { renderApp, type RenderOptions } from './render';
+
+export const noon = new Date(2026, 10, 21, 12).getTime();
+let ids = 0;
+export const said = (
+  message: string,
+  source: 'rider' | 'driver' = 'driver',
+  change: Partial<ChatMessage> = {},
+): ChatMessage => ({
+  id: `01M${String(++ids).padStart(6, '0')}`,
+  message,
+  from: `${source}-1`,
+  type: 'msg',
+  msgDate: '2026-11-21',
+  msgTime: '12:00:00',
+  source,
+  at: noon,
+  ...change,
+});
+
+const ride: Partial<Booking> = {
+  status: 'ACCEPTED',
+  driver: 'driver-1',
+  driver_name: 'Robin Ek',
+  vehicle_number: 'WAY 26F',
+};
+
+/** A server with a chat, on the page of the booking. */
+export function show(
+  options: {
+    as?: UserType;
+    booking?: Partial<Booking>;
+    messages?: ChatMessage[];
+    open?: boolean;
+    api?: RenderOptions['api'];
+  } = {},
+) {
+  const messages = options.messages ?? [];
+  const as = options.as ?? 'rider';
+  const app = renderApp({
+    route: `/bookings/b1${options.open === false ? '' : '?chat=1'}`,
+    user: aUser(as),
+    api: {
+      fetchBooking: () => ({ booking: aBooking({ ...ride, ...options.booking }), events: [] }),
+      fetchMessages: () => ({ messages: [...messages] }),
+      sendMessage: ({ message }) => {
+        const stored = said(message, as === 'driver' ? 'driver' : 'rider');
+        messages.push(stored);
+        return { message: stored };
+      },
+      ...options.api,
+    },
+  });
+  const hear = (message: object) => act(async () => tell('bk#b1', message));
+  return { ...app, messages, hear, live: (body: ChatMessage) => hear({ type: 'chat', body }) };
+}
+
+export const panel = () => screen.findByRole('dialog', { name: /^Chat/ });
+export const log = async () => within(await screen.findByRole('log', { name: 'Messages' }));
+export const field = () => screen.findByRole('textbox', { name: /^Message to/ });
+export const textsIn = async () =>
+  (await log()).getAllByRole('listitem').map(item => item.querySelector('[dir="auto"]')?.textContent);
+
+/** For `beforeAll`: a busy machine takes its time to load what the first test would wait for. */
+export const loadChatPage = () =>
+  Promise.all([pageLoader('ride/ride-page')?.(), import('@/components/chat/chat-panel')]);
+
+/** For `beforeEach`: nobody has written or read anything, and it is a minute past noon. */
+export function resetChat(): void {
+  ids = 0;
+  useOutbox.setState({ pending: [], drafts: {} });
+  useReadMarks.setState({ marks: {} });
+  vi.useFakeTimers({ now: noon + 60_000, toFake: ['Date'] });
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import type { TopicMessage } from '@/lib/socket';
+
+const listeners = new Map<string, Set<(message: TopicMessage) => void>>();
+
+/** Stands for `useTopic` of `@/lib/ws`, so that a test says what comes live: `tell('bk#b1', message)`. */
+export function useHeardTopic(topic: string | undefined, listener: (message: TopicMessage) => void): void {
+  const latest = useRef(listener);
+  useEffect(() => void (latest.current = listener));
+  useEffect(() => {
+    if (!topic) return;
+    const heard = (message: TopicMessage) => latest.current(message);
+    const all = listeners.get(topic) ?? new Set();
+    listeners.set(topic, all.add(heard));
+    return () => void all.delete(heard);
+  }, [topic]);
+}
+
+export const tell = (topic: string, message: object): void =>
+  listeners.get(topic)?.forEach(listener => listener({ topic, ...message } as TopicMessage));
