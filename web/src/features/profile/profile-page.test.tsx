@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
 import { ApiError } from '@/lib/api-error';
@@ -35,6 +35,12 @@ const retype = async (app: App, label: string, text: string) => {
 };
 const save = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'Save' }));
 const problems = () => screen.findAllByText(/./, { selector: '.Mui-error.MuiFormHelperText-root' });
+
+/** A page with unsaved changes takes its mark off the history a moment after it is gone; the next one comes after that. */
+afterEach(async () => {
+  cleanup();
+  await vi.waitFor(() => expect(history.state).not.toMatchObject({ guard: true }));
+});
 
 describe('personal details', () => {
   it('[PROF-1] shows names, e-mail, mobile and the read-only user type; an e-mail login keeps e-mail and mobile', async () => {
