@@ -31,7 +31,10 @@ export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIco
 };
 
 /** A word on its colour, with an icon. */
-export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => {
+export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({
+  theme,
+  tone,
+}) => {
   const { palette } = theme.vars!;
   const colours = {
     neutral: [palette.text.primary, palette.surface],
