@@ -21,7 +21,7 @@ describe('access ends', () => {
     return socket.isClosed();
   };
 
-  it('[AUTH-10] a blocked user is out of everything at once: operations, sockets, tickets, refresh', async () => {
+  it('[AUTH-10] a blocked user is out at once: of operations, of open sockets, of tickets for new ones', async () => {
     const rider = await world.rider('Bo');
     const booking = await bookAndPay(world, rider);
     const socket = await rider.socket();
@@ -52,7 +52,7 @@ describe('access ends', () => {
     expect((await sam.call('fetchUser', {})).user.usertype).toBe('rider');
   });
 
-  it('[AUTH-10] a blocked driver is offered nothing more, and finishes nothing', async () => {
+  it('[AUTH-10] a blocked driver is asked no more, is off the map and cannot go on duty', async () => {
     const driver = await world.driver('Dan');
     await world.admin.call('editUser', { id: driver.uid, data: { approved: false } });
     const rider = await world.rider('Rea');
@@ -82,7 +82,7 @@ describe('access ends', () => {
     expect((await driver.call('fetchUser', {})).user.usertype).toBe('driver');
   });
 
-  it('[AUTH-9] signing out everywhere ends older sessions, their refresh and their sockets, and lets a new one in', async () => {
+  it('[AUTH-9] signing out everywhere ends older sessions and their sockets, and lets a new one in', async () => {
     const rider = await world.rider('Eve');
     const { user } = await rider.call('fetchUser', {});
     const other = await Person.signIn(world.runtime, user.email, PASSWORD);
