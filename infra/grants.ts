@@ -96,6 +96,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     pool: ['AdminDeleteUser', 'AdminGetUser'],
     queue: true,
     sockets: true,
+    maps: true,
     files: true,
   },
   'auth-triggers': { table: 'readwrite', texts: true },

@@ -13,6 +13,6 @@ export const cancelBooking = implement(bookingOperations.cancelBooking, async ({
     actor,
     key,
     bookingId: input.bookingId,
-    decide: booking => cancel(booking, asParty(actor), input.reason),
+    decide: booking => cancel(booking, asParty(actor), { ...input, now: ctx.now() }),
   });
 });

@@ -12,7 +12,10 @@ export const retrySearch = implement(bookingOperations.retrySearch, ({ ctx, acto
     bookingId: input.bookingId,
     decide: booking =>
       booking.status === 'NEW' && booking.searchEnded
-        ? { kind: 'SEARCHING', changes: { searchEnded: false, wave: 0, requestedDrivers: {} } }
+        ? {
+            kind: 'SEARCHING',
+            changes: { searchEnded: false, wave: 0, searches: (booking.searches ?? 1) + 1, requestedDrivers: {} },
+          }
         : refuse('booking_moved_on', { status: booking.status }),
   }),
 );

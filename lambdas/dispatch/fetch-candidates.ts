@@ -37,7 +37,8 @@ const wavesOf = async (store: Store, booking: StoredBooking) => {
     beginsWith: wavePrefix,
   })) as unknown as WaveRecord[];
   const names = await namesOf(store, new Set(waves.flatMap(({ candidates }) => candidates.map(({ uid }) => uid))));
-  return waves.map(({ wave, at, offered, candidates }) => ({
+  return waves.map(({ search, wave, at, offered, candidates }) => ({
+    search,
     wave,
     at,
     candidates: candidates.map(candidate => ({

@@ -20,18 +20,23 @@ export const offerWrite = (bookingId: string, { uid, km }: Candidate, now: numbe
   },
 });
 
-export type WaveRecord = { wave: number; at: number; offered: string[]; candidates: Candidate[] };
+export type WaveRecord = { search: number; wave: number; at: number; offered: string[]; candidates: Candidate[] };
 
 /** Who was looked at in a wave, who was asked, and why the others were not: kept, so that it can be explained. */
 export const waveWrite = (bookingId: string, wave: WaveRecord): Write => ({
   type: 'put',
   item: {
-    ...waveKey(bookingId, wave.wave),
+    ...waveKey(bookingId, wave.search, wave.wave),
     _et: 'wave',
     ...wave,
     candidates: wave.candidates.slice(0, KEPT_CANDIDATES),
   },
 });
 
-export const loadWave = async (store: Store, bookingId: string, wave: number): Promise<WaveRecord | undefined> =>
-  (await store.get(waveKey(bookingId, wave), { consistent: true })) as unknown as WaveRecord | undefined;
+export const loadWave = async (
+  store: Store,
+  bookingId: string,
+  search: number,
+  wave: number,
+): Promise<WaveRecord | undefined> =>
+  (await store.get(waveKey(bookingId, search, wave), { consistent: true })) as unknown as WaveRecord | undefined;

@@ -60,11 +60,16 @@ const offerWave = (wave: number, booking: StoredBooking, { offered }: Chosen): D
 
 const endSearch: Decision = { kind: 'NO_DRIVER', changes: { searchEnded: true } };
 
-const waveWrites = (ctx: Context, bookingId: string, wave: number, { ranked, offered }: Chosen): Write[] => {
+const waveWrites = (
+  ctx: Context,
+  { id, searches = 1 }: StoredBooking,
+  wave: number,
+  { ranked, offered }: Chosen,
+): Write[] => {
   const at = ctx.now();
   return [
-    ...offered.map(candidate => offerWrite(bookingId, candidate, at)),
-    waveWrite(bookingId, { wave, at, offered: offered.map(({ uid }) => uid), candidates: ranked }),
+    ...offered.map(candidate => offerWrite(id, candidate, at)),
+    waveWrite(id, { search: searches, wave, at, offered: offered.map(({ uid }) => uid), candidates: ranked }),
   ];
 };
 
@@ -93,7 +98,7 @@ export const runWave = async (
       chosen = await choose(ctx, booking, wave);
       return offerWave(wave, booking, chosen);
     },
-    extra: () => (over ? [] : waveWrites(ctx, bookingId, wave, chosen)),
+    extra: booking => (over ? [] : waveWrites(ctx, booking, wave, chosen)),
   });
   if (isRefusal(moved) && !(await wasTaken(ctx, bookingId, wave))) return moved;
   if (over) return 'ended';

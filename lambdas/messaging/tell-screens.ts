@@ -20,15 +20,15 @@ const toPanels = (ctx: Context, booking: Booking, event: BookingEvent) => {
   return Promise.all(topics.map(topic => fanOut(ctx, topic, { topic, type: 'notice', body })));
 };
 
-const offersOf = async (ctx: Context, event: BookingEvent, bookingId: string): Promise<string[]> => {
+const offersOf = async (ctx: Context, event: BookingEvent, { id, searches = 1 }: Booking): Promise<string[]> => {
   if (event.kind === 'ASSIGNED') return [String(event.changes.assigned)];
   const wave = event.changes.wave;
   if (event.kind !== 'SEARCHING' || typeof wave !== 'number' || wave === 0) return [];
-  return (await loadWave(ctx.store, bookingId, wave))?.offered ?? [];
+  return (await loadWave(ctx.store, id, searches, wave))?.offered ?? [];
 };
 
 const toDrivers = async (ctx: Context, booking: Booking, event: BookingEvent) => {
-  const offered = await offersOf(ctx, event, booking.id);
+  const offered = await offersOf(ctx, event, booking);
   const over = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
   const asked = over ? Object.keys(booking.requestedDrivers ?? {}).filter(uid => uid !== booking.driver) : [];
   const tell = (uid: string, type: 'offer' | 'offerGone') =>

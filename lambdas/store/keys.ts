@@ -18,14 +18,26 @@ export const eventPrefix = 'E#';
 export const eventSk = (v: number) => `${eventPrefix}${pad(v, 6)}`;
 export const eventKey = (bookingId: string, v: number) => key(bookingPk(bookingId), eventSk(v));
 export const wavePrefix = 'W#';
-export const waveKey = (bookingId: string, wave: number) => key(bookingPk(bookingId), `${wavePrefix}${pad(wave, 3)}`);
+/** A search that is started again keeps the waves of those before it. */
+export const waveKey = (bookingId: string, search: number, wave: number) =>
+  key(bookingPk(bookingId), `${wavePrefix}${pad(search, 3)}#${pad(wave, 3)}`);
 export const trackSk = (id: string) => `T#${id}`;
 export const trackKey = (bookingId: string, id: string) => key(bookingPk(bookingId), trackSk(id));
 export const messagePrefix = 'M#';
 export const messageSk = (id: string) => `${messagePrefix}${id}`;
 export const messageKey = (bookingId: string, id: string) => key(bookingPk(bookingId), messageSk(id));
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
+export const alarmKey = (bookingId: string, by: string) => key(bookingPk(bookingId), `AL#${by}`);
+/** Calls for help that nobody has looked after. */
+export const openAlarms = 'ALARM';
 export const otpTriesKey = (bookingId: string, window: number) => key(bookingPk(bookingId), `OTP#${window}`);
+
+/** Booking numbers, for search by their beginning: the second is the number without its dash and the booking's id. */
+export const bookingNumberKey = (plain: string, bookingId: string) =>
+  key(`BN#${plain.slice(0, 2)}`, `${plain}#${bookingId}`);
+export const bookingNumbers = (plain: string) => `BN#${plain.slice(0, 2)}`;
+/** Where the clock goes on looking for bookings that nobody ends. */
+export const sweepKey = (shard: number) => key('SWEEP', String(shard));
 
 // Booking lists (index partition keys; the sort key is the booking's ULID)
 export const customerList = (uid: string) => `C#${uid}`;

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
-import { bookingOperations } from '#shared/contract/operations/bookings';
+import { tripOperations } from '#shared/contract/operations/trips';
 import { accept, type DriverFacts } from '#shared/domain/booking/decide';
 import { viewFor } from '#shared/domain/booking/view';
 import { move } from '#lambdas/bookings/move';
@@ -21,7 +21,7 @@ const facts = ({ user }: Actor): DriverFacts => ({
   fleetadmin: user.fleetadmin,
 });
 
-export const acceptBooking = implement(bookingOperations.acceptBooking, async ({ ctx, actor, input, key }) => {
+export const acceptBooking = implement(tripOperations.acceptBooking, async ({ ctx, actor, input, key }) => {
   const presence = await loadPresence(ctx.store, actor.uid);
   // A driver bound to the booking asks again for an answer that was lost, whatever has happened to their duty since.
   const mine = presence?.active === input.bookingId;

@@ -1,9 +1,9 @@
-import { bookingOperations } from '#shared/contract/operations/bookings';
+import { tripOperations } from '#shared/contract/operations/trips';
 import { close } from '#shared/domain/booking/decide';
 import { asParty } from '#lambdas/bookings/as-actor';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
 import { implement } from '#lambdas/runtime/implementation';
 
-export const confirmPaid = implement(bookingOperations.confirmPaid, ({ ctx, actor, input, key }) =>
+export const confirmPaid = implement(tripOperations.confirmPaid, ({ ctx, actor, input, key }) =>
   moveOwnBooking({ ctx, actor, key, bookingId: input.bookingId, decide: booking => close(booking, asParty(actor)) }),
 );

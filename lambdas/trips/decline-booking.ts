@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
-import { bookingOperations } from '#shared/contract/operations/bookings';
+import { tripOperations } from '#shared/contract/operations/trips';
 import { move } from '#lambdas/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
 import { offerKey } from '#lambdas/store/keys';
 
 /** The offer disappears and this search asks the driver no more; nobody else is told. */
-export const declineBooking = implement(bookingOperations.declineBooking, async ({ ctx, actor, input, key }) => {
+export const declineBooking = implement(tripOperations.declineBooking, async ({ ctx, actor, input, key }) => {
   const moved = await move(ctx, {
     bookingId: input.bookingId,
     key,

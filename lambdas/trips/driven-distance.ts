@@ -2,6 +2,7 @@ import { MAX_WAYPOINTS } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal } from '#shared/contract/errors';
 import { lengthKm } from '#shared/domain/geo/distance';
+import { type Fix, plausible } from '#shared/domain/geo/plausible';
 import { thin } from '#shared/domain/geo/thin';
 import type { Store } from '#lambdas/ports/store';
 import { drive } from '#lambdas/places/drive';
@@ -22,14 +23,19 @@ const tripPoints = async (store: Store, bookingId: string): Promise<TrackPoint[]
 };
 
 /**
- * Distance of the trip as driven (spec §7, Trip distance), km: none for fewer than two points, otherwise the drive
- * through them, thinned to what a route service takes. A service that fails must not hold up a driver at the drop: then
- * the line through the points counts.
+ * Distance of the trip as driven (spec §7, Trip distance), km, and the position it ended at: none for fewer than two
+ * points, otherwise the drive through them, thinned to what a route service takes. A service that fails must not hold up
+ * a driver at the drop: then the line through the points counts.
  */
-export const drivenKm = async (ctx: Context, bookingId: string, end: LatLng | undefined): Promise<number> => {
-  const points: LatLng[] = [...(await tripPoints(ctx.store, bookingId)), ...(end ? [end] : [])];
-  if (points.length < 2) return 0;
-  const through = thin(points, MAX_WAYPOINTS).map(({ lat, lng }) => ({ lat, lng }));
-  const route = await drive(ctx, through);
-  return isRefusal(route) ? lengthKm(points) : route.distanceKm;
+export const drivenKm = async (
+  ctx: Context,
+  bookingId: string,
+  end: Fix | undefined,
+): Promise<{ km: number; end: LatLng | undefined }> => {
+  const fixes = [...(await tripPoints(ctx.store, bookingId)), ...(end ? [end] : [])];
+  const points = plausible(fixes).map(({ lat, lng }) => ({ lat, lng }));
+  const last = points.at(-1);
+  if (points.length < 2) return { km: 0, end: last };
+  const route = await drive(ctx, thin(points, MAX_WAYPOINTS));
+  return { km: isRefusal(route) ? lengthKm(points) : route.distanceKm, end: last };
 };

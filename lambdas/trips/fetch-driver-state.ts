@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { bookingOperations } from '#shared/contract/operations/bookings';
+import { tripOperations } from '#shared/contract/operations/trips';
 import { fromMinor } from '#shared/domain/money/money';
 import { viewFor } from '#shared/domain/booking/view';
 import { asBooking, loadBooking } from '#lambdas/bookings/booking-items';
@@ -37,7 +37,7 @@ const runningTrip = async (ctx: Context, actor: Actor, bookingId: string | undef
   return booking && viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor);
 };
 
-export const fetchDriverState = implement(bookingOperations.fetchDriverState, async ({ ctx, actor }) => {
+export const fetchDriverState = implement(tripOperations.fetchDriverState, async ({ ctx, actor }) => {
   const presence = await loadPresence(ctx.store, actor.uid);
   const [offers, activeBooking, today, settings] = await Promise.all([
     openOffers(ctx, actor),

@@ -1,55 +1,55 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
-import { bookingOperations } from '#shared/contract/operations/bookings';
-import { type Decision, reach } from '#shared/domain/booking/decide';
-import { refare } from '#shared/domain/fare/refare';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { type Actor, type Decision, reach, takenAt } from '#shared/domain/booking/decide';
 import { asParty } from '#lambdas/bookings/as-actor';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
-import { loadCarType } from '#lambdas/catalog/load-car-type';
+import { loadPresence } from '#lambdas/dispatch/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { log } from '#lambdas/runtime/log';
-import { drivenKm } from './driven-distance';
+import { asDriven } from './as-driven';
 import { trackPoint } from './track-point';
 
-/** The drop is where the ride ended; an address nobody knows leaves the one that was booked. */
-const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): Promise<Partial<Booking>> => {
-  if (!at) return {};
-  const found = await (await ctx.maps()).address(at).catch((error: unknown) => void log.error('maps failed', error));
-  const add = found ?? booking.dropAddress;
-  return { drop: { ...at, add }, dropAddress: add };
+export type Reached = { location?: LatLng | undefined; heldMs?: number | undefined };
+type End = { at: number; location?: LatLng | undefined };
+
+/** Where and when the trip ended: as its driver says, or, when they can't, at the last sign of life. */
+const endOf = async (ctx: Context, booking: Booking, by: Actor, said: Reached): Promise<End> => {
+  const now = ctx.now();
+  if (by.party === 'driver') return { at: takenAt(now, said.heldMs, booking.startTime), location: said.location };
+  const presence = booking.driver ? await loadPresence(ctx.store, booking.driver) : undefined;
+  if (!presence || presence.active !== booking.id) return { at: now };
+  return { at: takenAt(now, now - presence.ts, booking.startTime), location: { lat: presence.lat, lng: presence.lng } };
 };
 
-/** A taxi's fare is that of the way driven (FARE-6); a delivery's was agreed and paid. */
-const asDriven = async (
+/** STARTED to REACHED, with the fare of the way driven where that counts. */
+export const reached = async (
   ctx: Context,
   booking: Booking,
-  decision: Decision | Refusal,
-  end: LatLng | undefined,
-): Promise<Decision | Refusal> => {
-  if (isRefusal(decision) || booking.appcat !== 'taxi') return decision;
-  const carType = await loadCarType(ctx.store, booking.carTypeId);
-  if (!carType) return decision;
-  const [distanceKm, drop, settings] = await Promise.all([
-    drivenKm(ctx, booking.id, end),
-    dropAt(ctx, booking, end),
-    ctx.settings(),
-  ]);
-  const durationS = decision.changes.total_trip_time ?? 0;
-  return {
-    ...decision,
-    changes: { ...decision.changes, ...drop, ...refare(booking, carType, { distanceKm, durationS }, settings) },
-  };
+  by: Actor,
+  said: Reached,
+): Promise<(Decision & { end: End }) | Refusal> => {
+  const end = await endOf(ctx, booking, by, said);
+  const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
+  if (isRefusal(decision)) return decision;
+  const fix = end.location && { ...end.location, at: end.at };
+  return { ...(await asDriven(ctx, booking, decision, fix)), end };
 };
 
-export const reachDrop = implement(bookingOperations.reachDrop, ({ ctx, actor, input, key }) =>
-  moveOwnBooking({
+export const reachDrop = implement(tripOperations.reachDrop, ({ ctx, actor, input, key }) => {
+  let end: End | undefined;
+  return moveOwnBooking({
     ctx,
     actor,
     key,
     bookingId: input.bookingId,
-    decide: booking => asDriven(ctx, booking, reach(booking, asParty(actor), ctx.now()), input.location),
-    extra: trackPoint(ctx, input.location),
-  }),
-);
+    decide: async booking => {
+      const decision = await reached(ctx, booking, asParty(actor), input);
+      if (isRefusal(decision)) return decision;
+      end = decision.end;
+      return decision;
+    },
+    extra: (booking, decision) => trackPoint(booking, decision, end),
+  });
+});

@@ -1,11 +1,11 @@
 import { refuse } from '#shared/contract/errors';
-import { bookingOperations } from '#shared/contract/operations/bookings';
+import { tripOperations } from '#shared/contract/operations/trips';
 import { recordPosition } from '#lambdas/dispatch/record-position';
 import { tellPosition } from '#lambdas/realtime/tell-position';
 import { implement } from '#lambdas/runtime/implementation';
 
 /** The way in for a device without a socket; with one it sends `position` frames, which do the same. */
-export const reportPosition = implement(bookingOperations.reportPosition, async ({ ctx, actor, input }) => {
+export const reportPosition = implement(tripOperations.reportPosition, async ({ ctx, actor, input }) => {
   const recorded = await recordPosition(ctx, actor.uid, input.points);
   if (!recorded) return refuse('driver_offline');
   await tellPosition(ctx, recorded);

@@ -1,5 +1,5 @@
 import { refuse } from '#shared/contract/errors';
-import { bookingOperations } from '#shared/contract/operations/bookings';
+import { tripOperations } from '#shared/contract/operations/trips';
 import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
 import { offDutyWrite } from '#lambdas/dispatch/off-duty';
 import { loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
@@ -55,7 +55,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
 const TRIES = 5;
 
 /** A booking may bind or free the driver meanwhile: then the presence is read again. */
-export const setDriverActive = implement(bookingOperations.setDriverActive, async ({ ctx, actor, input }) => {
+export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadPresence(ctx.store, actor.uid);
     const at = input.location ? { ...input.location, ts: ctx.now() } : before;

@@ -1,7 +1,7 @@
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import { refuse } from '#shared/contract/errors';
-import { bookingOperations } from '#shared/contract/operations/bookings';
-import { start } from '#shared/domain/booking/decide';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { asParty } from '#lambdas/bookings/as-actor';
 import { loadBooking } from '#lambdas/bookings/booking-items';
@@ -39,15 +39,20 @@ const mayTry = async (ctx: Context, actor: Actor, bookingId: string): Promise<bo
   return booking?.driver === actor.uid && booking.otp !== undefined && canTake(booking.status, 'start', 'driver');
 };
 
-export const startTrip = implement(bookingOperations.startTrip, async ({ ctx, actor, input, key }) => {
+export const startTrip = implement(tripOperations.startTrip, async ({ ctx, actor, input, key }) => {
   if ((await mayTry(ctx, actor, input.bookingId)) && !(await takeTry(ctx, input.bookingId)))
     return refuse('too_many_requests');
+  const rules = await ctx.settings();
+  let at = ctx.now();
   return moveOwnBooking({
     ctx,
     actor,
     key,
     bookingId: input.bookingId,
-    decide: booking => start(booking, asParty(actor), input.otp, ctx.now()),
-    extra: trackPoint(ctx, input.location),
+    decide: booking => {
+      at = takenAt(ctx.now(), input.heldMs, booking.driver_arrive_time);
+      return start(booking, asParty(actor), { otp: input.otp, now: at, rules });
+    },
+    extra: (booking, decision) => trackPoint(booking, decision, { at, location: input.location }),
   });
 });

@@ -48,6 +48,11 @@ export const CHAT_AFTER_TRIP_MS = 24 * 60 * 60_000;
 /** What the edge adds to every request of the API, with a key that nobody else has. */
 export const EDGE_HEADER = 'x-wayfare-edge';
 
+/** The oldest step that a phone without a network may still report as having been taken when it was. */
+export const MAX_HELD_MS = 2 * 60 * 60_000;
+/** Faster than this nobody drives: a position that jumps further is a receiver's error. */
+export const MAX_SPEED_M_PER_S = 70;
+
 /** Uploads (spec §9, Storage): above the first a file goes up in parts, which start at the store's minimum and double. */
 export const RESUMABLE_ABOVE_BYTES = 262_144;
 export const FIRST_PART_BYTES = 5_242_880;
@@ -70,4 +75,9 @@ export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 export const UNPAID_LIMIT_MS = 30 * 60_000;
 export const UNSERVED_LIMIT_MS = 60 * 60_000;
 export const UNRATED_LIMIT_MS = 7 * 24 * 60 * 60_000;
+/** A ride whose driver's phone is dead: never arrived, never reached, never closed. */
+export const STUCK_PICKUP_MS = 3 * 60 * 60_000;
+export const STUCK_TRIP_MS = 12 * 60 * 60_000;
+export const STUCK_DROP_MS = 2 * 60 * 60_000;
+export const STUCK_REASON = 'the driver never came';
 export const NO_DRIVER_REASON = 'no driver was found';

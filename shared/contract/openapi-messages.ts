@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alarmSchema } from './entities/alarm';
 import { chatMessageSchema } from './entities/chat';
 import { latLngSchema } from './entities/common';
 import { errorStatus, type ErrorBody, type ErrorCode } from './errors';
@@ -41,6 +42,7 @@ export const serverMessageSchema = z.union([
   }),
   z.object({ topic, type: z.literal('chat'), body: chatMessageSchema }),
   z.object({ topic, type: z.literal('gone'), body: z.object({ driver: z.string() }) }),
+  z.object({ topic, type: z.literal('alarm'), body: alarmSchema }),
   z.object({ topic, type: z.enum(['offer', 'offerGone', 'notice']), body: facts }),
   z.object({ type: z.literal('subscribed'), topic, v: z.optional(z.number()) }),
   z.object({ type: z.literal('pong') }),

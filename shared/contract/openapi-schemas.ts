@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as alarm from './entities/alarm';
 import * as booking from './entities/booking';
 import * as carType from './entities/car-type';
 import * as common from './entities/common';
@@ -9,13 +10,28 @@ import * as messages from './openapi-messages';
 import * as bookings from './operations/bookings';
 import * as catalog from './operations/catalog';
 import * as people from './operations/people';
+import * as trips from './operations/trips';
 import * as wsMessages from './ws-messages';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 embeds it. */
 export type JsonSchema = { [keyword: string]: unknown };
 export type Io = 'input' | 'output';
 
-const modules = [booking, carType, common, settings, user, wallet, messages, bookings, catalog, people, wsMessages];
+const modules = [
+  alarm,
+  booking,
+  carType,
+  common,
+  settings,
+  user,
+  wallet,
+  messages,
+  bookings,
+  catalog,
+  people,
+  trips,
+  wsMessages,
+];
 
 /** Every schema that a module exports as `…Schema` is a component of that name: `bookingSchema` is `Booking`. */
 const registry = z.registry<{ id: string }>();

@@ -1,4 +1,5 @@
 import { accountOperations } from './operations/account';
+import { alarmOperations } from './operations/alarms';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
 import { chatOperations } from './operations/chat';
@@ -6,6 +7,7 @@ import { dispatchOperations } from './operations/dispatch';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
 import { platformOperations } from './operations/platform';
+import { tripOperations } from './operations/trips';
 import { uploadOperations } from './operations/uploads';
 import type { Operation } from './operation';
 
@@ -17,6 +19,8 @@ export const operations = {
   ...accountOperations,
   ...uploadOperations,
   ...bookingOperations,
+  ...tripOperations,
+  ...alarmOperations,
   ...chatOperations,
   ...dispatchOperations,
   ...platformOperations,

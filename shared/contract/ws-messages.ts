@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
+import type { Alarm } from './entities/alarm';
 import type { ChatMessage } from './entities/chat';
 import { latLngSchema } from './entities/common';
 
 /** `bk#<booking>` its life, its chat and its driver's position; `u#<uid>` offers and notices; `dash#all` or `dash#<fleet>` drivers. */
 export const topicSchema = z.string().check(z.regex(/^(bk|u|dash)#[A-Za-z0-9-]{1,64}$/));
 export type Topic = string;
+
+/**
+ * What the sender's clock shows on sending, ms: `at` of the points is by that clock, whatever it shows, and the
+ * difference to the server's is taken out.
+ */
+export const sentAt = z.optional(z.number().check(z.gte(0), z.lte(8.64e15)));
 
 /** What a client may send. Everything else is answered by an error message and changes nothing. */
 export const clientMessageSchema = z.discriminatedUnion('action', [
@@ -14,6 +21,7 @@ export const clientMessageSchema = z.discriminatedUnion('action', [
     action: z.literal('position'),
     bookingId: z.optional(z.string().check(z.maxLength(64))),
     points: z.array(z.object({ ...latLngSchema.shape, at: z.number() })).check(z.minLength(1), z.maxLength(60)),
+    sentAt,
   }),
   z.strictObject({ action: z.literal('ping') }),
 ]);
@@ -38,6 +46,7 @@ export type ServerMessage =
     }
   | { topic: Topic; type: 'chat'; body: ChatMessage }
   | { topic: Topic; type: 'gone'; body: { driver: string } }
+  | { topic: Topic; type: 'alarm'; body: Alarm }
   | { topic: Topic; type: 'offer' | 'offerGone' | 'notice'; body: Record<string, unknown> }
   | { type: 'subscribed'; topic: Topic; v?: number }
   | { type: 'pong' }

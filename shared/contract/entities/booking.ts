@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cancelSlabSchema } from './car-type';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
 export const bookingStatuses = [
@@ -105,6 +106,8 @@ export const bookingSchema = z.object({
   requestedDrivers: opt(z.record(str, z.boolean())),
   /** Dispatch: the last wave offered, and whether the search ended without a driver. */
   wave: opt(num),
+  /** How often the search was started again. */
+  searches: opt(num),
   searchEnded: opt(z.boolean()),
   /** The driver whom an admin asked last, where autoDispatch is off. */
   assigned: opt(str),
@@ -128,6 +131,10 @@ export const bookingSchema = z.object({
   deliver_image: opt(str),
   reason: opt(str),
   cancelledBy: opt(str),
+  /** What a late cancellation by the rider costs, as it stood when the ride was booked. */
+  cancelSlab: opt(cancelSlabSchema),
+  /** What it has cost: from the rider to the driver. */
+  cancelFee: opt(num),
   rating: opt(num),
   feedback: opt(str),
   deliveryPerson: opt(str),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingEventSchema, bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
-import { idSchema, latLngSchema, pageInput, placePointSchema, text } from '../entities/common';
+import { idSchema, latLngSchema, money, pageInput, placePointSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';
 
 const index = z.int().check(z.gte(0), z.lte(29));
@@ -33,13 +33,6 @@ const ride = {
 
 const command = { method: 'POST', function: 'booking-commands', idempotent: 'natural', output: bookingOutput } as const;
 const query = { method: 'POST', function: 'booking-queries' } as const;
-const trip = {
-  method: 'POST',
-  function: 'trip-commands',
-  who: ['driver'],
-  idempotent: 'natural',
-  output: bookingOutput,
-} as const;
 
 export const estimateSchema = z.object({
   estimateFare: z.number(),
@@ -51,15 +44,14 @@ export const estimateSchema = z.object({
 });
 export type Estimate = z.output<typeof estimateSchema>;
 
-export const offerSchema = z.object({
-  bookingId: z.string(),
-  expiresAt: z.number(),
-  offeredAt: z.number(),
-  /** km from the driver to the pickup, in a straight line. */
-  pickupKm: z.number(),
-  booking: bookingSchema,
+/** spec §3, Tracking point. */
+export const trackingPointSchema = z.object({
+  id: z.string(),
+  at: z.number(),
+  status: z.enum(bookingStatuses),
+  ...latLngSchema.shape,
 });
-export type Offer = z.output<typeof offerSchema>;
+export type TrackingPoint = z.output<typeof trackingPointSchema>;
 
 export const bookingOperations = {
   getEstimate: operation({
@@ -101,11 +93,17 @@ export const bookingOperations = {
   cancelBooking: operation({
     ...command,
     name: 'cancelBooking',
-    summary: 'Cancel a booking with a reason',
+    summary:
+      'Cancel a booking with a reason. A rider who cancels late pays the fee of the booking’s `cancelSlab`; with `agreedFee` ' +
+      'a higher one is refused, with the new one as `fee`',
     who: ['rider', 'driver', 'admin'],
-    input: z.strictObject({ bookingId: idSchema, reason: text(200).check(z.minLength(1, 'invalid_input')) }),
-    refusals: ['not_found', 'booking_moved_on', 'demo_mode'],
-    budget: { read: 8, write: 36 },
+    input: z.strictObject({
+      bookingId: idSchema,
+      reason: text(200).check(z.minLength(1, 'invalid_input')),
+      agreedFee: z.optional(money),
+    }),
+    refusals: ['not_found', 'booking_moved_on', 'demo_mode', 'cancel_fee_changed'],
+    budget: { read: 8, write: 52 },
   }),
   retrySearch: operation({
     ...command,
@@ -132,12 +130,19 @@ export const bookingOperations = {
   fetchBookings: operation({
     ...query,
     name: 'fetchBookings',
-    summary: 'Bookings of the caller (rider, driver, fleet) or of everybody (admin), newest first',
+    summary:
+      'Bookings of the caller (rider, driver, fleet) or of everybody (admin), newest first. With filters a page may be ' +
+      'short, even empty, and still have a next one',
     who: everyone,
     input: z.strictObject({
       ...pageInput,
       active: z.optional(z.boolean()),
       status: z.optional(z.array(z.enum(bookingStatuses)).check(z.maxLength(10))),
+      /**
+       * The beginning of a booking number; for admins also of a name, e-mail, phone or vehicle number of rider or driver.
+       * Others search what they may list by the names, phones and addresses in it.
+       */
+      search: z.optional(text(80)),
     }),
     output: z.object({ bookings: z.array(bookingSchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
@@ -157,6 +162,18 @@ export const bookingOperations = {
     refusals: ['not_found'],
     budget: { read: 8, write: 0 },
   }),
+  fetchTracking: operation({
+    ...query,
+    name: 'fetchTracking',
+    summary:
+      'The way of a booking’s driver so far, oldest point first, and its last point; `since` leaves out what is known. The ' +
+      'topic of the booking goes on from there',
+    who: everyone,
+    input: z.strictObject({ bookingId: idSchema, since: z.optional(z.number().check(z.gte(0))) }),
+    output: z.object({ points: z.array(trackingPointSchema), last: trackingPointSchema }),
+    refusals: ['location_fetch_error'],
+    budget: { read: 40, write: 0 },
+  }),
   fetchNearbyDrivers: operation({
     ...query,
     name: 'fetchNearbyDrivers',
@@ -170,96 +187,5 @@ export const bookingOperations = {
     }),
     refusals: [],
     budget: { read: 60, write: 0 },
-  }),
-  setDriverActive: operation({
-    ...trip,
-    name: 'setDriverActive',
-    summary: 'Go on duty at a position, or off duty',
-    input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(latLngSchema) }),
-    output: z.object({ driverActiveStatus: z.boolean() }),
-    refusals: ['invalid_input', 'require_approval'],
-    budget: { read: 4, write: 16 },
-  }),
-  reportPosition: operation({
-    ...trip,
-    name: 'reportPosition',
-    summary: 'Where the driver is; the newest of the points becomes their position',
-    input: z.strictObject({
-      bookingId: z.optional(idSchema),
-      points: z.array(z.object({ ...latLngSchema.shape, at: z.number() })).check(z.minLength(1), z.maxLength(60)),
-    }),
-    output: z.object({ accepted: z.number() }),
-    refusals: ['driver_offline'],
-    budget: { read: 4, write: 12 },
-  }),
-  fetchDriverState: operation({
-    ...query,
-    name: 'fetchDriverState',
-    summary: "The driver's duty, open offers and running trip",
-    who: ['driver'],
-    input: z.strictObject({}),
-    output: z.object({
-      driverActiveStatus: z.boolean(),
-      queue: z.boolean(),
-      location: z.optional(latLngSchema),
-      offers: z.array(offerSchema),
-      activeBooking: z.optional(bookingSchema),
-      today: z.object({ rides: z.number(), earned: z.number() }),
-    }),
-    refusals: [],
-    budget: { read: 30, write: 0 },
-  }),
-  acceptBooking: operation({
-    ...trip,
-    name: 'acceptBooking',
-    summary: 'Accept an offered booking; of simultaneous accepts exactly one wins',
-    input: bookingInput,
-    refusals: ['not_found', 'offer_gone', 'driver_busy', 'driver_offline'],
-    budget: { read: 12, write: 40 },
-  }),
-  declineBooking: operation({
-    ...trip,
-    name: 'declineBooking',
-    summary: 'Decline an offer',
-    input: bookingInput,
-    output: z.object({ declined: z.boolean() }),
-    refusals: ['not_found'],
-    budget: { read: 4, write: 10 },
-  }),
-  arriveAtPickup: operation({
-    ...trip,
-    name: 'arriveAtPickup',
-    summary: 'The driver stands at the pickup',
-    input: bookingInput,
-    refusals: ['not_found', 'booking_moved_on'],
-    budget: { read: 6, write: 14 },
-  }),
-  startTrip: operation({
-    ...trip,
-    name: 'startTrip',
-    summary: "The trip starts, with the rider's code when codes are on",
-    input: z.strictObject({
-      bookingId: idSchema,
-      otp: z.optional(z.string().check(z.maxLength(10))),
-      location: z.optional(latLngSchema),
-    }),
-    refusals: ['not_found', 'booking_moved_on', 'wrong_otp', 'too_many_requests'],
-    budget: { read: 8, write: 16 },
-  }),
-  reachDrop: operation({
-    ...trip,
-    name: 'reachDrop',
-    summary: 'The trip has reached the drop',
-    input: z.strictObject({ bookingId: idSchema, location: z.optional(latLngSchema) }),
-    refusals: ['not_found', 'booking_moved_on'],
-    budget: { read: 10, write: 16 },
-  }),
-  confirmPaid: operation({
-    ...trip,
-    name: 'confirmPaid',
-    summary: 'Close the trip: prepaid and wallet are settled, cash is collected, or the rider still owes by card',
-    input: bookingInput,
-    refusals: ['not_found', 'booking_moved_on'],
-    budget: { read: 10, write: 60 },
   }),
 } as const;

@@ -42,6 +42,8 @@ export const dispatchOperations = {
       candidates: z.array(candidateSchema),
       waves: z.array(
         z.object({
+          /** 1 for the first search, one more each time it was started again. */
+          search: z.number(),
           wave: z.number(),
           at: z.number(),
           candidates: z.array(z.object({ ...candidateSchema.shape, offered: z.boolean(), declined: z.boolean() })),

@@ -135,6 +135,7 @@ export const newBooking = (draft: BookingDraft): Booking => {
     booking_type_admin: draft.byAdmin,
     ...moneyFields(draft),
     ...deliveryFields(draft),
+    ...(draft.carType.cancelSlab.length > 0 ? { cancelSlab: draft.carType.cancelSlab } : {}),
   };
   return Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== undefined)) as Booking;
 };

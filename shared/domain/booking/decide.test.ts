@@ -3,7 +3,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
 import { aBooking } from './testing/a-booking';
-import { accept, arrive, cancel, close, confirmPayment, type Decision, rate, reach, start } from './decide';
+import { accept, arrive, cancel, close, confirmPayment, type Decision, rate, reach, start, takenAt } from './decide';
 
 const driver = {
   uid: 'd1',
@@ -12,6 +12,8 @@ const driver = {
   vehicleNumber: 'ABC 123',
   vehicleModel: 'Volvo V60',
 };
+const rules = { AllowDeliveryPickupImageCapture: false, AllowFinalDeliveryImageCapture: false };
+const bothPhotos = { AllowDeliveryPickupImageCapture: true, AllowFinalDeliveryImageCapture: true };
 const asDriver = { uid: 'd1', party: 'driver' as const };
 const asRider = { uid: 'r1', party: 'rider' as const };
 const decided = (value: unknown): Decision => {
@@ -53,22 +55,28 @@ describe('decide', () => {
   });
 
   it.each([undefined, '', '1234', '54321'])('[LIFE-4] refuses the code %s', otp => {
-    expect(start(on({ status: 'ARRIVED', otp: '12345' }), asDriver, otp, 1)).toEqual({ refusal: 'wrong_otp' });
+    expect(start(on({ status: 'ARRIVED', otp: '12345' }), asDriver, { otp, now: 1, rules })).toEqual({
+      refusal: 'wrong_otp',
+    });
   });
 
   it('[LIFE-4] starts with the right code, or without one when codes are off', () => {
-    expect(decided(start(on({ status: 'ARRIVED', otp: '12345' }), asDriver, '12345', 5)).changes).toEqual({
+    expect(
+      decided(start(on({ status: 'ARRIVED', otp: '12345' }), asDriver, { otp: '12345', now: 5, rules })).changes,
+    ).toEqual({
       status: 'STARTED',
       trip_start_time: 5,
       startTime: 5,
     });
     const open = on({ status: 'ARRIVED' });
     delete open.otp;
-    expect(decided(start(open, asDriver, undefined, 5)).kind).toBe('STARTED');
+    expect(decided(start(open, asDriver, { now: 5, rules })).kind).toBe('STARTED');
   });
 
   it('[LIFE-5] reaching the drop stores end time and trip seconds', () => {
-    expect(decided(reach(on({ status: 'STARTED', startTime: 1000 }), asDriver, 61_400)).changes).toEqual({
+    expect(
+      decided(reach(on({ status: 'STARTED', startTime: 1000 }), asDriver, { now: 61_400, rules })).changes,
+    ).toEqual({
       status: 'REACHED',
       trip_end_time: 61_400,
       endTime: 61_400,
@@ -77,7 +85,10 @@ describe('decide', () => {
   });
 
   it('[LIFE-5] never counts negative seconds when clocks are skewed', () => {
-    expect(decided(reach(on({ status: 'STARTED', startTime: 9000 }), asDriver, 1000)).changes.total_trip_time).toBe(0);
+    expect(
+      decided(reach(on({ status: 'STARTED', startTime: 9000 }), asDriver, { now: 1000, rules })).changes
+        .total_trip_time,
+    ).toBe(0);
   });
 
   it('[LIFE-7] closing a prepaid trip pays the driver and frees them', () => {
@@ -118,7 +129,10 @@ describe('decide', () => {
 
   it('[LIFE-9] cancelling stores why and by whom, refunds what was prepaid, frees the driver', () => {
     const decision = decided(
-      cancel(on({ status: 'ACCEPTED', prepaid: true, customer_paid: 100 }), asRider, 'Plans changed'),
+      cancel(on({ status: 'ACCEPTED', prepaid: true, customer_paid: 100 }), asRider, {
+        reason: 'Plans changed',
+        now: 0,
+      }),
     );
     expect(decision).toMatchObject({
       kind: 'CANCELLED',
@@ -126,6 +140,45 @@ describe('decide', () => {
       changes: { reason: 'Plans changed', cancelledBy: 'rider' },
     });
     expect(decision.journals?.[0]?.legs).toEqual([system('escrow', -10000), user('r1', 10000)]);
+  });
+
+  it('[LIFE-14] a rider who cancels late pays the fee; a driver or an admin never does', () => {
+    const late = on({ status: 'ARRIVED', driver: 'd1', acceptedAt: 0, cancelSlab: [{ minsDelayed: 5, amount: 25 }] });
+    const at = (now: number, agreedFee?: number) => ({ reason: 'r', now, agreedFee });
+    const decision = decided(cancel(late, asRider, at(300_000)));
+    expect(decision.changes).toMatchObject({ cancelFee: 25, cancelledBy: 'rider' });
+    expect(decision.journals).toMatchObject([{ id: 'FEE-b1', legs: [user('r1', -2500), user('d1', 2500)] }]);
+    expect(decided(cancel(late, asRider, at(299_999))).journals).toBeUndefined();
+    const byDriver = decided(cancel(late, asDriver, at(900_000)));
+    expect([byDriver.journals, byDriver.changes.cancelFee]).toEqual([undefined, undefined]);
+  });
+
+  it('[LIFE-14] refuses a fee that has risen above what the rider was told, and takes a lower one', () => {
+    const late = on({ status: 'ACCEPTED', driver: 'd1', acceptedAt: 0, cancelSlab: [{ minsDelayed: 5, amount: 25 }] });
+    const agreed = (agreedFee: number) => cancel(late, asRider, { reason: 'r', now: 300_000, agreedFee });
+    expect(agreed(0)).toEqual({ refusal: 'cancel_fee_changed', params: { fee: 25 } });
+    expect(decided(agreed(40)).changes.cancelFee).toBe(25);
+  });
+
+  it('[LIFE-4] [LIFE-5] a delivery needs the photos that the settings ask for, a taxi ride none', () => {
+    const at = { now: 1, otp: '12345', rules: bothPhotos };
+    expect(start(on({ status: 'ARRIVED' }), asDriver, at)).toEqual({ refusal: 'pickup_image_missing' });
+    expect(decided(start(on({ status: 'ARRIVED', pickup_image: 'p' }), asDriver, at)).kind).toBe('STARTED');
+    expect(decided(start(on({ status: 'ARRIVED', appcat: 'taxi' }), asDriver, at)).kind).toBe('STARTED');
+    expect(reach(on({ status: 'STARTED' }), asDriver, at)).toEqual({ refusal: 'deliver_image_missing' });
+    expect(decided(reach(on({ status: 'STARTED', deliver_image: 'p' }), asDriver, at)).kind).toBe('REACHED');
+    expect(decided(reach(on({ status: 'STARTED', appcat: 'taxi' }), asDriver, at)).kind).toBe('REACHED');
+    expect(decided(reach(on({ status: 'STARTED' }), { uid: 'a1', party: 'admin' }, at)).kind).toBe('REACHED');
+  });
+
+  it.each([
+    [10_000, undefined, 0, 10_000],
+    [10_000, 4_000, 0, 6_000],
+    [10_000, 4_000, 8_000, 8_000],
+    [10_000, 60_000, undefined, 0],
+    [10_000, 0, 12_000, 10_000],
+  ])('[LIFE-1] a step sent late counts from when it was taken: now %d, held %s, after %s', (now, held, after, at) => {
+    expect(takenAt(now, held, after)).toBe(at);
   });
 
   it('[LIFE-8] rates once', () => {

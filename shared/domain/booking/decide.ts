@@ -1,6 +1,8 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { refundToWallet, paymentReceived, tripPaid } from '../ledger/booking-journals';
+import { cancelFeeDue } from '../fare/cancel-fee';
+import { bookingCancelled, paymentReceived, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { type Action, hasDriverOnTrip, nextStatus, type Party } from './transitions';
 
@@ -58,22 +60,42 @@ export const accept = (booking: Booking, driver: DriverFacts, now: number): Deci
   };
 };
 
+/** When a step was taken: `heldMs` ago, yet never before the step it follows. */
+export const takenAt = (now: number, heldMs: number | undefined, after: number | undefined): number =>
+  Math.max(now - (heldMs ?? 0), Math.min(after ?? 0, now));
+
 export const arrive = (booking: Booking, by: Actor, now: number): Decision | Refusal => {
   const next = step(booking, 'arrive', by);
   return isStep(next) ? { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now } } : next;
 };
 
-/** STARTED needs the rider's code when the booking has one. */
-export const start = (booking: Booking, by: Actor, otp: string | undefined, now: number): Decision | Refusal => {
+/** Which photos a delivery needs before a step, by the settings. */
+export type PhotoRules = Pick<Settings, 'AllowDeliveryPickupImageCapture' | 'AllowFinalDeliveryImageCapture'>;
+
+/** STARTED needs the rider's code when the booking has one, and of a delivery the photo where the settings ask for it. */
+export const start = (
+  booking: Booking,
+  by: Actor,
+  { otp, now, rules }: { otp?: string | undefined; now: number; rules: PhotoRules },
+): Decision | Refusal => {
   const next = step(booking, 'start', by);
   if (!isStep(next)) return next;
+  const lacksPhoto = booking.appcat === 'delivery' && rules.AllowDeliveryPickupImageCapture && !booking.pickup_image;
+  if (lacksPhoto) return refuse('pickup_image_missing');
   if (booking.otp && booking.otp !== otp) return refuse('wrong_otp');
   return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now } };
 };
 
-export const reach = (booking: Booking, by: Actor, now: number): Decision | Refusal => {
+/** REACHED; an admin who ends the trip for a driver whose phone is dead has no photo of it. */
+export const reach = (
+  booking: Booking,
+  by: Actor,
+  { now, rules }: { now: number; rules: PhotoRules },
+): Decision | Refusal => {
   const next = step(booking, 'reach', by);
   if (!isStep(next)) return next;
+  const needsPhoto = booking.appcat === 'delivery' && rules.AllowFinalDeliveryImageCapture && by.party === 'driver';
+  if (needsPhoto && !booking.deliver_image) return refuse('deliver_image_missing');
   const startedAt = booking.startTime ?? now;
   return {
     kind: 'REACHED',
@@ -115,14 +137,21 @@ export const confirmPayment = (booking: Booking, payment: Payment): Decision | R
   return { kind: next.status, changes, journals };
 };
 
-export const cancel = (booking: Booking, by: Actor, reason: string): Decision | Refusal => {
+/** `agreedFee` is what the rider was told: a fee that has risen since is told again before it is taken. */
+export type Cancellation = { reason: string; now: number; agreedFee?: number | undefined };
+
+/** CANCELLED; a rider who cancels late pays the fee to the driver (LIFE-14), out of the refund or of the wallet. */
+export const cancel = (booking: Booking, by: Actor, { reason, now, agreedFee }: Cancellation): Decision | Refusal => {
   const next = step(booking, 'cancel', by);
   if (!isStep(next)) return next;
+  const fee = by.party === 'rider' ? cancelFeeDue(booking, now) : 0;
+  if (fee > (agreedFee ?? fee)) return refuse('cancel_fee_changed', { fee });
+  const money = bookingCancelled(booking, fee);
   return {
     kind: 'CANCELLED',
-    changes: { status: next.status, reason, cancelledBy: by.party },
+    changes: { status: next.status, reason, cancelledBy: by.party, ...(fee > 0 ? { cancelFee: fee } : {}) },
     ...(hasDriverOnTrip(booking.status) ? { driver: 'free' as const } : {}),
-    ...(booking.prepaid ? { journals: [refundToWallet(booking)] } : {}),
+    ...(money ? { journals: [money] } : {}),
   };
 };
 

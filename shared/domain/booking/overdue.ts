@@ -1,19 +1,23 @@
 import {
   INCOMPLETE_BOOKING_REASON,
   NO_DRIVER_REASON,
+  STUCK_DROP_MS,
+  STUCK_PICKUP_MS,
+  STUCK_REASON,
+  STUCK_TRIP_MS,
   UNPAID_LIMIT_MS,
   UNRATED_LIMIT_MS,
   UNSERVED_LIMIT_MS,
 } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
-import { cancel, type Decision } from './decide';
+import { cancel, close, type Decision } from './decide';
 import { nextStatus } from './transitions';
 
-const clock = { uid: 'sweeper', party: 'clock' } as const;
+export const clock = { uid: 'sweeper', party: 'clock' } as const;
 
-const cancelled = (booking: Booking, reason: string): Decision | undefined => {
-  const decision = cancel(booking, clock, reason);
+const cancelled = (booking: Booking, reason: string, now: number): Decision | undefined => {
+  const decision = cancel(booking, clock, { reason, now });
   return isRefusal(decision) ? undefined : decision;
 };
 
@@ -23,16 +27,35 @@ const completed = (booking: Booking): Decision | undefined => {
   return status && { kind: 'COMPLETE', changes: { status } };
 };
 
+/** The driver never said so, but the ride is over: they had the cash, or the rider paid before or owes. */
+const closed = (booking: Booking): Decision | undefined => {
+  const decision = close(booking, clock);
+  return isRefusal(decision) ? undefined : decision;
+};
+
+/** Whether a trip goes on for longer than any does: it is ended where its driver was last heard of. */
+export const isLost = ({ status, startTime }: Booking, now: number): boolean =>
+  status === 'STARTED' && now - (startTime ?? now) > STUCK_TRIP_MS;
+
 /** What the clock does to a booking that nobody moves any more; undefined while it may still be waited for. */
 export const overdue = (booking: Booking, now: number): Decision | undefined => {
   const since = (from: number) => now - from;
   switch (booking.status) {
     case 'PAYMENT_PENDING':
-      return since(booking.bookingDate) > UNPAID_LIMIT_MS ? cancelled(booking, INCOMPLETE_BOOKING_REASON) : undefined;
+      return since(booking.bookingDate) > UNPAID_LIMIT_MS
+        ? cancelled(booking, INCOMPLETE_BOOKING_REASON, now)
+        : undefined;
     case 'NEW':
       return booking.searchEnded && since(Math.max(booking.bookingDate, booking.tripdate)) > UNSERVED_LIMIT_MS
-        ? cancelled(booking, NO_DRIVER_REASON)
+        ? cancelled(booking, NO_DRIVER_REASON, now)
         : undefined;
+    case 'ACCEPTED':
+    case 'ARRIVED':
+      return since(Math.max(booking.acceptedAt ?? now, booking.tripdate)) > STUCK_PICKUP_MS
+        ? cancelled(booking, STUCK_REASON, now)
+        : undefined;
+    case 'REACHED':
+      return since(booking.endTime ?? now) > STUCK_DROP_MS ? closed(booking) : undefined;
     case 'PAID':
       return since(booking.endTime ?? booking.bookingDate) > UNRATED_LIMIT_MS ? completed(booking) : undefined;
     default:

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paymentReceived, refundToWallet, tripPaid } from './booking-journals';
+import { bookingCancelled, paymentReceived, tripPaid } from './booking-journals';
 import { journal, type Leg, system, user } from './journal';
 
 const booking = (change: object = {}) => ({
+  prepaid: false,
   id: 'b1',
   booking_id: 'WF-1',
   receipt: { lines: [], fare: 80, fee: 20, total: 100, driverShare: 80, currency: 'SEK', distanceUnit: 'km' as const },
@@ -37,7 +38,20 @@ describe('booking journals', () => {
   });
 
   it('[LIFE-9] gives a prepaid amount back to the wallet', () => {
-    expect(refundToWallet(booking()).legs).toEqual([system('escrow', -10000), user('rider', 10000)]);
+    expect(bookingCancelled(booking({ prepaid: true }), 0)?.legs).toEqual([
+      system('escrow', -10000),
+      user('rider', 10000),
+    ]);
+    expect(bookingCancelled(booking({ prepaid: false }), 0)).toBeUndefined();
+  });
+
+  it('[LIFE-14] takes the fee of a late cancellation from the rider, refund or not, and gives it to the driver', () => {
+    const fee = [user('rider', -2500), user('driver', 2500)];
+    expect(bookingCancelled(booking({ prepaid: true }), 25)).toMatchObject({
+      id: 'REFUND-b1',
+      legs: [system('escrow', -10000), user('rider', 10000), ...fee],
+    });
+    expect(bookingCancelled(booking({ prepaid: false }), 25)).toMatchObject({ id: 'FEE-b1', legs: fee });
   });
 
   it('[PAYS-6] balances for any price, cash and discount', () => {

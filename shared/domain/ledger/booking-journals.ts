@@ -56,14 +56,25 @@ export const tripPaid = (booking: Priced): Journal => {
   });
 };
 
-/** A prepaid booking was cancelled: the money goes from escrow to the rider's wallet. */
-export const refundToWallet = (booking: Priced): Journal => {
-  const paid = minor(booking)(booking.customer_paid);
+/**
+ * A booking was cancelled: what was prepaid goes from escrow to the rider's wallet, and out of the wallet the fee of a late
+ * cancellation to the driver who was on the way. In one journal, because a transaction may touch a balance once.
+ */
+export const bookingCancelled = (booking: Priced & Pick<Booking, 'prepaid'>, fee: number): Journal | undefined => {
+  const of = minor(booking);
+  const paid = booking.prepaid ? of(booking.customer_paid) : 0;
+  const feeMinor = of(fee);
+  if (paid === 0 && feeMinor === 0) return undefined;
   return journal({
-    id: `REFUND-${booking.id}`,
+    id: `${paid > 0 ? 'REFUND' : 'FEE'}-${booking.id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
-    legs: [system('escrow', -paid), user(booking.customer, paid)],
+    legs: [
+      system('escrow', -paid),
+      user(booking.customer, paid),
+      user(booking.customer, -feeMinor),
+      user(booking.driver ?? '', feeMinor),
+    ],
   });
 };
 

@@ -1,5 +1,5 @@
 import { OFFER_TTL_MS } from '#shared/contract/constants';
-import type { Offer } from '#shared/contract/operations/bookings';
+import type { Offer } from '#shared/contract/operations/trips';
 
 /** An offer with the moment (ms, this device's clock) at which it leaves the screen. */
 export interface TimedOffer {

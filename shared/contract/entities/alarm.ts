@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { idSchema } from './common';
+
+const opt = z.optional;
+
+/** A call for help from a ride: who pressed, where they or their driver were, and who looked after it. Times in ms. */
+export const alarmSchema = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  booking_id: z.string(),
+  at: z.number(),
+  by: z.string(),
+  byType: z.enum(['rider', 'driver']),
+  name: z.string(),
+  contact: opt(z.string()),
+  driver_name: opt(z.string()),
+  vehicle_number: opt(z.string()),
+  lat: opt(z.number()),
+  lng: opt(z.number()),
+  resolvedAt: opt(z.number()),
+  resolvedBy: opt(z.string()),
+});
+export type Alarm = z.output<typeof alarmSchema>;
+
+export const alarmRefSchema = z.strictObject({ alarmId: idSchema });

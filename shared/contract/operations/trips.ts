@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { MAX_HELD_MS } from '../constants';
+import { bookingSchema } from '../entities/booking';
+import { idSchema, latLngSchema } from '../entities/common';
+import { operation } from '../operation';
+import { sentAt } from '../ws-messages';
+
+const bookingInput = z.strictObject({ bookingId: idSchema });
+const bookingOutput = z.object({ booking: bookingSchema });
+
+/**
+ * How long ago the driver did it, ms: a phone without a network sends its steps late. Counted by the phone's own
+ * stopwatch, so a wrong clock does no harm; a step never comes before the one it follows.
+ */
+const heldMs = z.optional(z.int().check(z.gte(0), z.lte(MAX_HELD_MS)));
+
+const trip = {
+  method: 'POST',
+  function: 'trip-commands',
+  who: ['driver'],
+  idempotent: 'natural',
+  output: bookingOutput,
+} as const;
+
+export const offerSchema = z.object({
+  bookingId: z.string(),
+  expiresAt: z.number(),
+  offeredAt: z.number(),
+  /** km from the driver to the pickup, in a straight line. */
+  pickupKm: z.number(),
+  booking: bookingSchema,
+});
+export type Offer = z.output<typeof offerSchema>;
+
+/** What drivers do. */
+export const tripOperations = {
+  setDriverActive: operation({
+    ...trip,
+    name: 'setDriverActive',
+    summary: 'Go on duty at a position, or off duty',
+    input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(latLngSchema) }),
+    output: z.object({ driverActiveStatus: z.boolean() }),
+    refusals: ['invalid_input', 'require_approval'],
+    budget: { read: 4, write: 16 },
+  }),
+  reportPosition: operation({
+    ...trip,
+    name: 'reportPosition',
+    summary: 'Where the driver is; the newest of the points becomes their position',
+    input: z.strictObject({
+      bookingId: z.optional(idSchema),
+      points: z.array(z.object({ ...latLngSchema.shape, at: z.number() })).check(z.minLength(1), z.maxLength(60)),
+      sentAt,
+    }),
+    output: z.object({ accepted: z.number() }),
+    refusals: ['driver_offline'],
+    budget: { read: 4, write: 12 },
+  }),
+  fetchDriverState: operation({
+    method: 'POST',
+    function: 'booking-queries',
+    name: 'fetchDriverState',
+    summary: "The driver's duty, open offers and running trip",
+    who: ['driver'],
+    input: z.strictObject({}),
+    output: z.object({
+      driverActiveStatus: z.boolean(),
+      queue: z.boolean(),
+      location: z.optional(latLngSchema),
+      offers: z.array(offerSchema),
+      activeBooking: z.optional(bookingSchema),
+      today: z.object({ rides: z.number(), earned: z.number() }),
+    }),
+    refusals: [],
+    budget: { read: 30, write: 0 },
+  }),
+  acceptBooking: operation({
+    ...trip,
+    name: 'acceptBooking',
+    summary: 'Accept an offered booking; of simultaneous accepts exactly one wins',
+    input: bookingInput,
+    refusals: ['not_found', 'offer_gone', 'driver_busy', 'driver_offline'],
+    budget: { read: 12, write: 40 },
+  }),
+  declineBooking: operation({
+    ...trip,
+    name: 'declineBooking',
+    summary: 'Decline an offer',
+    input: bookingInput,
+    output: z.object({ declined: z.boolean() }),
+    refusals: ['not_found'],
+    budget: { read: 4, write: 10 },
+  }),
+  arriveAtPickup: operation({
+    ...trip,
+    name: 'arriveAtPickup',
+    summary: 'The driver stands at the pickup',
+    input: z.strictObject({ bookingId: idSchema, heldMs }),
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 6, write: 14 },
+  }),
+  startTrip: operation({
+    ...trip,
+    name: 'startTrip',
+    summary: "The trip starts, with the rider's code when codes are on",
+    input: z.strictObject({
+      bookingId: idSchema,
+      otp: z.optional(z.string().check(z.maxLength(10))),
+      location: z.optional(latLngSchema),
+      heldMs,
+    }),
+    refusals: ['not_found', 'booking_moved_on', 'wrong_otp', 'too_many_requests', 'pickup_image_missing'],
+    budget: { read: 8, write: 16 },
+  }),
+  reachDrop: operation({
+    ...trip,
+    name: 'reachDrop',
+    summary:
+      'The trip has reached the drop, where the driver says they are. Admins end so a trip whose driver’s phone is dead; ' +
+      'then the last known position counts',
+    who: ['driver', 'admin'],
+    input: z.strictObject({ bookingId: idSchema, location: z.optional(latLngSchema), heldMs }),
+    refusals: ['not_found', 'booking_moved_on', 'deliver_image_missing'],
+    budget: { read: 12, write: 16 },
+  }),
+  confirmPaid: operation({
+    ...trip,
+    name: 'confirmPaid',
+    summary: 'Close the trip: prepaid and wallet are settled, cash is collected, or the rider still owes by card',
+    who: ['driver', 'admin'],
+    input: bookingInput,
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 10, write: 60 },
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { aBooking } from '../booking/testing/a-booking';
+import { cancelFeeDue, nextFeeAt } from './cancel-fee';
+
+const minutes = (count: number) => count * 60_000;
+const cancelSlab = [
+  { minsDelayed: 10, amount: 40 },
+  { minsDelayed: 2, amount: 15 },
+];
+const accepted = aBooking({ status: 'ACCEPTED', acceptedAt: 0, cancelSlab, trip_cost: 120 });
+
+describe('[LIFE-14] the fee of a late cancellation', () => {
+  it.each([
+    [0, 0],
+    [1.99, 0],
+    [2, 15],
+    [9.99, 15],
+    [10, 40],
+    [600, 40],
+  ])('after %d minutes is %d: the highest step that has passed', (after, fee) => {
+    expect(cancelFeeDue(accepted, minutes(after))).toBe(fee);
+    expect(cancelFeeDue({ ...accepted, status: 'ARRIVED' }, minutes(after))).toBe(fee);
+  });
+
+  it.each(['PAYMENT_PENDING', 'NEW', 'STARTED', 'REACHED', 'PENDING', 'PAID', 'COMPLETE', 'CANCELLED'] as const)(
+    'is nothing in %s',
+    status => {
+      expect(cancelFeeDue({ ...accepted, status }, minutes(60))).toBe(0);
+      expect(nextFeeAt({ ...accepted, status }, 0)).toBeUndefined();
+    },
+  );
+
+  it('is never more than what was paid, or than the ride', () => {
+    expect(cancelFeeDue({ ...accepted, trip_cost: 25 }, minutes(60))).toBe(25);
+    expect(cancelFeeDue({ ...accepted, prepaid: true, customer_paid: 30 }, minutes(60))).toBe(30);
+  });
+
+  it('is nothing where the car type asks for none, or before a driver came', () => {
+    expect(cancelFeeDue({ ...accepted, cancelSlab: [] }, minutes(60))).toBe(0);
+    const { acceptedAt: _none, ...without } = accepted;
+    expect(cancelFeeDue(without, minutes(60))).toBe(0);
+  });
+
+  it('tells when it changes next', () => {
+    expect(nextFeeAt(accepted, 0)).toBe(minutes(2));
+    expect(nextFeeAt(accepted, minutes(2))).toBe(minutes(10));
+    expect(nextFeeAt(accepted, minutes(10))).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { CancelSlab } from '#shared/contract/entities/car-type';
+
+type Cancellable = Pick<Booking, 'status' | 'acceptedAt' | 'cancelSlab' | 'prepaid' | 'customer_paid' | 'trip_cost'>;
+
+const MINUTE_MS = 60_000;
+const feeStatuses: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED'];
+
+/** The amount from the highest delay that has passed; 0 before the first. */
+const dueAfter = (slab: CancelSlab, minutes: number): number => {
+  const passed = slab.filter(({ minsDelayed }) => minsDelayed <= minutes);
+  const highest = Math.max(...passed.map(({ minsDelayed }) => minsDelayed));
+  return Math.max(0, ...passed.filter(({ minsDelayed }) => minsDelayed === highest).map(({ amount }) => amount));
+};
+
+/**
+ * What it costs the rider to cancel at `now` (LIFE-14), in major units: nothing before a driver has accepted, and never more
+ * than the ride itself. The terms are those of the time of booking.
+ */
+export const cancelFeeDue = (booking: Cancellable, now: number): number => {
+  const { status, acceptedAt, cancelSlab, prepaid, customer_paid, trip_cost } = booking;
+  if (!feeStatuses.includes(status) || acceptedAt === undefined || !cancelSlab?.length) return 0;
+  const due = dueAfter(cancelSlab, (now - acceptedAt) / MINUTE_MS);
+  return Math.min(due, prepaid ? customer_paid : trip_cost);
+};
+
+/** When the fee changes next, ms; undefined when it stays as it is. */
+export const nextFeeAt = ({ status, acceptedAt, cancelSlab }: Cancellable, now: number): number | undefined => {
+  if (!feeStatuses.includes(status) || acceptedAt === undefined) return undefined;
+  const steps = (cancelSlab ?? []).map(({ minsDelayed }) => acceptedAt + minsDelayed * MINUTE_MS);
+  const ahead = steps.filter(at => at > now);
+  return ahead.length > 0 ? Math.min(...ahead) : undefined;
+};

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isReachable, plausible } from './plausible';
+
+const second = 1000;
+/** A vehicle at about 14 m/s to the east, one fix in four seconds. */
+const drive = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => ({
+    lat: 57.7,
+    lng: 11.97 + (from + i) * 0.00094,
+    at: (from + i) * 4 * second,
+  }));
+const far = (at: number) => ({ lat: 53.2, lng: 11.97, at });
+
+describe('[FARE-6] positions that nobody can have driven to', () => {
+  it('a jump of 500 km and back is left out', () => {
+    const track = drive(20);
+    expect(plausible([...track.slice(0, 8), far(30 * second), ...track.slice(8)])).toEqual(track);
+  });
+
+  it('a jump that stays is left out as long as the rest is longer', () => {
+    const track = drive(20);
+    expect(plausible([...track, far(81 * second), far(85 * second)])).toEqual(track);
+  });
+
+  it('wrong first fixes go, not the track after them', () => {
+    const track = drive(20, 2);
+    expect(plausible([far(0), far(4 * second), ...track])).toEqual(track);
+  });
+
+  it('keeps any track that can have been driven whole', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 40 })), { maxLength: 50 }),
+        legs => {
+          let fix = { lat: 57.7, lng: 11.97, at: 0 };
+          const track = [fix];
+          for (const [seconds, speed] of legs) {
+            fix = { ...fix, lng: fix.lng + (speed * seconds) / 59_600, at: fix.at + seconds * second };
+            track.push(fix);
+          }
+          expect(plausible(track)).toEqual(track);
+        },
+      ),
+    );
+  });
+
+  it('takes a flight for possible when there was time for the way', () => {
+    expect(isReachable({ lat: 57.7, lng: 11.97, at: 0 }, far(3 * 3_600 * second))).toBe(true);
+    expect(isReachable({ lat: 57.7, lng: 11.97, at: 0 }, far(600 * second))).toBe(false);
+  });
+
+  it('of nothing is nothing', () => expect(plausible([])).toEqual([]));
+});
