@@ -17,8 +17,11 @@ export type ConsumersProps = {
   readonly sweeper: lambda.Function;
 };
 
-/** Lets through inserts of events and chat messages only; a record that the filter drops costs and starts nothing. */
-export const eventFilter = { eventName: ['INSERT'], dynamodb: { NewImage: { _et: { S: ['event', 'message'] } } } };
+/** Lets through inserts of events, chat messages and calls for help only; a record that the filter drops costs and starts nothing. */
+export const eventFilter = {
+  eventName: ['INSERT'],
+  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm'] } } },
+};
 
 /** What starts the functions that have no route: the table's stream, the dispatch queue and the clock. */
 export class Consumers extends Construct {

@@ -1,4 +1,6 @@
 import { serve } from '#lambdas/runtime/serve';
+import { raisePanic } from '#lambdas/alarms/raise-panic';
+import { resolveAlarm } from '#lambdas/alarms/resolve-alarm';
 import { addBooking } from '#lambdas/bookings/add-booking';
 import { cancelBooking } from '#lambdas/bookings/cancel-booking';
 import { sendMessage } from '#lambdas/chat/send-message';
@@ -6,4 +8,13 @@ import { assignDriver } from '#lambdas/dispatch/assign-driver';
 import { rateBooking } from '#lambdas/bookings/rate-booking';
 import { retrySearch } from '#lambdas/bookings/retry-search';
 
-export const handler = serve([addBooking, assignDriver, cancelBooking, rateBooking, retrySearch, sendMessage]);
+export const handler = serve([
+  addBooking,
+  assignDriver,
+  cancelBooking,
+  raisePanic,
+  rateBooking,
+  resolveAlarm,
+  retrySearch,
+  sendMessage,
+]);

@@ -1,3 +1,4 @@
+import { fetchAlarms } from '#lambdas/alarms/fetch-alarms';
 import { fetchBooking } from '#lambdas/bookings/fetch-booking';
 import { fetchBookings } from '#lambdas/bookings/fetch-bookings';
 import { fetchNearbyDrivers } from '#lambdas/bookings/fetch-nearby-drivers';
@@ -8,6 +9,7 @@ import { serve } from '#lambdas/runtime/serve';
 import { fetchDriverState } from '#lambdas/trips/fetch-driver-state';
 
 export const handler = serve([
+  fetchAlarms,
   fetchCandidates,
   fetchBooking,
   fetchBookings,

@@ -2,6 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { insertedItem } from '#lambdas/adapters/dynamo/stream-items';
 import { asEvent } from '#lambdas/bookings/booking-items';
 import { asMessage } from '#lambdas/chat/message-items';
+import { consumeAlarm } from '#lambdas/messaging/consume-alarm';
 import { consumeEvent } from '#lambdas/messaging/consume-event';
 import { consumeMessage } from '#lambdas/messaging/consume-message';
 import type { Item } from '#lambdas/ports/store';
@@ -10,10 +11,11 @@ import { log } from '#lambdas/runtime/log';
 
 const consume = async (item: Item): Promise<void> => {
   if (item._et === 'event') await consumeEvent(createContext(), asEvent(item));
+  if (item._et === 'alarm') await consumeAlarm(createContext(), item);
   if (item._et === 'message') await consumeMessage(createContext(), asMessage(item));
 };
 
-/** Booking events and chat messages off the table's stream, in order; the first that fails comes again with all after it. */
+/** Booking events, chat messages and calls for help off the table's stream, in order; the first that fails comes again with all after it. */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of batch.Records) {
     const item = insertedItem(record);

@@ -13,6 +13,7 @@ export const noticeKeys = [
   'notice_bonus',
   'notice_new_booking',
   'notice_chat',
+  'notice_panic',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
 export type PersonalNotice = {

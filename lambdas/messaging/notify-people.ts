@@ -1,3 +1,4 @@
+import type { Alarm } from '#shared/contract/entities/alarm';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadUser, type StoredUser } from '#lambdas/people/user-items';
 import { type Item, missing } from '#lambdas/ports/store';
@@ -71,6 +72,14 @@ export const notifyOfMessage = async (ctx: Context, uid: string, booking: Bookin
 export const notifyPeople = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
   const occasion = { booking, id: `${booking.id}-${event.v}`, status: event.status, at: event.at };
   for (const notice of noticesFor(booking, event)) await notify(ctx, notice, occasion);
+};
+
+/** Tells those who can help that somebody calls for it. */
+export const notifyOfAlarm = async (ctx: Context, uids: readonly string[], booking: Booking, { id, at }: Alarm) => {
+  const occasion = { booking, id: `${id}-${at}`, status: booking.status, at };
+  await Promise.all(
+    uids.map(uid => notify(ctx, { uid, key: 'notice_panic', screen: 'BookedCab' }, occasion, { again: false })),
+  );
 };
 
 /** Tells both sides of a referral that their bonus has come. */

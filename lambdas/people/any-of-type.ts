@@ -11,12 +11,19 @@ export const anyOfType = async (store: Store, usertype: UserType): Promise<boole
   return pages.some(page => page.length > 0);
 };
 
+const FEW = 25;
+
+/** Users of a type of which there are few; at most a hundred of them. */
+export const usersOfType = async (store: Store, usertype: UserType): Promise<StoredUser[]> => {
+  const pages = await Promise.all(
+    shards.map(shard => store.query({ index: 'gsi1', pk: userTypeShard(usertype, shard), limit: FEW })),
+  );
+  return (await store.getMany(pages.flat().map(({ pk, sk }) => ({ pk, sk })))).map(asUser);
+};
+
 /** Whether this is an admin and there would be none left without them. */
 export const isLastAdmin = async (store: Store, { id, usertype, approved }: StoredUser): Promise<boolean> => {
   if (usertype !== 'admin' || !approved) return false;
-  const pages = await Promise.all(
-    shards.map(shard => store.query({ index: 'gsi1', pk: userTypeShard('admin', shard), limit: 25 })),
-  );
-  const others = await store.getMany(pages.flat().map(({ pk, sk }) => ({ pk, sk })));
-  return !others.map(asUser).some(other => other.id !== id && other.approved && other.usertype === 'admin');
+  const others = await usersOfType(store, 'admin');
+  return !others.some(other => other.id !== id && other.approved && other.usertype === 'admin');
 };

@@ -27,7 +27,9 @@ export const messagePrefix = 'M#';
 export const messageSk = (id: string) => `${messagePrefix}${id}`;
 export const messageKey = (bookingId: string, id: string) => key(bookingPk(bookingId), messageSk(id));
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
-export const alarmKey = (bookingId: string, by: string) => key(bookingPk(bookingId), `AL#${by}`);
+// Calls for help
+export const alarmKey = (alarmId: string) => key(`AL#${alarmId}`, 'A');
+export const alarmEventKey = (alarmId: string, rev: number) => key(`AL#${alarmId}`, eventSk(rev));
 /** Calls for help that nobody has looked after. */
 export const openAlarms = 'ALARM';
 export const otpTriesKey = (bookingId: string, window: number) => key(bookingPk(bookingId), `OTP#${window}`);
@@ -66,6 +68,12 @@ export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
 export const userTypeShard = (usertype: string, shard: number) => `UT#${usertype}#${shard}`;
 export const userTypeList = (usertype: string, uid: string) => userTypeShard(usertype, shardOf(uid));
+/** Words that people are found by: a partition for each type and first two characters. */
+export const searchPk = (usertype: string, word: string) => `ST#${usertype}#${[...word].slice(0, 2).join('')}`;
+export const searchKey = (usertype: string, token: string, uid: string) =>
+  key(searchPk(usertype, token), `${token}#${uid}`);
+/** People in the order in which they came. */
+export const userSort = (createdAt: number, uid: string) => `${pad(createdAt, 14)}#${uid}`;
 export const addressPrefix = 'SA#';
 export const addressKey = (uid: string, id: string) => key(userPk(uid), `${addressPrefix}${id}`);
 /** Accounts that are being erased, until the last of it is done. */

@@ -15,6 +15,8 @@ export const alarmSchema = z.object({
   contact: opt(z.string()),
   driver_name: opt(z.string()),
   vehicle_number: opt(z.string()),
+  /** When the position was sent last. */
+  movedAt: opt(z.number()),
   lat: opt(z.number()),
   lng: opt(z.number()),
   resolvedAt: opt(z.number()),

@@ -1,0 +1,24 @@
+import type { Item } from '#lambdas/ports/store';
+import { asAlarm, seenAlarm } from '#lambdas/alarms/alarm-items';
+import { loadBooking } from '#lambdas/bookings/booking-items';
+import { usersOfType } from '#lambdas/people/any-of-type';
+import { fanOut } from '#lambdas/realtime/fan-out';
+import type { Context } from '#lambdas/runtime/context';
+import { notifyOfAlarm } from './notify-people';
+
+/** Brings a call for help to every admin: open screens first, then inboxes and devices when it is a new one. */
+export const consumeAlarm = async (ctx: Context, item: Item): Promise<void> => {
+  const alarm = seenAlarm(asAlarm(item));
+  // Fleets and parties of the ride listen to other topics.
+  await fanOut(ctx, 'dash#all', { topic: 'dash#all', type: 'alarm', body: alarm });
+  if (item.isNew !== true) return;
+  const booking = await loadBooking(ctx.store, alarm.bookingId);
+  if (!booking) return;
+  const admins = (await usersOfType(ctx.store, 'admin')).filter(({ approved, deletedAt }) => approved && !deletedAt);
+  await notifyOfAlarm(
+    ctx,
+    admins.map(({ id }) => id),
+    booking,
+    alarm,
+  );
+};
