@@ -30,6 +30,8 @@ export function CandidateLine(props: {
   score?: number;
   /** Cannot be asked: stands back. */
   muted?: boolean;
+  /** Why things stand as they do, in a sentence. */
+  note?: string;
   end?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -63,6 +65,11 @@ export function CandidateLine(props: {
             <Plate number={props.vehicleNumber} />
             {props.km !== undefined && distance(props.km)}
           </Typography>
+          {props.note && (
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+              {props.note}
+            </Typography>
+          )}
         </Box>
         {props.end}
       </Box>

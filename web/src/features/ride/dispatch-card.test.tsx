@@ -19,6 +19,7 @@ const far = {
   excluded: 'too_far' as const,
 };
 const wave: DispatchView['waves'][number] = {
+  search: 1,
   wave: 1,
   at,
   candidates: [
@@ -52,11 +53,11 @@ describe('dispatch on the page of a booking', () => {
     const story = within(await card());
     const asked = within((await story.findByRole('heading', { name: 'Wave 1: 1 asked' })).closest('li')!);
     const line = asked.getByText('Maja Berg').closest('li')!;
-    expect(line).toHaveTextContent('WAY 26F1.2 kmAsked');
+    expect(line).toHaveTextContent('WAY 26F1.2 kmAmong the nearest free drivers; hasn’t answered.Asked');
     expect(within(line).getByRole('img', { name: 'Score 88 of 100' })).toBeInTheDocument();
     expect(asked.queryByText('Nils Dahl')).toBeNull();
     await app.mouse.click(asked.getByRole('button', { name: 'Not asked: 1' }));
-    expect(asked.getByText('Nils Dahl').closest('li')).toHaveTextContent('12 kmToo far');
+    expect(asked.getByText('Nils Dahl').closest('li')).toHaveTextContent('12 kmWas outside the circle of this search.Too far');
     // Where the search is automatic nobody is chosen by hand.
     expect(story.getByRole('region', { name: 'Around the pickup now' })).toHaveTextContent('Maja Berg');
     expect(story.queryByRole('button', { name: /Assign/ })).toBeNull();
@@ -80,6 +81,23 @@ describe('dispatch on the page of a booking', () => {
     );
     expect(await screen.findByText('Wave 2: 2 asked, 1 declined')).toBeVisible();
     expect(app.callsOf('fetchCandidates')).toHaveLength(2);
+  });
+
+  it('[LIFE-11] tells a search that was started again by itself, and why each driver was asked or not', async () => {
+    const again = { ...wave, search: 2, at: at + 300_000, candidates: [{ ...far, offered: false, declined: false }] };
+    const app = show(() => ({ waves: [again, wave] }));
+    await app.mouse.click(
+      await screen.findByRole('button', { name: 'Dispatch Search 2, wave 1: 0 asked, 0 declined' }),
+    );
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles.filter(title => title?.startsWith('Search'))).toEqual([
+      expect.stringMatching(/^Search 1 · /),
+      expect.stringMatching(/^Search 2 · /),
+    ]);
+    const [first, second] = screen.getAllByRole('list', { name: /^Search/ }).map(list => within(list));
+    expect(first!.getByText('Among the nearest free drivers; hasn’t answered.')).toBeVisible();
+    await app.mouse.click(second!.getByRole('button', { name: 'Not asked: 1' }));
+    expect(second!.getByText('Was outside the circle of this search.')).toBeVisible();
   });
 
   it('[BKS-3] assigns one of the drivers around, chosen already in the picker', async () => {

@@ -11,9 +11,9 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { dispatchQuery, type DispatchView } from '@/components/assign/api';
 import { ErrorView } from '@/components/error-view';
 import { ChevronIcon } from '@/components/icons';
-import { DispatchChapter } from './dispatch-chapter';
+import { DispatchSearch } from './dispatch-search';
 import { DriversNow } from './dispatch-now';
-import { figuresOf, storyOf, type Chapter } from './dispatch-story';
+import { figuresOf, searchesOf, storyOf, type Chapter } from './dispatch-story';
 
 const AssignPicker = lazy(async () => ({
   default: (await import('@/components/assign/assign-picker')).AssignPicker,
@@ -22,8 +22,8 @@ const AssignPicker = lazy(async () => ({
 function useSummary() {
   const { t } = useTranslation();
   return (story: readonly Chapter[]): string => {
-    const { wave, asked, declined } = figuresOf(story);
-    if (wave > 0) return t('dispatch.summary', { wave, asked, declined });
+    const figures = figuresOf(story);
+    if (figures.wave > 0) return t(figures.search > 1 ? 'dispatch.summaryAgain' : 'dispatch.summary', figures);
     const last = story.at(-1)?.asked[0];
     if (!last) return t('dispatch.nobodyAsked');
     const name = last.name || t('dispatch.unknownDriver');
@@ -67,15 +67,16 @@ function Story(props: {
   story: readonly Chapter[];
   onAssign: (uid: string) => void;
 }) {
-  const { view, story } = props;
+  const { view } = props;
+  const searches = searchesOf(props.story);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', px: 2, pb: 2 }}>
       <Box
         component="ol"
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        {story.map(chapter => (
-          <DispatchChapter key={`${chapter.at} ${chapter.wave ?? ''}`} chapter={chapter} />
+        {searches.map(search => (
+          <DispatchSearch key={search.search} search={search} titled={searches.length > 1} />
         ))}
       </Box>
       {props.booking.status === 'NEW' && (

@@ -27,6 +27,7 @@ function OutcomeChip({ outcome }: { outcome: Outcome }) {
 }
 
 function Lines({ lines, id }: { lines: readonly Line[]; id?: string }) {
+  const { t } = useTranslation();
   return (
     <Box component="ul" id={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {lines.map(({ outcome, ...line }) => (
@@ -34,6 +35,7 @@ function Lines({ lines, id }: { lines: readonly Line[]; id?: string }) {
           key={line.uid}
           {...line}
           muted={outcome !== 'asked' && outcome !== 'accepted'}
+          note={t(`dispatch.because.${outcome}`)}
           end={<OutcomeChip outcome={outcome} />}
         />
       ))}
@@ -65,7 +67,7 @@ function PassedOver({ lines }: { lines: readonly Line[] }) {
 }
 
 /** One wave, or one choice of an admin: when, how many were asked, who, and what they answered. */
-export function DispatchChapter({ chapter }: { chapter: Chapter }) {
+export function DispatchChapter({ chapter, nested = false }: { chapter: Chapter; nested?: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { wave, at, asked, passedOver } = chapter;
@@ -76,7 +78,7 @@ export function DispatchChapter({ chapter }: { chapter: Chapter }) {
   return (
     <Box component="li" sx={{ pt: 1.5, borderTop: 1, borderColor: 'hairline' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="subtitle2" component="h3">
+        <Typography variant="subtitle2" component={nested ? 'h4' : 'h3'}>
           {title}
         </Typography>
         <Typography

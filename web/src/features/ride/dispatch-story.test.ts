@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DispatchView } from '@/components/assign/api';
-import { figuresOf, storyOf } from './dispatch-story';
+import { figuresOf, searchesOf, storyOf } from './dispatch-story';
 
 type Wave = DispatchView['waves'][number];
 type Seen = Wave['candidates'][number];
@@ -27,11 +27,13 @@ const outcomes = (lines: readonly { uid: string; outcome: string }[]) =>
 
 const waves: Wave[] = [
   {
+    search: 1,
     wave: 1,
     at: 10,
     candidates: [seen('a', { offered: true, declined: true }), seen('b', { offered: true }), seen('c')],
   },
   {
+    search: 1,
     wave: 2,
     at: 20,
     candidates: [
@@ -60,13 +62,34 @@ describe('the story of a search', () => {
   });
 
   it('[LIFE-11] counts everybody once', () => {
-    expect(figuresOf(storyOf(view({ waves }), {}))).toEqual({ wave: 2, asked: 3, declined: 1 });
-    expect(figuresOf([])).toEqual({ wave: 0, asked: 0, declined: 0 });
+    expect(figuresOf(storyOf(view({ waves }), {}))).toEqual({ search: 1, wave: 2, asked: 3, declined: 1 });
+    expect(figuresOf([])).toEqual({ search: 0, wave: 0, asked: 0, declined: 0 });
   });
 
-  it('[LIFE-11] leaves out what an earlier search has left behind', () => {
-    const again = storyOf(view({ waves: [{ ...waves[0]!, at: 500 }, waves[1]!] }), {});
-    expect(again.map(({ wave }) => wave)).toEqual([1]);
+  it('[LIFE-11] tells each search by itself, oldest first: who was asked in the first may be asked again', () => {
+    const again: Wave = { search: 2, wave: 1, at: 500, candidates: [seen('b', { offered: true }), seen('c')] };
+    // The server may list them in any order.
+    const story = storyOf(view({ waves: [again, ...waves] }), {});
+    const searches = searchesOf(story);
+    expect(searches.map(({ search, at, chapters }) => [search, at, chapters.map(({ wave }) => wave)])).toEqual([
+      [1, 10, [1, 2]],
+      [2, 500, [1]],
+    ]);
+    expect(outcomes(searches[1]!.chapters[0]!.asked)).toEqual([['b', 'asked']]);
+    // Not "asked before": in this search nobody has asked them.
+    expect(outcomes(searches[1]!.chapters[0]!.passedOver)).toEqual([['c', 'notAsked']]);
+    expect(figuresOf(story)).toEqual({ search: 2, wave: 1, asked: 1, declined: 0 });
+  });
+
+  it('[BKS-3] counts the choice of an admin to the search that had begun by then', () => {
+    const again: Wave = { search: 2, wave: 1, at: 500, candidates: [] };
+    const assigned = [5, 300, 600].map(at => ({ uid: `e${at}`, name: 'Eva', vehicleNumber: 'W', at, declined: false }));
+    const story = storyOf(view({ waves: [...waves, again], assigned }), {});
+    expect(story.filter(({ wave }) => !wave).map(({ at, search }) => [at, search])).toEqual([
+      [5, 1],
+      [300, 1],
+      [600, 2],
+    ]);
   });
 
   it('[BKS-3] puts whom admins asked where it happened', () => {

@@ -17,6 +17,8 @@ export interface Line {
 
 export interface Chapter {
   at: number;
+  /** 1 for the first search; a choice by an admin belongs to the search that had begun by then. */
+  search: number;
   /** Missing where an admin asked. */
   wave?: number;
   asked: readonly Line[];
@@ -24,12 +26,6 @@ export interface Chapter {
 }
 
 type Taken = Pick<Booking, 'driver'>;
-
-/** Waves of a search before the current one are left over where it is not as far yet. */
-function currentWaves({ waves }: DispatchView): DispatchView['waves'] {
-  const begun = waves.find(({ wave }) => wave === 1)?.at ?? 0;
-  return waves.filter(({ at }) => at >= begun);
-}
 
 function answerOf({ uid, declined }: Pick<Seen, 'uid' | 'declined'>, { driver }: Taken): Outcome {
   if (uid === driver) return 'accepted';
@@ -44,30 +40,62 @@ function chapterOf(wave: DispatchView['waves'][number], before: ReadonlySet<stri
     if (offered) asked.push({ ...line, outcome: answerOf({ uid, declined }, booking) });
     else passedOver.push({ ...line, outcome: excluded ?? (before.has(uid) ? 'askedBefore' : 'notAsked') });
   }
-  return { at: wave.at, wave: wave.wave, asked, passedOver };
+  return { at: wave.at, search: wave.search, wave: wave.wave, asked, passedOver };
+}
+
+/** Who was asked already counts within one search: the next one begins with everybody. */
+function wavesOf(view: DispatchView, booking: Taken): Chapter[] {
+  const before = new Map<number, Set<string>>();
+  return view.waves
+    .toSorted((a, b) => a.at - b.at)
+    .map(wave => {
+      const asked = before.get(wave.search) ?? new Set<string>();
+      const chapter = chapterOf(wave, asked, booking);
+      before.set(wave.search, new Set([...asked, ...chapter.asked.map(({ uid }) => uid)]));
+      return chapter;
+    });
 }
 
 /** Everything that was done to find a driver, oldest first. */
 export function storyOf(view: DispatchView, booking: Taken): Chapter[] {
-  const before = new Set<string>();
-  const waves = currentWaves(view).map(wave => {
-    const chapter = chapterOf(wave, before, booking);
-    chapter.asked.forEach(({ uid }) => before.add(uid));
-    return chapter;
-  });
+  const waves = wavesOf(view, booking);
   const byAdmin = view.assigned.map(({ at, uid, name, vehicleNumber, declined }) => ({
     at,
+    search: waves.findLast(wave => wave.at <= at)?.search ?? waves[0]?.search ?? 1,
     asked: [{ uid, name, vehicleNumber, outcome: answerOf({ uid, declined }, booking) }],
     passedOver: [],
   }));
   return [...waves, ...byAdmin].sort((a, b) => a.at - b.at);
 }
 
-/** The story in figures: the last wave, how many were asked since the first, how many of them said no. */
-export function figuresOf(story: readonly Chapter[]): { wave: number; asked: number; declined: number } {
-  const answers = new Map(story.flatMap(({ asked }) => asked.map(({ uid, outcome }) => [uid, outcome] as const)));
+export interface Search {
+  search: number;
+  /** When its first wave went out. */
+  at: number;
+  chapters: readonly Chapter[];
+}
+
+/** The story search by search, oldest first. */
+export function searchesOf(story: readonly Chapter[]): Search[] {
+  const numbers = [...new Set(story.map(({ search }) => search))].toSorted((a, b) => a - b);
+  return numbers.map(search => {
+    const chapters = story.filter(chapter => chapter.search === search);
+    return { search, at: chapters[0]!.at, chapters };
+  });
+}
+
+/** The last search in figures: its number, its last wave, how many were asked in it, how many of them said no. */
+export function figuresOf(story: readonly Chapter[]): {
+  search: number;
+  wave: number;
+  asked: number;
+  declined: number;
+} {
+  const { search = 0, chapters = [] } = searchesOf(story).at(-1) ?? {};
+  const answers = new Map(chapters.flatMap(({ asked }) => asked.map(({ uid, outcome }) => [uid, outcome] as const)));
   return {
-    wave: Math.max(0, ...story.map(({ wave }) => wave ?? 0)),
+    search,
+    wave: Math.max(0, ...chapters.map(({ wave }) => wave ?? 0)),
     asked: answers.size,
     declined: [...answers.values()].filter(outcome => outcome === 'declined').length,
   };
