@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { canTake, isActive } from '#shared/domain/booking/transitions';
 import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
@@ -11,7 +11,7 @@ import { PaymentDialog } from '@/components/payment-dialog';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
-import { resetTrip, useTrip } from '@/stores/trip';
+import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useCancel } from './use-cancel';
 
 /** What this viewer may do with the booking now, by the one table of transitions. */
@@ -23,6 +23,7 @@ function useAllowed(booking: Booking) {
     pay: own && canTake(booking.status, 'confirmPayment', 'payment'),
     cancel: party !== undefined && canTake(booking.status, 'cancel', party),
     searchAgain: party !== undefined && booking.status === 'NEW' && booking.searchEnded === true,
+    endForDriver: party === 'admin' && stepForDriver(booking) !== undefined,
     rebook: own && (!isActive(booking.status) || booking.status === 'PAID'),
   };
 }
@@ -63,25 +64,25 @@ function Cancel({ booking }: { booking: Booking }) {
       <Button variant="outlined" color="error" fullWidth loading={flow.busy && !flow.asking} onClick={flow.start}>
         {t('ride.cancel')}
       </Button>
-      {flow.asking && <CancelReasonDialog open busy={flow.busy} onKeep={flow.keep} onCancel={flow.cancel} />}
+      {flow.asking && (
+        <CancelReasonDialog
+          open
+          booking={booking}
+          busy={flow.busy}
+          raisedFee={flow.raisedFee}
+          onKeep={flow.keep}
+          onCancel={flow.cancel}
+        />
+      )}
     </>
   );
 }
 
-/** The same trip once more: back to the form with both ends and the vehicle filled in. */
+/** The same trip once more: the form takes both ends, the vehicle and what is carried from this booking. */
 function Rebook({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const again = () => {
-    resetTrip();
-    const { setPoint, setCarType } = useTrip.getState();
-    setPoint('pickup', booking.pickup);
-    setPoint('drop', booking.drop);
-    setCarType(booking.carTypeId);
-    void navigate('/');
-  };
   return (
-    <Button variant="outlined" fullWidth onClick={again}>
+    <Button variant="outlined" fullWidth component={Link} to={`/?rebook=${encodeURIComponent(booking.id)}`}>
       {t('ride.rebook')}
     </Button>
   );
@@ -95,6 +96,7 @@ export function RideActions({ booking }: { booking: Booking }) {
     <Box sx={{ display: 'grid', gap: 1 }}>
       {may.pay && <Pay booking={booking} />}
       {may.searchAgain && <SearchAgain booking={booking} />}
+      {may.endForDriver && <AdminEndTrip booking={booking} />}
       {may.cancel && <Cancel booking={booking} />}
       {may.rebook && <Rebook booking={booking} />}
     </Box>

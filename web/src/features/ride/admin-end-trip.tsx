@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { canTake } from '#shared/domain/booking/transitions';
+import { FlagIcon } from '@/components/icons';
+import { api } from '@/lib/api';
+import { useFormat } from '@/lib/format';
+import { confirm, type ConfirmQuestion } from '@/stores/confirms';
+import { driverName } from './ride-words';
+
+type Step = 'reachDrop' | 'confirmPaid';
+
+/** The step that an admin takes for a driver whose phone is dead; undefined when there is none. */
+export function stepForDriver({ status }: Pick<Booking, 'status'>): Step | undefined {
+  if (canTake(status, 'reach', 'admin')) return 'reachDrop';
+  return canTake(status, 'settle', 'admin') ? 'confirmPaid' : undefined;
+}
+
+type Texts = Pick<ConfirmQuestion, 'title' | 'text' | 'action'>;
+
+/** What happens to the money, in the words of the question. */
+export function questionOf(booking: Booking, step: Step): Texts {
+  if (step === 'reachDrop') {
+    const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';
+    return { title: 'adminTrip.endTitle', text, action: 'adminTrip.end' };
+  }
+  const how = booking.prepaid ? 'prepaid' : booking.payment_mode;
+  return { title: 'adminTrip.closeTitle', text: `adminTrip.close.${how}`, action: 'adminTrip.closeAction' };
+}
+
+function useParams(booking: Booking) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const due = booking.trip_cost - booking.discount_amount;
+  return {
+    driver: driverName(booking, t),
+    amount: money(due),
+    cash: money(booking.cashPaymentAmount || due),
+    share: money(booking.driver_share),
+  };
+}
+
+/** For admins: ends the trip, then settles it, as its driver would; each after a question that tells the money. */
+export function AdminEndTrip({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const params = useParams(booking);
+  const step = stepForDriver(booking);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (asked: Step) => api[asked]({ bookingId: booking.id }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['bookings'] });
+      return client.invalidateQueries({ queryKey: ['booking', booking.id] });
+    },
+  });
+  if (!step) return null;
+  const ask = async () => {
+    if (await confirm({ ...questionOf(booking, step), params, cancel: 'adminTrip.wait', danger: true })) mutate(step);
+  };
+  return (
+    <Button variant="outlined" fullWidth startIcon={<FlagIcon />} loading={isPending} onClick={() => void ask()}>
+      {t(step === 'reachDrop' ? 'adminTrip.end' : 'adminTrip.closeAction')}
+    </Button>
+  );
+}
