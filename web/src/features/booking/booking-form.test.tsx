@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api-error';
 import { useTrip } from '@/stores/trip';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { fillForm, pickup, render } from './booking-kit';
+import { fillForm, pickup, render } from '@/components/booking/booking-kit';
 
 afterEach(() => void vi.unstubAllGlobals());
 

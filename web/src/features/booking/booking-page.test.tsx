@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from '@/stores/trip';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { book, drop, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from './booking-kit';
+import { book, drop, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from '@/components/booking/booking-kit';
 
 describe('the booking button', () => {
   it('[BOOK-2] wants pickup, drop and vehicle', async () => {

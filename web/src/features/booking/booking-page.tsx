@@ -8,13 +8,13 @@ import { BottomSheet } from '@/components/bottom-sheet';
 import { PaymentDialog } from '@/components/payment-dialog';
 import { carTypesQuery } from '@/lib/start';
 import { useTrip, type TripPoint } from '@/stores/trip';
-import { BookingMap } from './booking-map';
-import { EstimateDialog } from './estimate-dialog';
-import { OptionsDialog } from './options-dialog';
+import { BookingMap } from '@/components/booking/booking-map';
+import { EstimateDialog } from '@/components/booking/estimate-dialog';
+import { OptionsDialog } from '@/components/booking/options-dialog';
 import { TripForm } from './trip-form';
-import { useBookingFlow } from './use-booking-flow';
-import { useChoosePlace } from './use-choose-place';
-import { useTripEnds } from './use-trip-ends';
+import { useBookingFlow } from '@/components/booking/use-booking-flow';
+import { useChoosePlace } from '@/components/booking/use-choose-place';
+import { useTripEnds } from '@/components/booking/use-trip-ends';
 
 function MapHint(props: { which: TripPoint; busy: boolean; onCancel: () => void }) {
   const { t } = useTranslation();

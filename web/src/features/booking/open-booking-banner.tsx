@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ArrowIcon } from '@/components/icons';
 import { StatusChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
-import { byUrgency, openBookingsQuery } from './api';
+import { byUrgency, openBookingsQuery } from '@/components/booking/api';
 
 const Banner = styled(Link)(({ theme }) => ({
   display: 'flex',

@@ -12,15 +12,15 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { carTypesQuery, useAppCategory, useSettings } from '@/lib/start';
 import { useTrip, type TripPoint } from '@/stores/trip';
-import { nearbyQuery, routeQuery } from './api';
-import { useAround } from './booking-map';
+import { nearbyQuery, routeQuery } from '@/components/booking/api';
+import { useAround } from '@/components/booking/booking-map';
 import { OpenBookingBanner } from './open-booking-banner';
-import { TripPlaces } from './trip-places';
-import { useTripEnds } from './use-trip-ends';
-import { offerOf } from './vehicle-offer';
-import { VehicleList } from './vehicle-list';
+import { TripPlaces } from '@/components/booking/trip-places';
+import { useTripEnds } from '@/components/booking/use-trip-ends';
+import { offerOf } from '@/components/booking/vehicle-offer';
+import { VehicleList } from '@/components/booking/vehicle-list';
 import { exists } from '@/routes';
-import { WhenField } from './when-field';
+import { WhenField } from '@/components/booking/when-field';
 
 const hiddenOnPhone = {
   '@media (max-width:899.95px)': {

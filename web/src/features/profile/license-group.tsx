@@ -8,7 +8,7 @@ import { PictureUpload } from '@/components/upload/picture-upload';
 import { showToast } from '@/stores/toasts';
 import { FilePicture } from './file-picture';
 import { SettingGroup } from './setting-group';
-import { useMe } from './use-me';
+import { useMe } from '@/lib/use-me';
 
 /** The picture of a driver's licence, which can be replaced but not taken away. */
 export function LicenseGroup({ user }: { user: User }) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { SettingGroup } from './setting-group';
-import { useMe } from './use-me';
+import { useMe } from '@/lib/use-me';
 
 type Wishes = NonNullable<User['notifications']>;
 

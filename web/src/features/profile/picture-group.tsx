@@ -12,7 +12,7 @@ import { api } from '@/lib/api';
 import { confirm } from '@/stores/confirms';
 import { showToast } from '@/stores/toasts';
 import { SettingGroup } from './setting-group';
-import { useMe } from './use-me';
+import { useMe } from '@/lib/use-me';
 
 const question = {
   title: 'profile.removePictureTitle',

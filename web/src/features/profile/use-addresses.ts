@@ -4,7 +4,7 @@ import type { PlacePoint } from '#shared/contract/entities/common';
 import type { SavedAddress, User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { showError } from '@/stores/alerts';
-import { useMe } from './use-me';
+import { useMe } from '@/lib/use-me';
 
 /** Saves a new place, or says of one that is near a known place that it was counted up instead. */
 export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {

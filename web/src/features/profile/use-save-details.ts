@@ -7,7 +7,7 @@ import { api } from '@/lib/api';
 import { toApiError } from '@/lib/api-error';
 import { showError } from '@/stores/alerts';
 import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details, type ProfileChanges } from './details';
-import { useMe } from './use-me';
+import { useMe } from '@/lib/use-me';
 
 // Otherwise what was typed would survive, as it does when the profile is loaded again.
 const afresh = { keepDirtyValues: false };

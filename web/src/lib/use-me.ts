@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '#shared/contract/entities/user';
-import { meQuery } from '@/lib/session';
+import { meQuery } from './session';
 
 /** Keeps the signed-in user of the whole site up to date after a change to the profile. */
 export function useMe() {
