@@ -1,3 +1,4 @@
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
@@ -14,6 +15,10 @@ const whereIsDriver = async (ctx: Context, booking: StoredBooking) => {
   return presence && { lat: presence.lat, lng: presence.lng, at: presence.ts };
 };
 
+/** What a reader may not see of a booking, its history doesn't tell them either. */
+const seenChanges = (changes: BookingEvent['changes'], booking: Booking, seen: Booking): BookingEvent['changes'] =>
+  Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key]) => key in seen || !(key in booking)));
+
 export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ ctx, actor, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (!booking || !mayRead(booking, actor)) return refuse('not_found');
@@ -25,7 +30,7 @@ export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ c
   const seen = viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor);
   return {
     booking: seen,
-    events: events.map(event => ({ ...event, changes: publicChanges(event.changes) })),
+    events: events.map(event => ({ ...event, changes: seenChanges(event.changes, booking, seen) })),
     ...(driverLocation ? { driverLocation } : {}),
   };
 });

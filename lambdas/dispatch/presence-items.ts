@@ -1,3 +1,4 @@
+import type { Fix } from '#shared/domain/geo/plausible';
 import type { Presence } from '#shared/domain/dispatch/eligibility';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
@@ -12,6 +13,8 @@ export type StoredPresence = Presence & {
   areaKey?: string;
   /** The device's own clock at the newest point, for order only; `ts` is the server's. */
   deviceTs?: number;
+  /** A position too far away to be believed before the next one says so too. */
+  doubt?: Fix;
 };
 
 export const asPresence = (item: Item): StoredPresence => item as unknown as StoredPresence;

@@ -1,28 +1,54 @@
-import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { isReachable, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/bookings/booking-items';
-import { all, any, is, missing, type Write } from '#lambdas/ports/store';
+import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey, trackKey } from '#lambdas/store/keys';
 import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
 import { loadPresence, type StoredPresence } from './presence-items';
 
 export type Point = { lat: number; lng: number; at: number };
-export type Recorded = { presence: StoredPresence; newest: Point; bookingId?: string };
+export type Sent = { points: readonly Point[]; sentAt?: number | undefined };
+/** `newest` is missing when nothing new is believed. */
+export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string };
 
 /** How much older than the newest of its batch a point may be. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Clocks of phones are wrong: points are ordered and aged by each other, and none is from the future. */
-const usable = (points: readonly Point[], now: number): Point[] => {
+type Dated = Point & { deviceAt: number };
+
+/**
+ * Clocks of phones are wrong: points are ordered and aged by each other, and dated by ours as far as the phone said what
+ * its own showed when it sent them. None is from the future.
+ */
+const usable = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
   const newestAt = Math.max(...points.map(point => point.at));
+  const aheadMs = sentAt === undefined ? Math.max(0, newestAt - now) : sentAt - now;
   return points
     .filter(point => newestAt - point.at < MAX_AGE_MS)
-    .map(point => ({ ...point, at: Math.min(point.at, now) }))
-    .sort((a, b) => a.at - b.at);
+    .map(point => ({ ...point, deviceAt: point.at, at: Math.min(point.at - aheadMs, now) }))
+    .sort((a, b) => a.deviceAt - b.deviceAt);
 };
 
-const presenceWrite = async (presence: StoredPresence, newest: Point, now: number): Promise<Write> => {
+/**
+ * What can be believed of new points: receivers jump, and nobody is 500 km away a second later. A jump that the next
+ * position confirms is believed then: the phone was off, or the earlier position was the wrong one.
+ */
+const believable = (
+  presence: StoredPresence,
+  points: readonly Dated[],
+): { good: Dated[]; doubt?: Dated | undefined } => {
+  const from = { lat: presence.lat, lng: presence.lng, at: presence.ts };
+  const track = plausible(points);
+  const first = track[0];
+  if (!first || isReachable(from, first)) return { good: track };
+  const { doubt } = presence;
+  const confirmed = track.length > 1 || (doubt !== undefined && isReachable(doubt, first));
+  return confirmed ? { good: track } : { good: [], doubt: first };
+};
+
+const presenceWrite = async (presence: StoredPresence, newest: Dated, now: number): Promise<Write> => {
   const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
   return {
@@ -32,26 +58,35 @@ const presenceWrite = async (presence: StoredPresence, newest: Point, now: numbe
       lat: newest.lat,
       lng: newest.lng,
       ts: now,
-      deviceTs: newest.at,
+      deviceTs: newest.deviceAt,
       ...keys,
       ...(free ? asFree(presence.uid, keys) : {}),
     },
+    remove: presence.doubt ? ['doubt'] : [],
     if: all(
       is('queue', presence.queue),
       is('onDuty', presence.onDuty),
-      any(missing('deviceTs'), { op: '<', attr: 'deviceTs', value: newest.at }),
+      any(missing('deviceTs'), { op: '<', attr: 'deviceTs', value: newest.deviceAt }),
     ),
   };
 };
 
-/** Named by its first point, so that a batch sent twice is stored once. */
-const trackId = (points: readonly Point[]) => String(points[0]?.at ?? 0).padStart(14, '0');
+const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
+  type: 'update',
+  key: presenceKey(uid),
+  set: { doubt: { lat, lng, at } },
+  if: exists(),
+});
 
-const trackWrites = (bookingId: string, status: string, points: readonly Point[]): Write[] => {
+/** Named by its first point as the phone dates it, so that a batch sent twice is stored once. */
+const trackId = (points: readonly Dated[]) => String(Math.round(points[0]?.deviceAt ?? 0)).padStart(14, '0');
+
+const trackWrites = (bookingId: string, status: string, points: readonly Dated[]): Write[] => {
   const writes: Write[] = [];
   for (let i = 0; i < points.length; i += TRACKING_POINTS_PER_ITEM) {
-    const batch = points.slice(i, i + TRACKING_POINTS_PER_ITEM).map(point => ({ ...point, status }));
-    writes.push({ type: 'put', item: { ...trackKey(bookingId, trackId(batch)), _et: 'track', points: batch } });
+    const batch = points.slice(i, i + TRACKING_POINTS_PER_ITEM);
+    const stored = batch.map(({ lat, lng, at }) => ({ lat, lng, at, status }));
+    writes.push({ type: 'put', item: { ...trackKey(bookingId, trackId(batch)), _et: 'track', points: stored } });
   }
   return writes;
 };
@@ -64,13 +99,16 @@ const trackWrites = (bookingId: string, status: string, points: readonly Point[]
 export const recordPosition = async (
   ctx: Context,
   uid: string,
-  points: readonly Point[],
+  { points, sentAt }: Sent,
 ): Promise<Recorded | undefined> => {
   const presence = await loadPresence(ctx.store, uid);
   if (!presence?.onDuty && !presence?.active) return undefined;
-  const fresh = usable(points, ctx.now());
+  const { good: fresh, doubt } = believable(presence, usable(points, ctx.now(), sentAt));
   const newest = fresh.at(-1);
-  if (!newest) return undefined;
+  if (!newest) {
+    if (doubt) await ctx.store.write([doubtWrite(uid, doubt)]);
+    return { presence };
+  }
   if (presence.active && fresh.length === 1) return { presence, newest, bookingId: presence.active };
   await ctx.store.write([await presenceWrite(presence, newest, ctx.now())]);
   if (!presence.active) return { presence, newest };

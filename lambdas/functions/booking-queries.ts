@@ -2,6 +2,7 @@ import { fetchAlarms } from '#lambdas/alarms/fetch-alarms';
 import { fetchBooking } from '#lambdas/bookings/fetch-booking';
 import { fetchBookings } from '#lambdas/bookings/fetch-bookings';
 import { fetchNearbyDrivers } from '#lambdas/bookings/fetch-nearby-drivers';
+import { fetchTracking } from '#lambdas/bookings/fetch-tracking';
 import { getEstimate } from '#lambdas/bookings/get-estimate';
 import { fetchMessages } from '#lambdas/chat/fetch-messages';
 import { fetchCandidates } from '#lambdas/dispatch/fetch-candidates';
@@ -15,6 +16,7 @@ export const handler = serve([
   fetchBookings,
   fetchMessages,
   fetchDriverState,
+  fetchTracking,
   fetchNearbyDrivers,
   getEstimate,
 ]);

@@ -65,7 +65,7 @@ const act = async (
       return ctx.store.write([{ type: 'delete', key: subscriptionKey(message.topic, connectionId) }]);
     case 'position': {
       if (actor.usertype !== 'driver') return reply(problem('forbidden'));
-      const recorded = await recordPosition(ctx, actor.uid, message.points);
+      const recorded = await recordPosition(ctx, actor.uid, message);
       return recorded ? tellPosition(ctx, recorded) : reply(problem('driver_offline'));
     }
   }

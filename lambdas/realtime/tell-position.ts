@@ -5,6 +5,7 @@ import { fanOut } from './fan-out';
 
 /** Tells the rider on the trip, the admins' map and the fleet's map where the driver is now. */
 export const tellPosition = async (ctx: Context, { presence, newest, bookingId }: Recorded): Promise<void> => {
+  if (!newest) return;
   const where = { lat: newest.lat, lng: newest.lng, at: newest.at };
   const named = { ...where, driver: presence.uid, carType: presence.carType, queue: presence.queue };
   const tell = (topic: string, body: typeof where) => fanOut(ctx, topic, { topic, type: 'position', body });

@@ -1,26 +1,20 @@
 import { MAX_WAYPOINTS } from '#shared/contract/constants';
+import type { BookingStatus } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal } from '#shared/contract/errors';
 import { lengthKm } from '#shared/domain/geo/distance';
 import { type Fix, plausible } from '#shared/domain/geo/plausible';
 import { thin } from '#shared/domain/geo/thin';
+import { trackPoints } from '#lambdas/bookings/track-points';
 import type { Store } from '#lambdas/ports/store';
 import { drive } from '#lambdas/places/drive';
 import type { Context } from '#lambdas/runtime/context';
-import { bookingPk, trackSk } from '#lambdas/store/keys';
 
-type TrackPoint = LatLng & { at: number; status: string };
+const counted = new Set<BookingStatus>(['STARTED', 'REACHED']);
 
-const counted = new Set(['STARTED', 'REACHED']);
-
-/** Points of the trip itself, in order: what was driven to the pickup costs nothing. */
-const tripPoints = async (store: Store, bookingId: string): Promise<TrackPoint[]> => {
-  const items = await store.query({ pk: bookingPk(bookingId), beginsWith: trackSk(''), consistent: true });
-  return items
-    .flatMap(item => item.points as TrackPoint[])
-    .filter(({ status }) => counted.has(status))
-    .sort((a, b) => a.at - b.at);
-};
+/** Points of the trip itself: what was driven to the pickup costs nothing. */
+const tripPoints = async (store: Store, bookingId: string) =>
+  (await trackPoints(store, bookingId)).filter(({ status }) => counted.has(status));
 
 /**
  * Distance of the trip as driven (spec §7, Trip distance), km, and the position it ended at: none for fewer than two

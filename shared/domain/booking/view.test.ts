@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BookingStatus } from '#shared/contract/entities/booking';
 import { aBooking } from './testing/a-booking';
 import { mayRead, publicChanges, viewFor } from './view';
 
@@ -40,6 +41,26 @@ describe('who sees what of a booking', () => {
     );
     expect(offered).not.toHaveProperty('customer_contact');
     expect(offered).not.toHaveProperty('deliveryPersonPhone');
+  });
+
+  it('[BKS-5] phones are there while the ride or its payment is open, and not for ever', () => {
+    const rider = reader('rider', 'r1');
+    const driver = reader('driver', 'd1');
+    const at = (status: BookingStatus) => ({ ...booking, status, driver_contact: '+4671', deliveryPersonPhone: '123' });
+    for (const status of ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING'] as const) {
+      expect(viewFor(at(status), driver)).toMatchObject({
+        customer_contact: '+46700000009',
+        deliveryPersonPhone: '123',
+      });
+      expect(viewFor(at(status), rider).driver_contact).toBe('+4671');
+    }
+    for (const status of ['PAID', 'COMPLETE', 'CANCELLED'] as const) {
+      for (const hidden of ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'])
+        expect(viewFor(at(status), driver)).not.toHaveProperty(hidden);
+      expect(viewFor(at(status), rider)).not.toHaveProperty('driver_contact');
+      expect(viewFor(at(status), rider).deliveryPersonPhone).toBe('123');
+      expect(viewFor(at(status), reader('admin', 'a')).driver_contact).toBe('+4671');
+    }
   });
 
   it('[RT-1] live changes carry neither the code nor dispatch internals', () => {

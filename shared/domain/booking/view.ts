@@ -1,5 +1,6 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking, BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import { hasDriverOnTrip } from './transitions';
 
 export type Reader = { uid: string; usertype: UserType };
 
@@ -17,6 +18,11 @@ const internal = ['requestedDrivers', 'assigned', 'customer_token', 'driver_toke
 const riderOnly = ['otp', 'customer_email'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
 
+const driverContact = ['driver_contact'] as const;
+
+/** Driver and rider call each other while the ride, or its payment, is open; afterwards they write. */
+const mayCall = (status: BookingStatus): boolean => hasDriverOnTrip(status) || status === 'PENDING';
+
 const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking => {
   const copy: Partial<Booking> = { ...booking };
   for (const key of keys) delete copy[key];
@@ -26,9 +32,11 @@ const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking =>
 /** The booking as one reader may see it: the code never reaches a driver, contacts only the driver who took the ride. */
 export const viewFor = (booking: Booking, reader: Reader): Booking => {
   if (reader.usertype === 'admin') return without(booking, ['customer_token', 'driver_token', 'otp']);
-  if (reader.usertype === 'rider') return without(booking, internal);
+  const isOver = !mayCall(booking.status);
+  if (reader.usertype === 'rider') return without(booking, [...internal, ...(isOver ? driverContact : [])]);
   const seen = without(booking, [...internal, ...riderOnly]);
-  return booking.driver === reader.uid || reader.usertype === 'fleetadmin' ? seen : without(seen, beforeAccepting);
+  if (reader.usertype === 'fleetadmin') return seen;
+  return booking.driver === reader.uid && !isOver ? seen : without(seen, beforeAccepting);
 };
 
 /** Event changes as they go out on the booking's topic, where rider, driver and admins listen alike. */

@@ -18,6 +18,17 @@ describe('[FARE-6] positions that nobody can have driven to', () => {
     expect(plausible([...track.slice(0, 8), far(30 * second), ...track.slice(8)])).toEqual(track);
   });
 
+  it('a jump of a kilometre and back within seconds is left out', () => {
+    const track = drive(20);
+    const spike = { lat: 57.712, lng: 11.98, at: 30 * second };
+    expect(plausible([...track.slice(0, 8), spike, ...track.slice(8)])).toEqual(track);
+  });
+
+  it('a way across the town is kept whatever its times say', () => {
+    const track = drive(20).map(fix => ({ ...fix, at: 0 }));
+    expect(plausible(track.filter((_, i) => i % 9 === 0))).toHaveLength(3);
+  });
+
   it('a jump that stays is left out as long as the rest is longer', () => {
     const track = drive(20);
     expect(plausible([...track, far(81 * second), far(85 * second)])).toEqual(track);

@@ -107,11 +107,9 @@ export const prepare = (town: Town, command: What): Take => {
       return operation(setDriverActive, command.driver, { driverActiveStatus: command.isOn, location: places[0] });
     case 'position':
       return ctx =>
-        recordPosition(
-          ctx,
-          command.driver,
-          [1, 2].map(() => ({ ...places[command.place]!, at: ctx.now() })),
-        );
+        recordPosition(ctx, command.driver, {
+          points: [1, 2].map(() => ({ ...places[command.place]!, at: ctx.now() })),
+        });
   }
 };
 
