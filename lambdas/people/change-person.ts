@@ -1,9 +1,13 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { any, exists, is, missing, type Update, type Write } from '#lambdas/ports/store';
+import { any, is, missing, type Update, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { fleetDriverList, uniqueEmailKey, uniqueMobileKey, userKey, userTypeList } from '#lambdas/store/keys';
-import type { StoredUser } from './user-items';
+import { fleetDriverList, uniqueEmailKey, uniqueMobileKey, userKey, userSort, userTypeList } from '#lambdas/store/keys';
+import { asRead } from './as-read';
+import { searchChanges } from './search-writes';
+import { loadUser, type StoredUser } from './user-items';
+
+const TRIES = 3;
 
 export type PersonChanges = Partial<Omit<StoredUser, 'id' | 'createdAt'>>;
 
@@ -22,7 +26,7 @@ const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: st
 const listsOf = (before: StoredUser, { usertype, fleetadmin }: PersonChanges): Pick<Update, 'set' | 'remove'> => ({
   set: {
     ...(usertype ? { g1p: userTypeList(usertype, before.id) } : {}),
-    ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: before.id } : {}),
+    ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: userSort(before.createdAt, before.id) } : {}),
   },
   remove: fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : [],
 });
@@ -39,9 +43,36 @@ const fieldsOf = (changes: PersonChanges) => {
   return { set, remove: blank };
 };
 
+/** @returns undefined when the profile is no longer as it was read. */
+const tryChange = async (
+  ctx: Context,
+  before: StoredUser,
+  changes: PersonChanges,
+  also: readonly Write[],
+): Promise<StoredUser | Refusal | undefined> => {
+  const fields = fieldsOf(changes);
+  const lists = listsOf(before, changes);
+  const after = { ...before, ...changes };
+  const result = await ctx.store.write([
+    {
+      type: 'update',
+      key: userKey(before.id),
+      set: { ...fields.set, ...lists.set },
+      remove: [...fields.remove, ...(lists.remove ?? [])],
+      if: asRead(before),
+    },
+    ...moveClaim(uniqueEmailKey, before.id, before.email, after.email),
+    ...moveClaim(uniqueMobileKey, before.id, before.mobile, after.mobile),
+    ...searchChanges(before, after),
+    ...also,
+  ]);
+  if (result.ok) return after;
+  return result.failed[0] === 0 ? undefined : refuse('user_exists');
+};
+
 /**
  * Changes a person's profile in one transaction with the claims on e-mail and mobile, whose loss to somebody else is
- * `user_exists`. `also` is committed with it or not at all.
+ * `user_exists`, and with what they are found by. `also` is committed with it or not at all.
  */
 export const changePerson = async (
   ctx: Context,
@@ -50,21 +81,19 @@ export const changePerson = async (
   also: readonly Write[] = [],
 ): Promise<StoredUser | Refusal> => {
   if (Object.keys(changes).length + also.length === 0) return before;
-  const fields = fieldsOf(changes);
-  const lists = listsOf(before, changes);
-  const result = await ctx.store.write([
-    {
-      type: 'update',
-      key: userKey(before.id),
-      set: { ...fields.set, ...lists.set },
-      remove: [...fields.remove, ...(lists.remove ?? [])],
-      if: { op: 'and', of: [exists(), missing('deletedAt'), is('email', before.email), is('mobile', before.mobile)] },
-    },
-    ...moveClaim(uniqueEmailKey, before.id, before.email, changes.email ?? before.email),
-    ...moveClaim(uniqueMobileKey, before.id, before.mobile, changes.mobile ?? before.mobile),
-    ...also,
-  ]);
-  if (!result.ok) return refuse(result.failed[0] === 0 ? 'not_found' : 'user_exists');
-  forgetActor(before.id);
-  return { ...before, ...changes };
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as PersonChanges;
+  let current = before;
+  for (let i = 0; i < TRIES; i++) {
+    const after = await tryChange(ctx, current, given, also);
+    if (after) {
+      forgetActor(before.id);
+      return after;
+    }
+    // Somebody else changed another field, or this is a copy of some seconds ago. Who may sign in how was checked for the copy.
+    const fresh = await loadUser(ctx.store, before.id, { consistent: true });
+    if (!fresh || fresh.email !== before.email || fresh.mobile !== before.mobile) return refuse('not_found');
+    if (fresh.deletedAt) return refuse('not_found');
+    current = fresh;
+  }
+  return refuse('not_found');
 };

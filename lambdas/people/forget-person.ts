@@ -2,7 +2,9 @@ import type { ErasureItem } from '#lambdas/account/erasure';
 import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { erasureKey, presenceKey, referralKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
-import type { StoredUser } from './user-items';
+import { asRead } from './as-read';
+import { withoutSearchEntries } from './search-writes';
+import { loadUser, type StoredUser } from './user-items';
 
 const free = (key: { pk: string; sk: string }, uid: string): Write => ({
   type: 'delete',
@@ -26,29 +28,38 @@ const tombstone = (user: StoredUser, at: number): Write => ({
     createdAt: user.createdAt,
     deletedAt: at,
   },
-  if: { op: 'and', of: [{ op: 'exists', attr: 'pk' }, missing('deletedAt')] },
+  // A profile that changed since it was read has other claims and index entries to free.
+  if: asRead(user),
 });
 
+const TRIES = 3;
+
 /**
- * Ends a person's account in one transaction: the profile is emptied, e-mail, mobile and referral id are free again, and
- * a note says that the rest is to be erased. False when it had been done already.
+ * Ends a person's account in one transaction: the profile is emptied, e-mail, mobile and referral id are free again, nothing
+ * finds them any more, and a note says that the rest is to be erased. False when it had been done already.
  */
 export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   const at = ctx.now();
-  const erasure: ErasureItem = {
-    ...erasureKey(user.id),
-    _et: 'erasure',
-    usertype: user.usertype,
-    username: user.username ?? user.id,
-    at,
-  };
-  const { ok } = await ctx.store.write([
-    tombstone(user, at),
-    { type: 'put', item: erasure },
-    { type: 'delete', key: presenceKey(user.id) },
-    ...(user.email ? [free(uniqueEmailKey(user.email), user.id)] : []),
-    ...(user.mobile ? [free(uniqueMobileKey(user.mobile), user.id)] : []),
-    ...(user.referralId ? [free(referralKey(user.referralId), user.id)] : []),
-  ]);
-  return ok;
+  let current: StoredUser | undefined = user;
+  for (let i = 0; i < TRIES && current && !current.deletedAt; i++) {
+    const erasure: ErasureItem = {
+      ...erasureKey(user.id),
+      _et: 'erasure',
+      usertype: current.usertype,
+      username: current.username ?? user.id,
+      at,
+    };
+    const { ok } = await ctx.store.write([
+      tombstone(current, at),
+      { type: 'put', item: erasure },
+      { type: 'delete', key: presenceKey(user.id) },
+      ...(current.email ? [free(uniqueEmailKey(current.email), user.id)] : []),
+      ...(current.mobile ? [free(uniqueMobileKey(current.mobile), user.id)] : []),
+      ...(current.referralId ? [free(referralKey(current.referralId), user.id)] : []),
+      ...withoutSearchEntries(current),
+    ]);
+    if (ok) return true;
+    current = await loadUser(ctx.store, user.id, { consistent: true });
+  }
+  return false;
 };

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/entities/user';
 import type { Item, Store } from '#lambdas/ports/store';
-import { fleetDriverList, userKey, userTypeList } from '#lambdas/store/keys';
+import { fleetDriverList, userKey, userSort, userTypeList } from '#lambdas/store/keys';
 
 /** A user as stored: without what lives in items of its own (wallet balance, presence). */
 export type StoredUser = Omit<
@@ -22,8 +22,8 @@ export const userItem = (user: StoredUser): Item => ({
   ...user,
   _et: 'user',
   g1p: userTypeList(user.usertype, user.id),
-  g1s: `${String(user.createdAt).padStart(14, '0')}#${user.id}`,
-  ...(user.fleetadmin ? { g3p: fleetDriverList(user.fleetadmin), g3s: user.id } : {}),
+  g1s: userSort(user.createdAt, user.id),
+  ...(user.fleetadmin ? { g3p: fleetDriverList(user.fleetadmin), g3s: userSort(user.createdAt, user.id) } : {}),
 });
 
 export const asUser = (item: Item): StoredUser => item as unknown as StoredUser;

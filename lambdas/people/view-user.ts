@@ -1,13 +1,34 @@
 import type { User } from '#shared/contract/entities/user';
 import { fromMinor } from '#shared/domain/money/money';
-import { loadPresence } from '#lambdas/dispatch/presence-items';
+import { asPresence, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
+import type { Item, Key } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, presenceKey } from '#lambdas/store/keys';
 import type { StoredUser } from './user-items';
 
 const mean = ({ ratingSum = 0, ratingCount = 0 }: StoredUser) =>
   ratingCount ? { ratings: { userrating: Math.round((ratingSum / ratingCount) * 10) / 10, details: [] } } : {};
+
+/** Of a driver: whether on duty, busy and where. */
+const dutyOf = (presence: StoredPresence | undefined) =>
+  presence && {
+    driverActiveStatus: presence.onDuty,
+    queue: presence.queue,
+    location: { lat: presence.lat, lng: presence.lng },
+  };
+
+const seen = (
+  user: StoredUser,
+  balance: Item | undefined,
+  presence: StoredPresence | undefined,
+  code: string,
+): User => ({
+  ...user,
+  ...mean(user),
+  ...dutyOf(presence),
+  walletBalance: fromMinor((balance?.balanceMinor as number) ?? 0, code),
+});
 
 /** A user as they and admins see them: profile, wallet balance and, of a driver, whether on duty, busy and where. */
 export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> => {
@@ -16,25 +37,30 @@ export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> =>
     ctx.settings(),
     user.usertype === 'driver' ? loadPresence(ctx.store, user.id) : undefined,
   ]);
-  const duty = presence && {
-    driverActiveStatus: presence.onDuty,
-    queue: presence.queue,
-    location: { lat: presence.lat, lng: presence.lng },
-  };
-  return {
-    ...user,
-    ...mean(user),
-    ...duty,
-    walletBalance: fromMinor((balance?.balanceMinor as number) ?? 0, settings.code),
-  };
+  return seen(user, balance, presence, settings.code);
 };
 
 /** What is between a driver and the platform. */
 const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
 
+const forReader = (actor: Actor, user: User): User =>
+  actor.usertype === 'admin'
+    ? user
+    : (Object.fromEntries(Object.entries(user).filter(([field]) => !notOfFleet.includes(field))) as User);
+
 /** A user as whoever looks after them may see them: an admin all of it, a fleet admin the driver without the rest. */
-export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser): Promise<User> => {
-  const seen = await viewUser(ctx, user);
-  if (actor.usertype === 'admin') return seen;
-  return Object.fromEntries(Object.entries(seen).filter(([field]) => !notOfFleet.includes(field))) as User;
+export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser): Promise<User> =>
+  forReader(actor, await viewUser(ctx, user));
+
+/** The same of a whole list, read at once. */
+export const viewUsersFor = async (ctx: Context, actor: Actor, users: readonly StoredUser[]): Promise<User[]> => {
+  const drivers = users.filter(({ usertype }) => usertype === 'driver');
+  const keys = [...users.map(({ id }) => balanceKey(id)), ...drivers.map(({ id }) => presenceKey(id))];
+  const [items, { code }] = await Promise.all([ctx.store.getMany(keys), ctx.settings()]);
+  const byKey = new Map(items.map(item => [item.pk + item.sk, item]));
+  const at = ({ pk, sk }: Key) => byKey.get(pk + sk);
+  return users.map(user => {
+    const presence = at(presenceKey(user.id));
+    return forReader(actor, seen(user, at(balanceKey(user.id)), presence && asPresence(presence), code));
+  });
 };

@@ -21,7 +21,7 @@ export const accountOperations = {
     input: none,
     output: z.object({ user: userSchema }),
     refusals: ['user_issue_contact_admin', 'user_exists'],
-    budget: { read: 12, write: 40 },
+    budget: { read: 12, write: 70 },
     idempotent: 'natural',
   }),
   updateProfile: operation({
@@ -39,7 +39,7 @@ export const accountOperations = {
     }),
     output: z.object({ user: userSchema }),
     refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error'],
-    budget: { read: 10, write: 30 },
+    budget: { read: 10, write: 60 },
     idempotent: 'natural',
   }),
   saveAddress: operation({

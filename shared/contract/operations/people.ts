@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, name, text } from '../entities/common';
+import { idSchema, name, pageInput, text } from '../entities/common';
 import { userSchema } from '../entities/user';
 import { everyone, operation, userTypes } from '../operation';
 
@@ -83,7 +83,7 @@ export const peopleOperations = {
       'vehicle_details_missing',
       'select_proper',
     ],
-    budget: { read: 14, write: 60 },
+    budget: { read: 14, write: 90 },
   }),
   fetchUser: operation({
     name: 'fetchUser',
@@ -95,6 +95,24 @@ export const peopleOperations = {
     refusals: [],
     function: 'people',
     budget: { read: 6, write: 0 },
+  }),
+  fetchUsers: operation({
+    name: 'fetchUsers',
+    summary:
+      'People, newest first, or by a search: an admin all but admins (or of one type), a fleet admin its own drivers; a page may be short and still have a nextCursor',
+    method: 'POST',
+    who: ['admin', 'fleetadmin'],
+    input: z.strictObject({
+      usertype: z.optional(z.enum(userTypes)),
+      /** Beginnings of words of the name, of the e-mail, of the phone as people write it, or of the vehicle number. */
+      search: z.optional(text(120).check(z.minLength(2))),
+      ...pageInput,
+      cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,700}$/))),
+    }),
+    output: z.object({ users: z.array(userSchema), nextCursor: z.optional(z.string()) }),
+    refusals: ['forbidden'],
+    function: 'people-admin',
+    budget: { read: 400, write: 0 },
   }),
   addUser: operation({
     name: 'addUser',
@@ -120,7 +138,7 @@ export const peopleOperations = {
       'mobile_no_blank_error',
     ],
     function: 'people-admin',
-    budget: { read: 10, write: 40 },
+    budget: { read: 10, write: 80 },
     idempotent: 'recorded',
   }),
   editUser: operation({
@@ -156,7 +174,7 @@ export const peopleOperations = {
       'select_proper',
     ],
     function: 'people-admin',
-    budget: { read: 40, write: 60 },
+    budget: { read: 40, write: 100 },
     idempotent: 'natural',
   }),
 } as const;

@@ -1,0 +1,17 @@
+/** Letters that Unicode does not take apart, as people type them without their keyboard. */
+const alone: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{ ة: 'ه', ى: 'ي', ک: 'ك', ی: 'ي', ٱ: 'ا', ـ: '' },
+};
+
+/**
+ * Text as it is compared in a search: lower case, without diacritics (å is a, é is e, أ is ا), digits of every script as 0 to 9.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[øđðłħıßæœþةىکیٱـ]/g, letter => alone[letter] ?? letter)
+    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, digit => String(digit.charCodeAt(0) - 0x6f0));

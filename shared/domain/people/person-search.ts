@@ -1,0 +1,75 @@
+import { fold } from './fold';
+import { phonePrefixes } from './phone-digits';
+import { cut, partsOf } from './search-tokens';
+
+/** One thing that was typed, and the ways to read it: in each, every prefix must begin one of the person's tokens. */
+type Term = readonly (readonly string[])[];
+
+const isNumber = (word: string): boolean => /\d/.test(word) && /^[+\d()\-./]+$/.test(word);
+
+/** Numbers are typed in groups: `070-123 45 67` is one. */
+const groups = (search: string): string[] => {
+  const found: string[] = [];
+  let isInNumber = false;
+  for (const word of search.split(/\s+/).filter(part => part !== '')) {
+    const number = isNumber(word);
+    if (number && isInNumber) found.push(`${found.pop()} ${word}`);
+    else found.push(word);
+    isInNumber = number;
+  }
+  return found;
+};
+
+const readingsOf = (group: string): Term => {
+  const readings = [
+    [group.replace(/\s+/g, '')],
+    partsOf(group),
+    [partsOf(group).join('')],
+    ...(isNumber(group.replace(/\s+/g, '')) ? phonePrefixes(group).map(prefix => [prefix]) : []),
+  ];
+  const cutAll = readings.map(reading => reading.map(prefix => cut(prefix)));
+  const worthwhile = cutAll.filter(reading => reading.length > 0 && !reading.includes(''));
+  return [...new Map(worthwhile.map(reading => [reading.join(' '), reading])).values()];
+};
+
+const longest = (reading: readonly string[]): string =>
+  reading.reduce((best, prefix) => (prefix.length > best.length ? prefix : best), '');
+
+const shortestLookUp = (term: Term): number => Math.min(...term.map(reading => longest(reading).length));
+
+const isBeginning = (lookUp: string): boolean => [...lookUp].length > 1;
+
+/** Whether a token lies where a look-up reads. */
+export const isLookedUp = (token: string, lookUp: string): boolean =>
+  isBeginning(lookUp) ? token.startsWith(lookUp) : token === lookUp;
+
+export type PersonSearch = {
+  /**
+   * Beginnings of tokens, at least one of which everybody has who matches; one of a single character is a whole token, as the
+   * index has it. None: nobody matches.
+   */
+  lookUps: readonly string[];
+  /** Whether somebody with these tokens is meant: every term, in one of its readings. */
+  matches(tokens: readonly string[]): boolean;
+};
+
+/** Understands what was typed into a search box for people: words of names, an e-mail, a phone or a vehicle number. */
+export const personSearch = (typed: string): PersonSearch => {
+  const terms = groups(
+    fold(typed)
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .trim(),
+  ).map(readingsOf);
+  const useful = terms.filter(term => term.length > 0);
+  const best = useful.reduce<Term>((a, b) => (a.length > 0 && shortestLookUp(a) >= shortestLookUp(b) ? a : b), []);
+  const begins = (tokens: readonly string[], prefix: string) => tokens.some(token => token.startsWith(prefix));
+  const lookUps = [...new Set(best.map(longest))];
+  return {
+    // A beginning of another one finds the same people and more.
+    lookUps: lookUps.filter(
+      one => !lookUps.some(other => other !== one && isBeginning(other) && one.startsWith(other)),
+    ),
+    matches: tokens =>
+      useful.length > 0 && useful.every(term => term.some(reading => reading.every(prefix => begins(tokens, prefix)))),
+  };
+};
