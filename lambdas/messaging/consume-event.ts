@@ -1,5 +1,6 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadBooking } from '#lambdas/bookings/booking-items';
+import { numberWrite } from '#lambdas/bookings/search-bookings';
 import { beginSearch } from '#lambdas/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/account/remember-drop';
 import { payReferralBonus } from '#lambdas/people/pay-referral-bonus';
@@ -32,6 +33,8 @@ const settle = async (ctx: Context, booking: Booking, event: BookingEvent): Prom
 export const consumeEvent = async (ctx: Context, event: BookingEvent & { bookingId: string }): Promise<void> => {
   const booking = await loadBooking(ctx.store, event.bookingId);
   if (!booking) return;
+  // The first event is the booking's beginning.
+  if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
   if (event.kind === 'REACHED') await rememberDrop(ctx, booking, event);

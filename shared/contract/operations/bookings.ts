@@ -146,7 +146,7 @@ export const bookingOperations = {
     }),
     output: z.object({ bookings: z.array(bookingSchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
-    budget: { read: 140, write: 0 },
+    budget: { read: 330, write: 0 },
   }),
   fetchBooking: operation({
     ...query,

@@ -1,0 +1,24 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { fold } from '../people/fold';
+import { type Reader, viewFor } from './view';
+
+/** A booking number, or the beginning of one, as it is compared: letters and digits only, in capitals. */
+export const plainNumber = (number: string): string => number.replace(/[^0-9a-z]/gi, '').toUpperCase();
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+const MIN_PHONE_DIGITS = 3;
+
+/** Whether a booking is what this reader searches for, by what they may see of it. */
+export const bookingMatches = (booking: Booking, search: string, reader: Reader): boolean => {
+  const seen = viewFor(booking, reader);
+  const plain = plainNumber(search);
+  if (plain.length > 1 && plainNumber(seen.booking_id).startsWith(plain)) return true;
+  const phone = digits(search).replace(/^0+/, '');
+  const phones = [seen.customer_contact, seen.driver_contact, seen.deliveryPersonPhone];
+  if (phone.length >= MIN_PHONE_DIGITS && phones.some(each => each && digits(each).includes(phone))) return true;
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const { customer_name, driver_name, vehicle_number, pickupAddress, dropAddress, deliveryPerson } = seen;
+  const text = fold([customer_name, driver_name, vehicle_number, pickupAddress, dropAddress, deliveryPerson].join(' '));
+  return words.length > 0 && words.every(word => text.includes(word));
+};
