@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { toMinor } from '#shared/domain/money/money';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { appliedKey, reportKey } from '#lambdas/store/keys';
+import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, reportKey } from '#lambdas/store/keys';
 import { dayPeriod, monthPeriod, TOTAL } from './periods';
 
 const KEPT_S = 30 * 86_400;
@@ -18,18 +18,36 @@ const sums = (booking: Booking) => {
   };
 };
 
+type Row = { scope: string; period: string; set?: Record<string, string> };
+
+/** The first trip of a month puts the driver on that month's list; later ones leave the list's index as it is. */
+const ofDriver = (driver: string, month: string): Row => ({
+  scope: `D#${driver}`,
+  period: month,
+  set: { g1p: driverMonthList(driver), g1s: driverMonth(month, driver) },
+});
+
+const rowsFor = ({ driver, fleetadmin }: Booking, paidAt: number): Row[] => {
+  const month = monthPeriod(paidAt);
+  const of = (scope: string, ...periods: string[]): Row[] => periods.map(period => ({ scope, period }));
+  return [
+    ...of('ALL', dayPeriod(paidAt), month, TOTAL),
+    ...(driver ? [...of(`D#${driver}`, dayPeriod(paidAt), TOTAL), ofDriver(driver, month)] : []),
+    ...(fleetadmin ? of(`F#${fleetadmin}`, dayPeriod(paidAt), month, TOTAL) : []),
+    // Trips that a driver made for others, or without a fleet, are not this fleet's business.
+    ...(fleetadmin && driver ? of(`F#${fleetadmin}`, fleetDriverMonth(month, driver)) : []),
+  ];
+};
+
 /** Adds a paid trip to the report rows of all, of its driver and of the fleet, once: the mark goes with the sums. */
 export const countTrip = async (ctx: Context, booking: Booking, paidAt: number): Promise<void> => {
-  const scopes = [
-    'ALL',
-    ...(booking.driver ? [`D#${booking.driver}`] : []),
-    ...(booking.fleetadmin ? [`F#${booking.fleetadmin}`] : []),
-  ];
-  const periods = [dayPeriod(paidAt), monthPeriod(paidAt), TOTAL];
   const add = sums(booking);
-  const adds: Write[] = scopes.flatMap(scope =>
-    periods.map((period): Write => ({ type: 'update', key: reportKey(scope, period), set: { _et: 'report' }, add })),
-  );
+  const adds = rowsFor(booking, paidAt).map(({ scope, period, set = {} }): Write => ({
+    type: 'update',
+    key: reportKey(scope, period),
+    set: { _et: 'report', ...set },
+    add,
+  }));
   const mark = { ...appliedKey('reports', booking.id), _et: 'applied', ttl: Math.floor(ctx.now() / 1000) + KEPT_S };
   await ctx.store.write([{ type: 'put', item: mark, if: missing() }, ...adds]);
 };

@@ -103,6 +103,12 @@ export const withdrawMonth = (month: string) => `WDL#${month}`;
 export const openWithdraws = 'WDOPEN';
 export const journalKey = (journalId: string) => key(`J#${journalId}`, 'A');
 export const journalDay = (day: string) => `JD#${day}`;
+/** There is money of this currency, so there can't be another. */
+export const currencyMark = key('MONEY', 'A');
+
+// What admins did
+export const auditKey = (day: string, id: string) => key(`AU#${day}#${shardOf(id)}`, id);
+export const auditsBy = (uid: string) => `AUW#${uid}`;
 
 // Configuration
 export const configPk = (kind: string) => `CFG#${kind}`;
@@ -111,6 +117,12 @@ export const configKey = (kind: string, id: string) => key(configPk(kind), id);
 // Reports
 export const reportPk = (scope: string) => `RP#${scope}`;
 export const reportKey = (scope: string, period: string) => key(reportPk(scope), period);
+/** A month (`202611`) of a driver: sorts by time, and is a cursor. */
+export const driverMonth = (month: string, uid: string) => `${month}-${uid}`;
+export const driverMonthShard = (shard: number) => `RPD#${shard}`;
+export const driverMonthList = (uid: string) => driverMonthShard(shardOf(uid));
+export const fleetDriverPrefix = 'DM#';
+export const fleetDriverMonth = (month: string, uid: string) => `${fleetDriverPrefix}${driverMonth(month, uid)}`;
 
 // Realtime
 export const connectionKey = (connectionId: string) => key(`CN#${connectionId}`, 'A');

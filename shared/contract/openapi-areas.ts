@@ -8,9 +8,9 @@ export const areas = {
   Places: 'Search, addresses, routes',
   Bookings: 'Estimates and bookings',
   Trips: 'What drivers do',
-  Payments: 'Providers and checkout',
+  Payments: 'Providers and checkout, payouts, credit',
   Files: 'Uploads, and links to look at files',
-  Reports: 'Figures and the map of drivers',
+  Reports: 'Figures, earnings and the map of drivers',
   Realtime: 'Tickets for the WebSocket',
 } as const;
 export type Area = keyof typeof areas;

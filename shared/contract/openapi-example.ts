@@ -24,6 +24,8 @@ const known: Record<string, unknown> = {
   rating: 5,
   size: 120_000,
   amount: 100,
+  year: 2026,
+  month: '2026-11',
   path: 'users/01K2M7Q8Z5R3T9V1X4Y6B0C2DE/profileImage',
   appName: 'Wayfare',
   CompanyName: 'Wayfare',

@@ -9,6 +9,7 @@ import * as wallet from './entities/wallet';
 import * as messages from './openapi-messages';
 import * as bookings from './operations/bookings';
 import * as catalog from './operations/catalog';
+import * as money from './operations/money';
 import * as people from './operations/people';
 import * as trips from './operations/trips';
 import * as wsMessages from './ws-messages';
@@ -28,6 +29,7 @@ const modules = [
   messages,
   bookings,
   catalog,
+  money,
   people,
   trips,
   wsMessages,

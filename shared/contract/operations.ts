@@ -4,6 +4,7 @@ import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
 import { chatOperations } from './operations/chat';
 import { dispatchOperations } from './operations/dispatch';
+import { moneyOperations } from './operations/money';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
 import { platformOperations } from './operations/platform';
@@ -23,6 +24,7 @@ export const operations = {
   ...alarmOperations,
   ...chatOperations,
   ...dispatchOperations,
+  ...moneyOperations,
   ...platformOperations,
 } as const;
 

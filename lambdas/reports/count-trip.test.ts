@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { fleetDriverMonth, reportKey } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { countTrip } from './count-trip';
+
+const at = Date.UTC(2026, 10, 30, 23, 59);
+let store: MemoryStore;
+let ctx: Context;
+let sizes: number[];
+const trip = (change: Partial<Booking> = {}) =>
+  countTrip(ctx, aBooking({ status: 'PAID', driver: 'd1', discount_amount: 12.34, ...change }), at);
+const row = (scope: string, period: string) => store.get(reportKey(scope, period));
+
+beforeEach(() => {
+  store = memoryStore();
+  sizes = [];
+  const write = (writes: readonly Write[]) => (sizes.push(writes.length), store.write(writes));
+  ctx = fakeContext({ store: { ...store, write }, now: () => at });
+});
+
+describe('[ADM-8] a paid trip', () => {
+  const sums = { rides: 1, tripCostMinor: 10_000, feeMinor: 2_000, discountMinor: 1_234, driverShareMinor: 8_000 };
+
+  it('counts for everything, its driver, its fleet and the driver in the fleet; by day, month and in all', async () => {
+    await trip({ fleetadmin: 'f1' });
+    for (const scope of ['ALL', 'D#d1', 'F#f1'])
+      for (const period of ['DAY#20261130', '202611', 'TOTAL']) expect(await row(scope, period)).toMatchObject(sums);
+    expect(await row('F#f1', fleetDriverMonth('202611', 'd1'))).toMatchObject(sums);
+    expect(store.all().filter(({ _et }) => _et === 'report')).toHaveLength(10);
+  });
+
+  it('counts once, however often its event comes', async () => {
+    for (let i = 0; i < 3; i++) await trip();
+    expect(await row('ALL', '202611')).toMatchObject({ rides: 1 });
+    await trip({ id: 'b2', trip_cost: 0.1, convenience_fees: 0.02, driver_share: 0.08, discount_amount: 0 });
+    expect(await row('D#d1', '202611')).toMatchObject({ rides: 2, tripCostMinor: 10_010, driverShareMinor: 8_008 });
+  });
+
+  it('without a driver or a fleet counts for everything only', async () => {
+    const { driver: _driver, ...ended } = aBooking({ status: 'PAID' });
+    await countTrip(ctx, ended, at);
+    expect(
+      store
+        .all()
+        .filter(({ _et }) => _et === 'report')
+        .map(({ pk }) => pk),
+    ).toEqual(Array(3).fill('RP#ALL'));
+  });
+
+  it('is one transaction of at most 11 writes', async () => {
+    await trip({ fleetadmin: 'f1' });
+    expect(sizes).toEqual([11]);
+  });
+});
