@@ -6,7 +6,12 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
 import { api } from '@/lib/api';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { CancelTermsNote } from './cancel/cancel-terms-note';
+import { useCancelTerms } from './cancel/use-cancel-terms';
 import { ChoiceCard } from './choice-card';
 import { ErrorView } from './error-view';
 import { SheetDialog } from './sheet-dialog';
@@ -43,32 +48,59 @@ function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) 
   );
 }
 
-/** The simple reasons as radio buttons; neither a click beside it nor Escape dismisses it (spec §2, Bookings screen). */
-export function CancelReasonDialog(props: {
+interface Props {
   open: boolean;
   busy?: boolean;
+  /** The booking, where its rider cancels: what that costs is told before. */
+  booking?: Booking;
+  /** A fee that the server has named since (`cancel_fee_changed`): it is shown and agreed to anew. */
+  raisedFee?: number;
   onKeep: () => void;
-  onCancel: (reason: string) => void;
-}) {
+  /** `agreedFee` is what the rider was shown; missing where nobody asked. */
+  onCancel: (reason: string, agreedFee?: number) => void;
+}
+
+function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
   const { t } = useTranslation();
+  const { money } = useFormat();
+  const { userType } = useSession();
   const [chosen, setChosen] = useState('');
+  const { fee } = props;
   return (
     <SheetDialog
       open={props.open}
       title={t('cancelDialog.title')}
-      text={t('cancelDialog.text')}
+      text={t(userType === 'rider' ? 'cancelDialog.text' : 'cancelDialog.textOthers')}
       actions={
         <>
           <Button variant="outlined" onClick={props.onKeep} disabled={props.busy}>
             {t('cancelDialog.keep')}
           </Button>
-          <Button color="error" disabled={!chosen} loading={props.busy} onClick={() => props.onCancel(chosen)}>
-            {t('cancelDialog.action')}
+          <Button color="error" disabled={!chosen} loading={props.busy} onClick={() => props.onCancel(chosen, fee)}>
+            {fee ? t('cancelDialog.actionFee', { fee: money(fee) }) : t('cancelDialog.action')}
           </Button>
         </>
       }
     >
+      {props.note}
       <Reasons chosen={chosen} onChoose={setChosen} />
     </SheetDialog>
   );
+}
+
+function WithTerms(props: Props & { booking: Booking }) {
+  const terms = useCancelTerms(props.booking, props.raisedFee);
+  const note = <CancelTermsNote terms={terms} raised={props.raisedFee !== undefined} />;
+  return <Dialog {...props} fee={terms.fee} note={note} />;
+}
+
+/**
+ * The simple reasons as radio buttons; neither a click beside it nor Escape dismisses it (spec §2, Bookings screen). Riders
+ * are told what it costs them, for as long as it is open.
+ */
+export function CancelReasonDialog(props: Props) {
+  const { user } = useSession();
+  const { booking } = props;
+  if (booking && booking.customer === user?.id) return <WithTerms {...props} booking={booking} />;
+  return <Dialog {...props} />;
 }

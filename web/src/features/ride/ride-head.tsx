@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format';
 import type { Eta } from './eta';
 import { useSession } from '@/lib/session';
 import { isScheduled, nextWords, stateWords } from './ride-words';
+import { stateId } from './state-focus';
 
 /** The number that matters while somebody drives. */
 function EtaFigure(props: { eta: Eta; at: number | undefined }) {
@@ -60,7 +61,7 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
           {booking.booking_id}
         </Typography>
       </Box>
-      <Box role="status" aria-live="polite">
+      <Box id={stateId} tabIndex={-1} role="status" aria-live="polite" sx={{ outline: 'none' }}>
         <Typography variant="h2" component="p">
           {stateWords(booking, t, format)}
         </Typography>

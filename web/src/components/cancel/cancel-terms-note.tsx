@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
+import type { CancelTerms } from './cancel-terms';
+
+function useWhereFrom() {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return ({ fee, paid, refund }: CancelTerms): string | undefined => {
+    const amounts = { fee: money(fee), paid: money(paid), refund: money(refund) };
+    if (fee === 0) return paid > 0 ? t('cancel.allBack', amounts) : undefined;
+    if (paid === 0) return t('cancel.fromWallet');
+    return t(refund > 0 ? 'cancel.fromPaid' : 'cancel.nothingBack', amounts);
+  };
+}
+
+const calm = { bgcolor: 'surface' };
+const loud = { bgcolor: 'amberSoft' };
+
+/** What it costs, whom it goes to, where it is taken from and when it rises; spoken when it changes. */
+export function CancelTermsNote({ terms, raised }: { terms: CancelTerms; raised: boolean }) {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const { fee, next } = terms;
+  const from = useWhereFrom()(terms);
+  const later = next && { time: date(next.at, 'time'), fee: money(next.fee) };
+  return (
+    <Box role="status" sx={{ p: 2, mb: 2, borderRadius: 1.5, ...(fee > 0 ? loud : calm) }}>
+      {raised && (
+        <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
+          {t('cancel.raised')}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="subtitle1" component="p">
+          {fee > 0 ? t('cancel.now') : later ? t('cancel.freeUntil', later) : t('cancel.free')}
+        </Typography>
+        {fee > 0 && (
+          <Typography variant="h3" component="p" className="tnum" sx={{ whiteSpace: 'nowrap' }}>
+            {money(fee)}
+          </Typography>
+        )}
+      </Box>
+      {from && <Typography variant="body2">{from}</Typography>}
+      {fee > 0 && <Typography variant="body2">{t('cancel.toDriver')}</Typography>}
+      {later && (
+        <Typography variant="body2" className="tnum">
+          {t(fee > 0 ? 'cancel.later' : 'cancel.thenCosts', later)}
+        </Typography>
+      )}
+    </Box>
+  );
+}

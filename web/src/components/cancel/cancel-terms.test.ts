@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { aBooking } from '@/testing/fixtures';
+import { cancelOutcome, cancelTerms } from './cancel-terms';
+
+const at = Date.UTC(2026, 10, 21, 12, 0);
+const minute = 60_000;
+const accepted = aBooking({
+  status: 'ACCEPTED',
+  acceptedAt: at,
+  cancelSlab: [
+    { minsDelayed: 5, amount: 25 },
+    { minsDelayed: 8, amount: 25 },
+    { minsDelayed: 10, amount: 40 },
+  ],
+});
+const prepaid = { ...accepted, prepaid: true, customer_paid: 120, trip_cost: 120 };
+
+describe('[LIFE-14] what cancelling costs now', () => {
+  it('is free until the first step, and says when that is', () => {
+    expect(cancelTerms(accepted, at + minute)).toEqual({
+      fee: 0,
+      paid: 0,
+      refund: 0,
+      next: { at: at + 5 * minute, fee: 25 },
+    });
+  });
+  it('passes over a step that costs the same', () => {
+    expect(cancelTerms(accepted, at + 6 * minute).next).toEqual({ at: at + 10 * minute, fee: 40 });
+  });
+  it('rises no more after the last step', () => {
+    expect(cancelTerms(accepted, at + 11 * minute)).toEqual({ fee: 40, paid: 0, refund: 0 });
+  });
+  it('comes out of what was paid in advance', () => {
+    expect(cancelTerms(prepaid, at + 5 * minute)).toMatchObject({ fee: 25, paid: 120, refund: 95 });
+  });
+  it('believes the server rather than a clock that is slow', () => {
+    expect(cancelTerms(prepaid, at, 25)).toMatchObject({ fee: 25, refund: 95, next: { fee: 40 } });
+  });
+  it.each(['NEW', 'PAYMENT_PENDING'] as const)('is nothing in %s', status => {
+    expect(cancelTerms({ ...prepaid, status }, at + 60 * minute)).toEqual({ fee: 0, paid: 120, refund: 120 });
+  });
+});
+
+describe('what a cancelled booking has cost', () => {
+  it('[LIFE-14] [LIFE-9] is the stored fee; the rest of a payment went back', () => {
+    expect(cancelOutcome({ ...prepaid, cancelFee: 25 })).toEqual({ fee: 25, paid: 120, refund: 95 });
+    expect(cancelOutcome(accepted)).toEqual({ fee: 0, paid: 0, refund: 0 });
+  });
+});

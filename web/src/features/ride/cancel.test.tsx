@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { ApiError } from '@/lib/api-error';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const minute = 60_000;
+/** Accepted so many minutes ago, 25 from the fifth minute on, 40 from the tenth. */
+const accepted = (minutes: number, changes: Partial<Booking> = {}) =>
+  aBooking({
+    status: 'ACCEPTED',
+    driver: 'driver-1',
+    driver_name: 'Robin Ek',
+    acceptedAt: Date.now() - minutes * minute,
+    cancelSlab: [
+      { minsDelayed: 5, amount: 25 },
+      { minsDelayed: 10, amount: 40 },
+    ],
+    trip_cost: 120,
+    ...changes,
+  });
+const prepaid = { prepaid: true, customer_paid: 120 };
+
+const openDialog = async (
+  booking: Booking,
+  options: { user?: RenderOptions['user']; api?: RenderOptions['api'] } = {},
+) => {
+  const app = renderApp({
+    route: '/bookings/b1',
+    user: options.user ?? aUser('rider'),
+    api: {
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchCancelReasons: () => ({ simple: ['Changed my mind'], complex: [] }),
+      fetchCandidates: () => ({ candidates: [], waves: [], mayAssign: false }),
+      cancelBooking: () => ({ booking: { ...booking, status: 'CANCELLED' } }),
+      ...options.api,
+    },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Why do you cancel?' }) };
+};
+const terms = (dialog: HTMLElement) =>
+  within(dialog)
+    .getByText(/^Free|^Cancelling/)
+    .closest('[role=status]')!;
+
+describe('[LIFE-14] the fee of a cancellation is told before', () => {
+  it('out of what was paid in advance, with what comes back, and is agreed to', async () => {
+    const app = await openDialog(accepted(6, prepaid));
+    expect(terms(app.dialog)).toHaveTextContent(/\$25\.00.* of the .*\$120\.00.* you paid; .*\$95\.00.* comes back/);
+    expect(terms(app.dialog)).toHaveTextContent(/From .* it costs .*\$40\.00/);
+    await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));
+    await app.mouse.click(within(app.dialog).getByRole('button', { name: /Cancel for .*\$25\.00/ }));
+    await waitFor(() =>
+      expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'Changed my mind', agreedFee: 25 }]),
+    );
+    await waitFor(() => expect(app.dialog).not.toBeInTheDocument());
+  });
+
+  it('out of the wallet where nothing was paid in advance', async () => {
+    const { dialog } = await openDialog(accepted(11));
+    expect(terms(dialog)).toHaveTextContent(/\$40\.00.*taken from your wallet, which may go below zero/);
+    expect(terms(dialog)).not.toHaveTextContent(/From .* it costs/);
+  });
+
+  it('before anything is due it says until when it is free, and becomes due while it is open', async () => {
+    const { dialog } = await openDialog(accepted(5 - 1.5 / 60));
+    expect(terms(dialog)).toHaveTextContent(/Free until \d.*From then on it costs .*\$25\.00/);
+    await waitFor(() => expect(terms(dialog)).toHaveTextContent(/Cancelling now costs.*\$25\.00/), { timeout: 4_000 });
+    expect(within(dialog).getByRole('button', { name: /Cancel for/ })).toBeDisabled();
+  });
+
+  it('a fee that the server finds higher is shown and asked for again; nothing is cancelled meanwhile', async () => {
+    const fees = [25, 40];
+    const app = await openDialog(accepted(1, prepaid), {
+      api: {
+        cancelBooking: ({ agreedFee }) => {
+          const fee = fees.shift();
+          if (fee === undefined) return { booking: accepted(1, { status: 'CANCELLED', cancelFee: agreedFee ?? 0 }) };
+          throw new ApiError('cancel_fee_changed', 'more', { params: { fee } });
+        },
+      },
+    });
+    await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));
+    await app.mouse.click(within(app.dialog).getByRole('button', { name: 'Cancel the booking' }));
+    expect(await within(app.dialog).findByText(/The fee has risen/)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await app.mouse.click(within(app.dialog).getByRole('button', { name: /Cancel for .*\$25\.00/ }));
+    await app.mouse.click(await within(app.dialog).findByRole('button', { name: /Cancel for .*\$40\.00/ }));
+    await waitFor(() => expect(app.dialog).not.toBeInTheDocument());
+    expect(app.callsOf('cancelBooking')).toMatchObject([{ agreedFee: 0 }, { agreedFee: 25 }, { agreedFee: 40 }]);
+  });
+
+  it('another refusal closes the question and is told', async () => {
+    const app = await openDialog(accepted(1), {
+      api: {
+        cancelBooking: () => {
+          throw new ApiError('booking_moved_on', 'started', { params: { status: 'STARTED' } });
+        },
+      },
+    });
+    await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));
+    await app.mouse.click(within(app.dialog).getByRole('button', { name: 'Cancel the booking' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Alert' })).toBeVisible();
+    await waitFor(() => expect(app.dialog).not.toBeInTheDocument());
+  });
+
+  it('an admin pays no fee and is told of none', async () => {
+    const app = await openDialog(accepted(20, prepaid), { user: aUser('admin') });
+    expect(app.dialog).not.toHaveTextContent(/costs|comes back/);
+    await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));
+    await app.mouse.click(within(app.dialog).getByRole('button', { name: 'Cancel the booking' }));
+    await waitFor(() => expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'Changed my mind' }]));
+  });
+});
