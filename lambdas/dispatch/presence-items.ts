@@ -11,8 +11,8 @@ export type StoredPresence = Presence & {
   active?: string;
   freeKey?: string;
   areaKey?: string;
-  /** The device's own clock at the newest point, for order only; `ts` is the server's. */
-  deviceTs?: number;
+  /** When the newest point was, by our clock as far as the phone told the difference; `ts` is when it was stored. */
+  pointAt?: number;
   /** A position too far away to be believed before the next one says so too. */
   doubt?: Fix;
 };

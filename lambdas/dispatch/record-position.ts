@@ -58,7 +58,7 @@ const presenceWrite = async (presence: StoredPresence, newest: Dated, now: numbe
       lat: newest.lat,
       lng: newest.lng,
       ts: now,
-      deviceTs: newest.deviceAt,
+      pointAt: newest.at,
       ...keys,
       ...(free ? asFree(presence.uid, keys) : {}),
     },
@@ -66,7 +66,7 @@ const presenceWrite = async (presence: StoredPresence, newest: Dated, now: numbe
     if: all(
       is('queue', presence.queue),
       is('onDuty', presence.onDuty),
-      any(missing('deviceTs'), { op: '<', attr: 'deviceTs', value: newest.deviceAt }),
+      any(missing('pointAt'), { op: '<', attr: 'pointAt', value: newest.at }),
     ),
   };
 };

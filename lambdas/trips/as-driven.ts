@@ -27,7 +27,7 @@ export const asDriven = async (
   if (!carType) return decision;
   const driven = await drivenKm(ctx, booking.id, end);
   const settings = await ctx.settings();
-  const drop = await dropAt(ctx, booking, driven.end);
+  const drop = await dropAt(ctx, booking, end && driven.end);
   const durationS = decision.changes.total_trip_time ?? 0;
   const fare = refare(booking, carType, { distanceKm: driven.km, durationS }, settings);
   return { ...decision, changes: { ...decision.changes, ...drop, ...fare } };

@@ -33,7 +33,6 @@ const van = {
     { description: 'Pallet', amount: 150 },
   ],
   options: [{ description: 'Carry inside', amount: 60 }],
-  cancelSlab: [],
 };
 
 export type World = {
@@ -65,7 +64,12 @@ const bootstrap = async (runtime: LocalRuntime): Promise<Person> => {
 
 /** The whole product, running, with an admin, one car type and nobody else. */
 export const startWorld = async (
-  options: { appcat?: 'delivery' | 'taxi'; social?: boolean; settings?: Partial<Settings> } = {},
+  options: {
+    appcat?: 'delivery' | 'taxi';
+    social?: boolean;
+    settings?: Partial<Settings>;
+    cancelSlab?: CarType['cancelSlab'];
+  } = {},
 ): Promise<World> => {
   const mapsDir = await ensureDemoPack({ log: () => undefined });
   const { appcat, social } = options;
@@ -78,7 +82,10 @@ export const startWorld = async (
   });
   const admin = await bootstrap(runtime);
   await admin.call('editSettings', { ...settings, ...options.settings });
-  const { id } = await admin.call('editCarType', { method: 'Add', record: van });
+  const { id } = await admin.call('editCarType', {
+    method: 'Add',
+    record: { ...van, cancelSlab: options.cancelSlab ?? [] },
+  });
 
   const added = async (usertype: 'driver' | 'fleetadmin', name: string, extra: object = {}) => {
     const who = contacts(name);

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_HELD_MS } from '#shared/contract/constants';
+import { at, drop, pickup } from '../kit/places';
+import type { Person } from '../kit/person';
+import { startWorld, type World } from '../kit/world';
+
+const MINUTE = 60_000;
+
+describe('a phone that was without a network', () => {
+  let world: World;
+  let rider: Person;
+  let driver: Person;
+  beforeAll(async () => {
+    world = await startWorld({ appcat: 'taxi' });
+    [rider, driver] = [await world.rider(), await world.driver('Tess')];
+  });
+  afterAll(() => world.close());
+
+  const accepted = async () => {
+    const { booking } = await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
+    await world.runtime.settle();
+    await driver.call('acceptBooking', { bookingId: booking.id });
+    return (await rider.call('fetchBooking', { bookingId: booking.id })).booking;
+  };
+
+  it('[LIFE-1] [LIFE-5] sends its steps late: they count from when they were taken, in order', async () => {
+    const { id: bookingId, otp, acceptedAt = 0 } = await accepted();
+    await driver.call('arriveAtPickup', { bookingId, heldMs: 40 * MINUTE });
+    const started = (await driver.call('startTrip', { bookingId, otp, heldMs: 30 * MINUTE, location: at.jarntorget }))
+      .booking;
+    // Nothing was before the driver had accepted, seconds ago.
+    expect(started.driver_arrive_time).toBe(acceptedAt);
+    expect(started.startTime).toBe(acceptedAt);
+    const reached = (await driver.call('reachDrop', { bookingId, heldMs: 0, location: at.avenyn })).booking;
+    expect(reached.endTime).toBeGreaterThanOrEqual(acceptedAt);
+    expect(reached.total_trip_time).toBeLessThan(60);
+    await driver.call('confirmPaid', { bookingId });
+  });
+
+  it('[LIFE-1] takes no longer delay than a few hours, and none that lies ahead', async () => {
+    const { id: bookingId } = await accepted();
+    for (const heldMs of [-1, MAX_HELD_MS + 1, 0.5])
+      expect(await driver.refused('arriveAtPickup', { bookingId, heldMs })).toBe('invalid_input');
+    await driver.call('arriveAtPickup', { bookingId, heldMs: MAX_HELD_MS });
+    await driver.call('cancelBooking', { bookingId, reason: 'Nobody here' });
+  });
+
+  it('[FARE-6] [LIFE-13] a clock an hour off and a jump of 500 km change neither way nor fare', async () => {
+    const drive = async (skewMs: number, jump: boolean) => {
+      const { id: bookingId, otp } = await accepted();
+      await driver.call('arriveAtPickup', { bookingId });
+      await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
+      const sentAt = Date.now() + skewMs;
+      const way = [at.jarntorget, at.brunnsparken, ...(jump ? [at.stockholm] : []), at.avenyn];
+      const points = way.map((point, i) => ({ ...point, at: sentAt - 1000 * (way.length - i) }));
+      await driver.call('reportPosition', { bookingId, points, sentAt });
+      const { booking } = await driver.call('reachDrop', { bookingId, location: at.avenyn });
+      const { points: stored, last } = await rider.call('fetchTracking', { bookingId });
+      await driver.call('confirmPaid', { bookingId });
+      return { km: booking.distance, stored, last, now: Date.now() };
+    };
+    const straight = await drive(0, false);
+    for (const other of [await drive(-60 * MINUTE, true), await drive(60 * MINUTE, true)]) {
+      expect(other.km).toBeCloseTo(straight.km ?? 0, 3);
+      expect(other.stored.every(point => Math.abs(other.now - point.at) < 5 * MINUTE)).toBe(true);
+      expect(other.stored.some(point => point.lat === at.stockholm.lat)).toBe(false);
+      expect(other.stored.map(({ status }) => status)).toEqual(straight.stored.map(({ status }) => status));
+    }
+  });
+
+  it('[LIFE-13] one position 500 km away is not believed before the next one says so too', async () => {
+    const where = async () => (await driver.call('fetchDriverState', {})).location;
+    await driver.call('reportPosition', { points: [{ ...at.avenyn, at: Date.now() }] });
+    expect(await where()).toEqual(at.avenyn);
+    await driver.call('reportPosition', { points: [{ ...at.stockholm, at: Date.now() }] });
+    expect(await where()).toEqual(at.avenyn);
+    await driver.call('reportPosition', { points: [{ ...at.stockholm, at: Date.now() }] });
+    expect(await where()).toEqual(at.stockholm);
+    for (const _ of [1, 2]) await driver.call('reportPosition', { points: [{ ...at.jarntorget, at: Date.now() }] });
+    expect(await where()).toEqual(at.jarntorget);
+  });
+
+  it('[LIFE-1] an admin ends a trip whose driver’s phone is dead, at its last sign of life', async () => {
+    const { id: bookingId, otp } = await accepted();
+    await driver.call('arriveAtPickup', { bookingId });
+    await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
+    await driver.call('reportPosition', {
+      points: [at.brunnsparken, at.avenyn].map((p, i) => ({ ...p, at: Date.now() + i })),
+    });
+    expect(await rider.refused('reachDrop', { bookingId })).toBe('forbidden');
+    const { booking } = await world.admin.call('reachDrop', { bookingId });
+    expect(booking).toMatchObject({ status: 'REACHED', drop: at.avenyn });
+    expect(booking.distance).toBeGreaterThan(0.5);
+    const paid = await world.admin.call('confirmPaid', { bookingId });
+    expect(paid.booking.status).toBe('PAID');
+    expect(await driver.call('fetchDriverState', {})).toMatchObject({ queue: false });
+  });
+});
+
+describe('the feed of a way', () => {
+  it('[RT-4] is for those who may see the booking, and is location_fetch_error while there is none', async () => {
+    const world = await startWorld({ appcat: 'taxi' });
+    try {
+      const [rider, driver, other] = [await world.rider(), await world.driver('Tess'), await world.rider('Omar')];
+      const { booking } = await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
+      const bookingId = booking.id;
+      expect(await rider.refused('fetchTracking', { bookingId })).toBe('location_fetch_error');
+      await world.runtime.settle();
+      await driver.call('acceptBooking', { bookingId });
+      expect(await rider.refused('fetchTracking', { bookingId })).toBe('location_fetch_error');
+      await driver.call('arriveAtPickup', { bookingId });
+      const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
+      await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
+      const first = await rider.call('fetchTracking', { bookingId });
+      expect(first.points).toHaveLength(1);
+      expect(first.last).toMatchObject({ status: 'STARTED', ...at.jarntorget });
+      const points = [at.brunnsparken, at.avenyn].map((point, i) => ({ ...point, at: Date.now() + i }));
+      await driver.call('reportPosition', { bookingId, points });
+      const since = await world.admin.call('fetchTracking', { bookingId, since: first.last.at });
+      expect(since.points.map(({ lat }) => lat)).toEqual([at.brunnsparken.lat, at.avenyn.lat]);
+      expect(since.last).toEqual(since.points.at(-1));
+      expect(await other.refused('fetchTracking', { bookingId })).toBe('location_fetch_error');
+    } finally {
+      await world.close();
+    }
+  });
+});
