@@ -51,7 +51,7 @@ export type Grant = {
 /** The permission table. A wider right than a row shows exists nowhere. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
   catalog: { table: 'read' },
-  'catalog-admin': { table: 'readwrite' },
+  'catalog-admin': { table: 'readwrite', notices: true },
   places: { table: 'read', maps: true },
   people: {
     table: 'readwrite',
@@ -93,6 +93,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   dispatch: { table: 'readwrite', queue: true },
   sweeper: {
     table: 'readwrite',
+    notices: true,
     pool: ['AdminDeleteUser', 'AdminGetUser'],
     queue: true,
     sockets: true,

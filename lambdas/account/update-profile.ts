@@ -38,12 +38,14 @@ export const updateProfile = implement(accountOperations.updateProfile, async ({
   if (isRefusal(contacts)) return contacts;
   const bank = await bankOf(ctx, user, input);
   if (isRefusal(bank)) return bank;
-  const { firstName, lastName, notifications } = input;
+  const { firstName, lastName, notifications, pushToken, userPlatform } = input;
   const after = await changePerson(ctx, user, {
     ...contacts,
     ...bank,
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
+    ...(pushToken === undefined ? {} : { pushToken }),
+    ...(userPlatform === undefined ? {} : { userPlatform }),
     ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
   });
   return isRefusal(after) ? after : { user: await viewUser(ctx, after) };

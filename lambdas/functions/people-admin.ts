@@ -1,6 +1,6 @@
 import { serve } from '#lambdas/runtime/serve';
 import { addUser } from '#lambdas/people/add-user';
 import { editUser } from '#lambdas/people/edit-user';
-import { fetchUsers } from '#lambdas/people/fetch-users';
+import { fetchUsers, fetchUsersOnce } from '#lambdas/people/fetch-users';
 
-export const handler = serve([addUser, editUser, fetchUsers]);
+export const handler = serve([addUser, editUser, fetchUsers, fetchUsersOnce]);

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { any, is, missing, type Update, type Write } from '#lambdas/ports/store';
+import { any, is, missing, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { fleetDriverList, uniqueEmailKey, uniqueMobileKey, userKey, userSort, userTypeList } from '#lambdas/store/keys';
 import { asRead } from './as-read';
 import { searchChanges } from './search-writes';
-import { loadUser, type StoredUser } from './user-items';
+import { loadUser, pushEntry, type StoredUser } from './user-items';
 
 const TRIES = 3;
 
@@ -23,13 +23,19 @@ const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: st
   return [...(to ? [take] : []), ...(from ? [free] : [])];
 };
 
-const listsOf = (before: StoredUser, { usertype, fleetadmin }: PersonChanges): Pick<Update, 'set' | 'remove'> => ({
-  set: {
-    ...(usertype ? { g1p: userTypeList(usertype, before.id) } : {}),
-    ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: userSort(before.createdAt, before.id) } : {}),
-  },
-  remove: fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : [],
-});
+/** The lists that a change puts a person on or takes them off. */
+const listsOf = (before: StoredUser, changes: PersonChanges): { set: Record<string, string>; remove: string[] } => {
+  const { usertype, fleetadmin } = changes;
+  const [hadPush, push] = [pushEntry(before), pushEntry({ ...before, ...changes })];
+  return {
+    set: {
+      ...(usertype ? { g1p: userTypeList(usertype, before.id) } : {}),
+      ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: userSort(before.createdAt, before.id) } : {}),
+      ...(push && push.g5p !== hadPush?.g5p ? push : {}),
+    },
+    remove: [...(fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : []), ...(hadPush && !push ? ['g5p', 'g5s'] : [])],
+  };
+};
 
 /** What is blank is no longer there: DynamoDB keeps it as an attribute otherwise. E-mail and mobile are always there. */
 const fieldsOf = (changes: PersonChanges) => {
@@ -58,7 +64,7 @@ const tryChange = async (
       type: 'update',
       key: userKey(before.id),
       set: { ...fields.set, ...lists.set },
-      remove: [...fields.remove, ...(lists.remove ?? [])],
+      remove: [...fields.remove, ...lists.remove],
       if: asRead(before),
     },
     ...moveClaim(uniqueEmailKey, before.id, before.email, after.email),

@@ -37,10 +37,13 @@ const ofEverybody = (ctx: Context, { usertype, search, limit }: Input, after: st
     : searchUsers(ctx.store, { usertypes, search, limit, after });
 };
 
-export const fetchUsers = implement(peopleOperations.fetchUsers, async ({ ctx, actor, input }) => {
+const fetchPage = async ({ ctx, actor, input }: Call<typeof peopleOperations.fetchUsers> & { actor: Actor }) => {
   const after = input.cursor && Buffer.from(input.cursor, 'base64url').toString();
   const found = await (actor.usertype === 'admin' ? ofEverybody(ctx, input, after) : ofFleet(ctx, actor, input, after));
   if (isRefusal(found)) return found;
   const users = await viewUsersFor(ctx, actor, found.users);
   return { users, ...(found.next ? { nextCursor: Buffer.from(found.next).toString('base64url') } : {}) };
-});
+};
+
+export const fetchUsers = implement(peopleOperations.fetchUsers, fetchPage);
+export const fetchUsersOnce = implement(peopleOperations.fetchUsersOnce, fetchPage);

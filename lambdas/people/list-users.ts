@@ -4,7 +4,11 @@ import { fleetDriverList, shards, userTypeShard } from '#lambdas/store/keys';
 import type { Found } from './find-users';
 import { asUser, type StoredUser } from './user-items';
 
-type Source = { index: 'gsi1' | 'gsi3'; sortKey: 'g1s' | 'g3s'; partitions: string[] };
+export type Source = {
+  index: 'gsi1' | 'gsi3' | 'gsi5';
+  sortKey: 'g1s' | 'g3s' | 'g5s';
+  partitions: readonly string[];
+};
 
 export const usersOfTypes = (usertypes: readonly UserType[]): Source => ({
   index: 'gsi1',

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/entities/user';
 import type { Item, Store } from '#lambdas/ports/store';
-import { fleetDriverList, userKey, userSort, userTypeList } from '#lambdas/store/keys';
+import { fleetDriverList, pushList, userKey, userSort, userTypeList } from '#lambdas/store/keys';
 
 /** A user as stored: without what lives in items of its own (wallet balance, presence). */
 export type StoredUser = Omit<
@@ -17,6 +17,17 @@ export type StoredUser = Omit<
   deletedAt?: number;
 };
 
+/** What devices call themselves; another one is reached when all are meant. */
+const platforms = ['ANDROID', 'IOS', 'OTHER'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** Where a person is listed who has a device to push to. */
+export const pushEntry = ({ id, usertype, createdAt, pushToken, userPlatform = '' }: StoredUser) => {
+  if (!pushToken) return undefined;
+  const platform = platforms.find(known => known === userPlatform.toUpperCase()) ?? 'OTHER';
+  return { g5p: pushList(usertype, platform, id), g5s: userSort(createdAt, id) };
+};
+
 export const userItem = (user: StoredUser): Item => ({
   ...userKey(user.id),
   ...user,
@@ -24,6 +35,7 @@ export const userItem = (user: StoredUser): Item => ({
   g1p: userTypeList(user.usertype, user.id),
   g1s: userSort(user.createdAt, user.id),
   ...(user.fleetadmin ? { g3p: fleetDriverList(user.fleetadmin), g3s: userSort(user.createdAt, user.id) } : {}),
+  ...pushEntry(user),
 });
 
 export const asUser = (item: Item): StoredUser => item as unknown as StoredUser;

@@ -68,6 +68,13 @@ export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
 export const userTypeShard = (usertype: string, shard: number) => `UT#${usertype}#${shard}`;
 export const userTypeList = (usertype: string, uid: string) => userTypeShard(usertype, shardOf(uid));
+/** People with a device to push to, by user type and platform. */
+export const pushShard = (usertype: string, platform: string, shard: number) => `PT#${usertype}#${platform}#${shard}`;
+export const pushList = (usertype: string, platform: string, uid: string) =>
+  pushShard(usertype, platform, shardOf(uid));
+/** Pushes to many that are not all sent. */
+export const sendingPk = 'SENDING';
+export const sendingKey = (id: string) => key(sendingPk, id);
 /** Words that people are found by: a partition for each type and first two characters. */
 export const searchPk = (usertype: string, word: string) => `ST#${usertype}#${[...word].slice(0, 2).join('')}`;
 export const searchKey = (usertype: string, token: string, uid: string) =>

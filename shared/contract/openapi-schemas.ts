@@ -10,6 +10,7 @@ import * as messages from './openapi-messages';
 import * as bookings from './operations/bookings';
 import * as catalog from './operations/catalog';
 import * as money from './operations/money';
+import * as notifications from './operations/notifications';
 import * as people from './operations/people';
 import * as trips from './operations/trips';
 import * as wsMessages from './ws-messages';
@@ -30,6 +31,7 @@ const modules = [
   bookings,
   catalog,
   money,
+  notifications,
   people,
   trips,
   wsMessages,

@@ -5,6 +5,7 @@ import { catalogOperations } from './operations/catalog';
 import { chatOperations } from './operations/chat';
 import { dispatchOperations } from './operations/dispatch';
 import { moneyOperations } from './operations/money';
+import { notificationOperations } from './operations/notifications';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
 import { platformOperations } from './operations/platform';
@@ -25,6 +26,7 @@ export const operations = {
   ...chatOperations,
   ...dispatchOperations,
   ...moneyOperations,
+  ...notificationOperations,
   ...platformOperations,
 } as const;
 

@@ -36,6 +36,9 @@ export const accountOperations = {
       mobile: z.optional(mobileSchema),
       ...bank,
       notifications: z.optional(notificationsSchema),
+      /** The device to push to (an SNS platform endpoint) and what it is; `''` for none any more. */
+      pushToken: z.optional(text(400).check(z.regex(/^(?:arn:aws[\w-]*:sns:[\w-]+:\d{12}:endpoint\/\S+)?$/))),
+      userPlatform: z.optional(z.enum(['ANDROID', 'IOS', 'WEB'])),
     }),
     output: z.object({ user: userSchema }),
     refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error'],

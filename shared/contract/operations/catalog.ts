@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { carTypeSchema } from '../entities/car-type';
-import { idSchema, pricedChoiceSchema, text } from '../entities/common';
+import { idSchema, pageInput, pricedChoiceSchema, text } from '../entities/common';
 import { settingsSchema } from '../entities/settings';
 import { operation } from '../operation';
 
@@ -52,7 +52,7 @@ export const promoSchema = z.object({
 export type Promo = z.output<typeof promoSchema>;
 
 /** Add, Update or Delete of one catalog record; ids of added records are the server's. */
-const change = <F extends z.ZodMiniType>(fields: F) =>
+export const change = <F extends z.ZodMiniType>(fields: F) =>
   z.discriminatedUnion('method', [
     z.strictObject({ method: z.literal('Add'), record: fields }),
     z.strictObject({ method: z.literal('Update'), id: idSchema, record: fields }),
@@ -112,6 +112,17 @@ export const catalogOperations = {
     input: change(carTypeFields),
     output: idOutput,
     refusals: ['demo_mode', 'not_found'],
+  }),
+  fetchPromos: operation({
+    method: 'POST',
+    who: ['admin'],
+    function: 'catalog-admin',
+    name: 'fetchPromos',
+    summary: 'Promotions, newest first',
+    input: z.strictObject(pageInput),
+    output: z.object({ promos: z.array(promoSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 30, write: 0 },
   }),
   editPromo: operation({
     ...edit,

@@ -33,6 +33,22 @@ export const bank = {
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 
+const userList = {
+  method: 'POST',
+  who: ['admin', 'fleetadmin'],
+  input: z.strictObject({
+    usertype: z.optional(z.enum(userTypes)),
+    /** Beginnings of words of the name, of the e-mail, of the phone as people write it, or of the vehicle number. */
+    search: z.optional(text(120).check(z.minLength(2))),
+    ...pageInput,
+    cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,700}$/))),
+  }),
+  output: z.object({ users: z.array(userSchema), nextCursor: z.optional(z.string()) }),
+  refusals: ['forbidden'],
+  function: 'people-admin',
+  budget: { read: 400, write: 0 },
+} as const;
+
 export const peopleOperations = {
   check_user_exists: operation({
     ...pub,
@@ -97,22 +113,15 @@ export const peopleOperations = {
     budget: { read: 6, write: 0 },
   }),
   fetchUsers: operation({
+    ...userList,
     name: 'fetchUsers',
     summary:
       'People, newest first, or by a search: an admin all but admins (or of one type), a fleet admin its own drivers; a page may be short and still have a nextCursor',
-    method: 'POST',
-    who: ['admin', 'fleetadmin'],
-    input: z.strictObject({
-      usertype: z.optional(z.enum(userTypes)),
-      /** Beginnings of words of the name, of the e-mail, of the phone as people write it, or of the vehicle number. */
-      search: z.optional(text(120).check(z.minLength(2))),
-      ...pageInput,
-      cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,700}$/))),
-    }),
-    output: z.object({ users: z.array(userSchema), nextCursor: z.optional(z.string()) }),
-    refusals: ['forbidden'],
-    function: 'people-admin',
-    budget: { read: 400, write: 0 },
+  }),
+  fetchUsersOnce: operation({
+    ...userList,
+    name: 'fetchUsersOnce',
+    summary: 'The same as fetchUsers: for lists to choose somebody from, which don’t follow later changes',
   }),
   addUser: operation({
     name: 'addUser',

@@ -1,0 +1,84 @@
+import { exists, type Item } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { configKey, sendingKey, sendingPk } from '#lambdas/store/keys';
+import { type Message, reachPeople } from './reach-people';
+
+/** A sending under way: how far it has come, and when it last went on. */
+type Sending = Item & {
+  id: string;
+  notification: string;
+  message: Message;
+  after?: string;
+  reached: number;
+  at: number;
+};
+
+/** One that has not gone on for so long was broken off, or had more people than one call may take. */
+const IDLE_MS = 30_000;
+
+export const startSending = async (ctx: Context, notification: string, message: Message): Promise<Sending> => {
+  const id = ctx.newId();
+  const at = ctx.now();
+  const { devicetype, usertype, title, body } = message;
+  const content = { devicetype, usertype, title, body };
+  const sending: Sending = {
+    ...sendingKey(id),
+    ...{ _et: 'sending', id, notification, message: content, reached: 0, at },
+  };
+  await ctx.store.write([{ type: 'put', item: sending }]);
+  return sending;
+};
+
+const remember = (ctx: Context, { id, notification }: Sending, batch: { reached: number; next?: string }) => {
+  const at = ctx.now();
+  return ctx.store.write([
+    batch.next === undefined
+      ? { type: 'delete', key: sendingKey(id), if: exists() }
+      : {
+          type: 'update',
+          key: sendingKey(id),
+          set: { after: batch.next, at },
+          add: { reached: batch.reached },
+          if: exists(),
+        },
+    {
+      type: 'update',
+      key: configKey('notification', notification),
+      set: { sentAt: at },
+      add: { sentTo: batch.reached },
+      if: exists(),
+    },
+  ]);
+};
+
+/** Goes on with a sending for some batches. @returns how many were reached, and whether there are more. */
+export const goOn = async (
+  ctx: Context,
+  sending: Sending,
+  batches: number,
+): Promise<{ reached: number; goesOn: boolean }> => {
+  let { after } = sending;
+  let reached = 0;
+  for (let i = 0; i < batches; i++) {
+    const batch = await reachPeople(ctx, { sendId: sending.id, message: sending.message, after });
+    reached += batch.reached;
+    const { ok } = await remember(ctx, sending, batch);
+    // A notification that is deleted meanwhile reaches nobody else.
+    if (!ok) await ctx.store.write([{ type: 'delete', key: sendingKey(sending.id) }]);
+    if (!ok || batch.next === undefined) return { reached, goesOn: false };
+    after = batch.next;
+  }
+  return { reached, goesOn: true };
+};
+
+const SENDINGS_PER_RUN = 5;
+const BATCHES_PER_RUN = 10;
+
+/** Every minute: goes on with what was left. @returns how many people were reached. */
+export const sweepSendings = async (ctx: Context): Promise<number> => {
+  const left = (await ctx.store.query({ pk: sendingPk, limit: SENDINGS_PER_RUN, consistent: true })) as Sending[];
+  let reached = 0;
+  for (const sending of left)
+    if (ctx.now() - sending.at >= IDLE_MS) reached += (await goOn(ctx, sending, BATCHES_PER_RUN)).reached;
+  return reached;
+};

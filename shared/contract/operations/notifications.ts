@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { idSchema, pageInput, text } from '../entities/common';
+import { operation } from '../operation';
+import { change } from './catalog';
+
+/** Device types and user types that a push may be meant for (spec §9). */
+export const pushDevices = ['All', 'ANDROID', 'IOS'] as const;
+export const pushUserTypes = ['rider', 'driver'] as const;
+
+/** A message of the operator to many (spec §3), with what became of it. */
+export const notificationSchema = z.object({
+  id: idSchema,
+  devicetype: z.enum(pushDevices),
+  usertype: z.enum(pushUserTypes),
+  title: text(100).check(z.minLength(1)),
+  body: text(1_000).check(z.minLength(1)),
+  createdAt: z.number(),
+  /** When it was sent last, and to how many people in all; absent when it never was. */
+  sentAt: z.optional(z.number()),
+  sentTo: z.optional(z.number()),
+});
+export type Notification = z.output<typeof notificationSchema>;
+
+const { devicetype, usertype, title, body } = notificationSchema.shape;
+const content = { devicetype, usertype, title, body };
+/** A client may send back a whole record: what is not its to say is left out. */
+const fields = z.strictObject({
+  ...content,
+  id: z.optional(idSchema),
+  createdAt: z.optional(z.number()),
+  sentAt: z.optional(z.number()),
+  sentTo: z.optional(z.number()),
+});
+
+const admin = { method: 'POST', who: ['admin'], function: 'catalog-admin' } as const;
+
+/** Pushes to people's devices. */
+export const notificationOperations = {
+  fetchNotifications: operation({
+    ...admin,
+    name: 'fetchNotifications',
+    summary: 'Notifications that were saved or sent, newest first',
+    input: z.strictObject(pageInput),
+    output: z.object({ notifications: z.array(notificationSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 60, write: 0 },
+  }),
+  editNotifications: operation({
+    ...admin,
+    name: 'editNotifications',
+    summary: 'Add, update or delete a notification; nothing is sent by it',
+    input: change(fields),
+    output: z.object({ id: z.string() }),
+    refusals: ['not_found'],
+    budget: { read: 6, write: 8 },
+    idempotent: 'recorded',
+  }),
+  sendNotification: operation({
+    ...admin,
+    name: 'sendNotification',
+    summary:
+      'Sends a saved notification, or saves a new one and sends it, to everybody of the user type with a device of the device ' +
+      'type. In demo mode a new one is saved and nothing is sent',
+    input: z.union([z.strictObject({ id: idSchema }), z.strictObject(content)]),
+    output: z.object({
+      id: z.string(),
+      /** People reached so far. */
+      sent: z.number(),
+      /** Whether there are more: they follow within minutes. */
+      goesOn: z.boolean(),
+    }),
+    refusals: ['no_user_match', 'not_found', 'demo_mode'],
+    budget: { read: 700, write: 700 },
+    idempotent: 'recorded',
+  }),
+  send_notification: operation({
+    ...admin,
+    name: 'send_notification',
+    summary: 'Pushes one message to one device',
+    input: z.strictObject({
+      token: text(400).check(z.minLength(1)),
+      title: text(100),
+      msg: text(1_000).check(z.minLength(1)),
+      /** Where the app opens. */
+      screen: z.optional(text(60)),
+    }),
+    output: z.object({ success: z.boolean() }),
+    refusals: ['no_user_match', 'demo_mode', 'too_many_requests'],
+    budget: { read: 2, write: 2 },
+  }),
+} as const;
