@@ -17,10 +17,13 @@ export type ConsumersProps = {
   readonly sweeper: lambda.Function;
 };
 
-/** Lets through inserts of events, chat messages and calls for help only; a record that the filter drops costs and starts nothing. */
+/**
+ * Lets through inserts of events, chat messages, calls for help and admins' deeds only; a record that the filter drops costs and
+ * starts nothing.
+ */
 export const eventFilter = {
   eventName: ['INSERT'],
-  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm'] } } },
+  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit'] } } },
 };
 
 /** What starts the functions that have no route: the table's stream, the dispatch queue and the clock. */

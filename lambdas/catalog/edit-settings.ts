@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
-import { allList, configKey, shards } from '#lambdas/store/keys';
+import { allList, configKey, currencyMark, shards } from '#lambdas/store/keys';
 
 const key = configKey('settings', 'A');
 
@@ -19,18 +19,22 @@ const writeOf = (input: Partial<Settings>, isStored: boolean, settings: Settings
     : { type: 'put', item: { ...key, _et: 'settings', values: settings }, if: missing() };
 
 /** Balances are counted in the currency's minor units: another currency would give them another worth. */
-const hasBookings = async (store: Store): Promise<boolean> => {
+const isCurrencyFixed = async (store: Store): Promise<boolean> => {
   const pages = await Promise.all(shards.map(shard => store.query({ index: 'gsi4', pk: allList(shard), limit: 1 })));
-  return pages.some(page => page.length > 0);
+  return pages.some(page => page.length > 0) || (await store.get(currencyMark, { consistent: true })) !== undefined;
 };
+
+/** Nor does anybody get the first money while it changes. */
+const noMoneyYet: Write = { type: 'check', key: currencyMark, if: missing() };
 
 export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, input }) => {
   const before = await ctx.settings();
   if (!before.AllowCriticalEditsAdmin) return refuse('demo_mode');
-  if (input.code && input.code !== before.code && (await hasBookings(ctx.store))) return refuse('currency_fixed');
+  const changesCurrency = input.code !== undefined && input.code !== before.code;
+  if (changesCurrency && (await isCurrencyFixed(ctx.store))) return refuse('currency_fixed');
   const settings = { ...before, ...input };
   if (Object.keys(input).length === 0) return { settings };
   const isStored = (await ctx.store.get(key, { consistent: true })) !== undefined;
-  const result = await ctx.store.write([writeOf(input, isStored, settings)]);
+  const result = await ctx.store.write([writeOf(input, isStored, settings), ...(changesCurrency ? [noMoneyYet] : [])]);
   return result.ok ? { settings } : refuse('update_failed');
 });

@@ -1,4 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { addToWallet } from '#lambdas/money/add-to-wallet';
+import { completeWithdraw } from '#lambdas/money/complete-withdraw';
+import { fetchWithdraws } from '#lambdas/money/fetch-withdraws';
 import { checkoutFailed, completeCheckout, startCheckout } from '#lambdas/payments/checkout';
 import { getProviders } from '#lambdas/payments/get-providers';
 import { capacity } from '#lambdas/runtime/answer';
@@ -10,7 +13,7 @@ const pages: Record<string, typeof startCheckout> = {
   'POST /api/pay/{provider}': startCheckout,
   'POST /api/pay/{provider}/complete': completeCheckout,
 };
-const operations = serve([getProviders]);
+const operations = serve([addToWallet, completeWithdraw, fetchWithdraws, getProviders]);
 
 /** Operations answer JSON; the two checkout pages answer HTML to a browser that posted a form. */
 export const handler = async (event: APIGatewayProxyEventV2) => {

@@ -14,6 +14,8 @@ export const noticeKeys = [
   'notice_new_booking',
   'notice_chat',
   'notice_panic',
+  'notice_credit',
+  'notice_payout',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
 export type PersonalNotice = {

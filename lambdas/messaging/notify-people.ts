@@ -11,14 +11,18 @@ import { type NoticeKey, noticesFor, type PersonalNotice } from './notices';
 
 const WEEK_S = 7 * 86_400;
 
-const noticeItem = (uid: string, id: string, key: NoticeKey, booking: Booking, at: number): Item => ({
-  ...noticeKey(uid, id),
+/** What there is news of: a booking's step, or something of the account alone. */
+type Occasion = { id: string; at: number; booking?: Booking; status?: BookingEvent['status'] };
+
+const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, booking_id: booking.booking_id } : {});
+
+const noticeItem = (uid: string, key: NoticeKey, occasion: Occasion): Item => ({
+  ...noticeKey(uid, occasion.id),
   _et: 'notice',
   key,
-  bookingId: booking.id,
-  booking_id: booking.booking_id,
-  at,
-  ttl: Math.floor(at / 1000) + WEEK_S,
+  ...ride(occasion),
+  at: occasion.at,
+  ttl: Math.floor(occasion.at / 1000) + WEEK_S,
 });
 
 /** What a user may switch off: messages, news of their account (the wallet), and of their rides. */
@@ -41,20 +45,19 @@ const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice): Promi
     .catch(error => log.warn('push failed', { uid, reason: String(error) }));
 };
 
-type Occasion = Pick<BookingEvent, 'status' | 'at'> & { booking: Booking; id: string };
-
 /** Screens hear of it again when it is delivered again, unless that would tell of another thing by the same name. */
 const notify = async (
   ctx: Context,
   notice: PersonalNotice,
-  { booking, id, status, at }: Occasion,
+  occasion: Occasion,
   { again = true } = {},
 ): Promise<void> => {
   const { uid, key, screen } = notice;
-  const item = noticeItem(uid, id, key, booking, at);
+  const { status, at } = occasion;
+  const item = noticeItem(uid, key, occasion);
   const isNews = (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
   if (!isNews && !again) return;
-  const body = { key, screen, bookingId: booking.id, booking_id: booking.booking_id, status, at };
+  const body = { key, screen, ...ride(occasion), ...(status ? { status } : {}), at };
   await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
   if (isNews) await pushTo(ctx, notice);
 };
@@ -86,4 +89,14 @@ export const notifyOfAlarm = async (ctx: Context, uids: readonly string[], booki
 export const notifyOfBonus = async (ctx: Context, uids: readonly string[], booking: Booking, at: number) => {
   const occasion = { booking, id: `${booking.id}-bonus`, status: booking.status, at };
   for (const uid of uids) await notify(ctx, { uid, key: 'notice_bonus', screen: 'wallet' }, occasion);
+};
+
+/** Tells somebody that an admin moved money of theirs. */
+export const notifyOfMoney = async (
+  ctx: Context,
+  uid: string,
+  key: 'notice_credit' | 'notice_payout',
+  occasion: { id: string; at: number },
+) => {
+  await notify(ctx, { uid, key, screen: 'wallet' }, occasion);
 };

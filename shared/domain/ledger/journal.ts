@@ -2,7 +2,8 @@
  * Double entry: a journal is a list of legs that sums to zero, written in one transaction with the change that
  * caused it. User accounts carry a stored balance; system accounts are only ever summed from their legs.
  */
-export type SystemAccount = 'gateway' | 'escrow' | 'platform' | 'cash' | 'promotion' | 'referral' | 'payout' | 'credit';
+export type SystemAccount =
+  'gateway' | 'escrow' | 'platform' | 'cash' | 'promotion' | 'referral' | 'payout' | 'bank' | 'credit';
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };
 
 export type Leg = { account: Account; amountMinor: number };

@@ -1,0 +1,26 @@
+import type { OperationName } from '#shared/contract/operations';
+import { type Item, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { auditKey, auditsBy } from '#lambdas/store/keys';
+
+/** What an admin did to somebody's money. `uid` is who hears of it; nobody does without. Never deleted. */
+export type Audit = {
+  operation: OperationName;
+  by: string;
+  at: number;
+  /** Journal or request that it was about. */
+  about: string;
+  amountMinor: number;
+  currency: string;
+  uid?: string;
+};
+
+/** Written with the deed or not at all; its insert reaches the stream's consumer. */
+export const auditWrite = (ctx: Context, audit: Audit): Write => {
+  const id = ctx.newId();
+  const day = new Date(audit.at).toISOString().slice(0, 10).replaceAll('-', '');
+  const item = { ...auditKey(day, id), _et: 'audit', ...audit, g2p: auditsBy(audit.by), g2s: id };
+  return { type: 'put', item, if: missing() };
+};
+
+export const asAudit = (item: Item): Audit => item as unknown as Audit;
