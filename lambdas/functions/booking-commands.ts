@@ -3,6 +3,7 @@ import { raisePanic } from '#lambdas/alarms/raise-panic';
 import { resolveAlarm } from '#lambdas/alarms/resolve-alarm';
 import { addBooking } from '#lambdas/bookings/add-booking';
 import { cancelBooking } from '#lambdas/bookings/cancel-booking';
+import { updateBooking } from '#lambdas/bookings/update-booking';
 import { sendMessage } from '#lambdas/chat/send-message';
 import { assignDriver } from '#lambdas/dispatch/assign-driver';
 import { rateBooking } from '#lambdas/bookings/rate-booking';
@@ -17,4 +18,5 @@ export const handler = serve([
   resolveAlarm,
   retrySearch,
   sendMessage,
+  updateBooking,
 ]);

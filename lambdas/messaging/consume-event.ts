@@ -1,5 +1,5 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
-import { loadBooking } from '#lambdas/bookings/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
 import { numberWrite } from '#lambdas/bookings/search-bookings';
 import { beginSearch } from '#lambdas/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/account/remember-drop';
@@ -26,6 +26,12 @@ const settle = async (ctx: Context, booking: Booking, event: BookingEvent): Prom
   await notifyOfBonus(ctx, rewarded, booking, event.at);
 };
 
+/** A Book Later booking with another time is looked after at that time; before it is paid, nothing has been set. */
+const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> => {
+  await (await ctx.timetable()).cancel(booking.id);
+  await beginSearch(ctx, booking);
+};
+
 /**
  * What follows from an event that has been committed. Delivered at least once and in order per booking, so every
  * consequence is safe to repeat.
@@ -36,6 +42,7 @@ export const consumeEvent = async (ctx: Context, event: BookingEvent & { booking
   // The first event is the booking's beginning.
   if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
   if (startsSearch(event)) await beginSearch(ctx, booking);
+  if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
   if (event.kind === 'REACHED') await rememberDrop(ctx, booking, event);
   if (event.kind === 'PAID') await settle(ctx, booking, event);

@@ -8,6 +8,7 @@ export const noticeKeys = [
   'notice_paid',
   'notice_trip_paid',
   'notice_cancelled',
+  'notice_updated',
   'notice_no_driver',
   'notice_rated',
   'notice_bonus',
@@ -40,6 +41,7 @@ export const noticesFor = (
     REACHED: [rider('notice_reached')],
     PAID: [rider('notice_paid'), ...driver('notice_trip_paid')],
     CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
+    UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };

@@ -90,6 +90,33 @@ export const bookingOperations = {
     ],
     budget: { read: 50, write: 22 },
   }),
+  updateBooking: operation({
+    ...command,
+    name: 'updateBooking',
+    summary:
+      'Change what costs nobody anything: contact and instructions of a delivery until the driver has arrived, the time of a ' +
+      'Book Later booking until its search begins. Other fields are refused: status and money move by their own operations',
+    who: ['rider', 'admin'],
+    input: z.strictObject({
+      booking: z.strictObject({
+        id: idSchema,
+        tripdate: z.optional(z.int().check(z.gte(0))),
+        deliveryPerson: z.optional(text(80)),
+        deliveryPersonPhone: z.optional(text(40)),
+        pickUpInstructions: z.optional(text(300)),
+        deliveryInstructions: z.optional(text(300)),
+      }),
+    }),
+    refusals: [
+      'not_found',
+      'booking_moved_on',
+      'invalid_input',
+      'deliveryDetailMissing',
+      'past_booking_error',
+      'select_proper',
+    ],
+    budget: { read: 8, write: 16 },
+  }),
   cancelBooking: operation({
     ...command,
     name: 'cancelBooking',

@@ -42,5 +42,7 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
 /** Event changes as they go out on the booking's topic, where rider, driver and admins listen alike. */
 export const publicChanges = (changes: BookingEvent['changes']): BookingEvent['changes'] =>
   Object.fromEntries(
-    Object.entries(changes).filter(([key]) => ![...internal, ...riderOnly].some(hidden => hidden === key)),
+    Object.entries(changes).filter(
+      ([key]) => ![...internal, ...riderOnly, ...beforeAccepting].some(hidden => hidden === key),
+    ),
   );

@@ -40,6 +40,8 @@ export function useLiveBooking(bookingId: string) {
   );
   const receive = (message: TopicMessage) => {
     client.setQueryData<BookingView>(['booking', bookingId], view => view && applyLiveMessage(view, message));
+    // Contacts don't travel over the topic.
+    if (message.type === 'event' && message.body.kind === 'UPDATED') reload();
     if (message.type === 'event') void client.invalidateQueries({ queryKey: ['bookings'] });
   };
   useTopic(query.data ? `bk#${bookingId}` : undefined, receive, { since: query.data?.booking.v, onLost: reload });

@@ -1,0 +1,32 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { bookingOperations } from '#shared/contract/operations/bookings';
+import type { Decision } from '#shared/domain/booking/decide';
+import { edit, searchStart } from '#shared/domain/booking/edit';
+import { viewFor } from '#shared/domain/booking/view';
+import type { Write } from '#lambdas/ports/store';
+import { implement } from '#lambdas/runtime/implementation';
+import { scheduleKey } from '#lambdas/store/keys';
+import type { StoredBooking } from './booking-items';
+import { moveOwnBooking } from './own-booking';
+
+/** The old time starts nothing any more; the new one is set by whoever hears of the change. */
+const withoutSchedule = (booking: StoredBooking, { changes }: Decision): Write[] =>
+  changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
+
+export const updateBooking = implement(bookingOperations.updateBooking, async ({ ctx, actor, input, key }) => {
+  const { id, ...wanted } = input.booking;
+  let same: StoredBooking | undefined;
+  const answer = await moveOwnBooking({
+    ctx,
+    actor,
+    key,
+    bookingId: id,
+    decide: booking => {
+      const decision = edit(booking, wanted, ctx.now());
+      same = decision ? undefined : booking;
+      return decision ?? refuse('booking_moved_on');
+    },
+    extra: withoutSchedule,
+  });
+  return isRefusal(answer) && same ? { booking: viewFor(same, actor) } : answer;
+});

@@ -1,0 +1,48 @@
+import { BOOK_LATER_LEAD_MS } from '../../contract/constants';
+import type { Booking, BookingStatus } from '../../contract/entities/booking';
+import { type Refusal, refuse } from '../../contract/errors';
+import { checkDelivery, checkTime } from './create';
+import type { Decision } from './decide';
+
+/** What may change of a booking while it costs nobody anything. */
+export const editable = [
+  'tripdate',
+  'deliveryPerson',
+  'deliveryPersonPhone',
+  'pickUpInstructions',
+  'deliveryInstructions',
+] as const;
+export type BookingEdit = Partial<Pick<Booking, (typeof editable)[number]>>;
+
+/** Before the driver stands at the pickup. */
+const open: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED'];
+/** A search that is about to start is not put off any more: its schedule may have fired. */
+const MARGIN_MS = 60_000;
+
+/** When the search of a Book Later booking starts. */
+export const searchStart = ({ tripdate }: Pick<Booking, 'tripdate'>): number => tripdate - BOOK_LATER_LEAD_MS;
+
+const mayMoveTo = (booking: Booking, tripdate: number, now: number): Refusal | undefined => {
+  if (!booking.bookLater) return refuse('invalid_input', { field: 'tripdate' });
+  const hasBegun = booking.status === 'ACCEPTED' || booking.wave !== undefined || booking.assigned !== undefined;
+  if (hasBegun || now > searchStart(booking) - MARGIN_MS) return refuse('booking_moved_on', { status: booking.status });
+  return checkTime(true, tripdate, now);
+};
+
+/**
+ * UPDATED: the delivery's contact and instructions until the driver has arrived, the time of a Book Later booking until its
+ * search begins. The status stays. Undefined when everything is like that already.
+ */
+export const edit = (booking: Booking, wanted: BookingEdit, now: number): Decision | Refusal | undefined => {
+  const differing = editable.filter(field => wanted[field] !== undefined && wanted[field] !== (booking[field] ?? ''));
+  if (differing.length === 0) return undefined;
+  if (!open.includes(booking.status)) return refuse('booking_moved_on', { status: booking.status });
+  const changes: BookingEdit = Object.fromEntries(differing.map(field => [field, wanted[field]]));
+  const deliveryOnly = differing.find(field => field !== 'tripdate');
+  if (deliveryOnly && booking.appcat !== 'delivery') return refuse('invalid_input', { field: deliveryOnly });
+  const contactChanges = changes.deliveryPerson !== undefined || changes.deliveryPersonPhone !== undefined;
+  const problem =
+    (contactChanges ? checkDelivery(booking.appcat, { ...booking, ...changes }) : undefined) ??
+    (changes.tripdate === undefined ? undefined : mayMoveTo(booking, changes.tripdate, now));
+  return problem ?? { kind: 'UPDATED', changes };
+};
