@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { BookingStatus } from '#shared/contract/entities/booking';
+import { useSettings } from '@/lib/start';
 import {
   CancelIcon,
   CardIcon,
@@ -63,11 +64,14 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
 
 export function StatusChip(props: { status: BookingStatus }) {
   const { t } = useTranslation();
+  const { autoDispatch } = useSettings();
   const { tone, Icon } = statusLook[props.status];
+  // Where an admin assigns nobody searches (LIFE-11).
+  const isAssigned = props.status === 'NEW' && !autoDispatch;
   return (
     <ToneChip tone={tone}>
-      <Icon aria-hidden />
-      {t(`status.${props.status}`)}
+      {isAssigned ? <ClockIcon aria-hidden /> : <Icon aria-hidden />}
+      {t(isAssigned ? 'status.NEWoffice' : `status.${props.status}`)}
     </ToneChip>
   );
 }

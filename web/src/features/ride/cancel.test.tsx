@@ -32,7 +32,7 @@ const openDialog = async (
     api: {
       fetchBooking: () => ({ booking, events: [] }),
       fetchCancelReasons: () => ({ simple: ['Changed my mind'], complex: [] }),
-      fetchCandidates: () => ({ candidates: [], waves: [], mayAssign: false }),
+      fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
       cancelBooking: () => ({ booking: { ...booking, status: 'CANCELLED' } }),
       ...options.api,
     },

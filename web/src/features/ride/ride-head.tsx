@@ -3,12 +3,25 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { StatusChip } from '@/components/status-chip';
+import { CalendarIcon } from '@/components/icons';
+import { StatusChip, ToneChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
-import type { Eta } from './eta';
 import { useSession } from '@/lib/session';
-import { isScheduled, nextWords, stateWords } from './ride-words';
+import { useSettings } from '@/lib/start';
+import { CancelledMoney } from './cancelled-money';
+import type { Eta } from './eta';
+import { isScheduled, isSearching, nextWords, stateWords } from './ride-words';
 import { stateId } from './state-focus';
+
+function ScheduledChip() {
+  const { t } = useTranslation();
+  return (
+    <ToneChip tone="amber">
+      <CalendarIcon aria-hidden />
+      {t('status.scheduled')}
+    </ToneChip>
+  );
+}
 
 /** The number that matters while somebody drives. */
 function EtaFigure(props: { eta: Eta; at: number | undefined }) {
@@ -49,26 +62,28 @@ function SearchProgress({ wave }: { wave: number }) {
 export function RideHead(props: { booking: Booking; eta: Eta | undefined; positionAt: number | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { booking, eta } = props;
-  const searching = booking.status === 'NEW' && !booking.searchEnded && !isScheduled(booking);
   const { user } = useSession();
-  const next = nextWords(booking, t, format, user?.id === booking.customer);
+  const { autoDispatch } = useSettings();
+  const { booking, eta } = props;
+  const speaker = { t, format, autoDispatch, isCustomer: user?.id === booking.customer };
+  const next = nextWords(booking, speaker);
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
-        <StatusChip status={booking.status} />
+        {isScheduled(booking) ? <ScheduledChip /> : <StatusChip status={booking.status} />}
         <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
           {booking.booking_id}
         </Typography>
       </Box>
       <Box id={stateId} tabIndex={-1} role="status" aria-live="polite" sx={{ outline: 'none' }}>
         <Typography variant="h2" component="p">
-          {stateWords(booking, t, format)}
+          {stateWords(booking, speaker)}
         </Typography>
         {next && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{next}</Typography>}
+        <CancelledMoney booking={booking} />
       </Box>
       {eta && <EtaFigure eta={eta} at={props.positionAt} />}
-      {searching && <SearchProgress wave={booking.wave ?? 0} />}
+      {isSearching(booking, autoDispatch) && <SearchProgress wave={booking.wave ?? 0} />}
     </Box>
   );
 }

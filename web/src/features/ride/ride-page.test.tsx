@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Booking, BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Settings } from '#shared/contract/entities/settings';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { ApiError } from '@/lib/api-error';
+import { formatDate } from '@/lib/format';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -36,6 +39,7 @@ const render = (
     user?: RenderOptions['user'];
     api?: RenderOptions['api'];
     search?: string;
+    settings?: Partial<Settings>;
     driverLocation?: { lat: number; lng: number; at: number };
     events?: BookingEvent[];
   } = {},
@@ -50,6 +54,7 @@ const render = (
         ...(options.driverLocation ? { driverLocation: options.driverLocation } : {}),
       }),
       fetchCancelReasons: () => ({ simple: ['Changed my mind', 'Waited too long'], complex: [] }),
+      fetchSettings: () => ({ settings: { ...defaultSettings, ...options.settings }, appcat: 'delivery' }),
       get_providers: () => ({ providers: [{ name: 'test', link: '/api/pay/test' }] }),
       ...options.api,
     },
@@ -69,6 +74,42 @@ describe('the state in words', () => {
     [{ ...driven, status: 'CANCELLED', reason: 'Rain', cancelledBy: 'driver' }, /By the driver: Rain/],
   ])('[BKS-5] %j', async (booking, words) => {
     render(booking);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it.each<[Partial<Booking>, RegExp, RegExp]>([
+    [{ status: 'NEW' }, /The office is finding your driver/, /office assigns a driver/],
+    [{ status: 'NEW', bookLater: true }, /Booked for/, /office assigns a driver before then/],
+    [{ status: 'PAYMENT_PENDING' }, /Pay to confirm the booking/, /the office assigns a driver/],
+  ])('[LIFE-11] speaks of the office, not of a search, where an admin assigns: %j', async (booking, state, next) => {
+    render(booking, { settings: { autoDispatch: false } });
+    expect(await screen.findByText(state)).toBeVisible();
+    expect(screen.getByText(next)).toBeVisible();
+    expect(screen.queryByText(/looking for|search|nearest drivers|Round/i)).toBeNull();
+    expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
+  });
+
+  it('[LIFE-11] tells when the search for a later ride begins: 15 minutes before', async () => {
+    const tripdate = Date.UTC(2026, 10, 24, 9, 0);
+    render({ status: 'NEW', bookLater: true, tripdate });
+    const begins = formatDate(tripdate - 15 * 60_000, 'en-GB', 'time');
+    expect(await screen.findByText(/We start looking for a driver at/)).toHaveTextContent(begins);
+    expect(screen.queryByText(/^Looking for/)).toBeNull();
+  });
+
+  it('[LIFE-14] [LIFE-9] tells after a cancellation what it cost and what went back', async () => {
+    const cancelled = { ...driven, status: 'CANCELLED', prepaid: true, customer_paid: 120, cancelFee: 25 } as const;
+    render({ ...cancelled, cancelledBy: 'rider', reason: 'Waited' });
+    expect(await screen.findByText(/Cancelling cost .*\$25\.00/)).toBeVisible();
+    expect(screen.getByText(/\$95\.00.* went back to your wallet/)).toBeVisible();
+  });
+
+  it.each([
+    ['cancelled incomplete booking', /It was not paid in time/],
+    ['the driver never came', /The driver never came/],
+    ['no driver was found', /No driver was found/],
+  ])('tells the product’s own reason %s in the language of the reader', async (reason, words) => {
+    render({ status: 'CANCELLED', cancelledBy: 'clock', reason });
     expect(await screen.findByText(words)).toBeVisible();
   });
 

@@ -1,9 +1,22 @@
 import type { TFunction } from 'i18next';
-import { INCOMPLETE_BOOKING_REASON } from '#shared/contract/constants';
+import {
+  BOOK_LATER_LEAD_MS,
+  INCOMPLETE_BOOKING_REASON,
+  NO_DRIVER_REASON,
+  STUCK_REASON,
+} from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { useFormat } from '@/lib/format';
 
-type Format = ReturnType<typeof useFormat>;
+/** What the words depend on beside the booking. */
+export interface Speaker {
+  t: TFunction;
+  format: ReturnType<typeof useFormat>;
+  /** Whether drivers are searched for; otherwise the office assigns one (LIFE-11). */
+  autoDispatch: boolean;
+  /** The reader booked it. */
+  isCustomer: boolean;
+}
 
 /** "Järntorget, Gothenburg" is spoken of as Järntorget. */
 export const shortPlace = (address: string): string => address.split(', ')[0] ?? address;
@@ -15,44 +28,77 @@ export const driverName = (booking: Booking, t: TFunction): string =>
 export const isScheduled = (booking: Booking): boolean =>
   booking.status === 'NEW' && booking.bookLater && (booking.wave ?? 0) === 0 && !booking.searchEnded;
 
-/** The state in one sentence: what is going on. */
-export function stateWords(booking: Booking, t: TFunction, { date }: Format): string {
+/** The search is on right now. */
+export const isSearching = (booking: Booking, autoDispatch: boolean): boolean =>
+  booking.status === 'NEW' && autoDispatch && !booking.searchEnded && !isScheduled(booking);
+
+function newState(booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string {
+  if (isScheduled(booking)) return t('ride.state.scheduled', { when: date(booking.tripdate) });
+  if (!autoDispatch) return t(isCustomer ? 'ride.state.NEWoffice' : 'ride.state.NEWofficeOther');
+  if (booking.searchEnded) return t('ride.state.searchEnded');
+  return t('ride.state.NEW', { place: shortPlace(booking.pickupAddress) });
+}
+
+/** The state in one sentence: what is going on. Nobody but the customer is spoken to as "you". */
+export function stateWords(booking: Booking, speaker: Speaker): string {
+  const { t, autoDispatch, isCustomer } = speaker;
   const driver = driverName(booking, t);
-  switch (booking.status) {
+  const { status } = booking;
+  switch (status) {
+    case 'PAYMENT_PENDING':
+      if (!isCustomer) return t('ride.state.PAYMENT_PENDINGother');
+      return t(autoDispatch ? 'ride.state.PAYMENT_PENDING' : 'ride.state.PAYMENT_PENDINGoffice');
     case 'NEW':
-      if (booking.searchEnded) return t('ride.state.searchEnded');
-      if (isScheduled(booking)) return t('ride.state.scheduled', { when: date(booking.tripdate) });
-      return t('ride.state.NEW', { place: shortPlace(booking.pickupAddress) });
+      return newState(booking, speaker);
     case 'ACCEPTED':
+      return t(isCustomer ? 'ride.state.ACCEPTED' : 'ride.state.ACCEPTEDother', { driver });
     case 'ARRIVED':
-      return t(`ride.state.${booking.status}`, { driver });
+      return t('ride.state.ARRIVED', { driver });
     case 'STARTED':
     case 'REACHED':
-      return t(`ride.state.${booking.status}`, { place: shortPlace(booking.dropAddress) });
+      return t(`ride.state.${status}`, { place: shortPlace(booking.dropAddress) });
     case 'PAID':
       return t(booking.appcat === 'taxi' ? 'ride.state.PAIDtaxi' : 'ride.state.PAID');
+    case 'COMPLETE':
+      return t(isCustomer ? 'ride.state.COMPLETE' : 'ride.state.COMPLETEother');
     default:
-      return t(`ride.state.${booking.status}`);
+      return t(`ride.state.${status}`);
   }
 }
 
-function reasonWords(booking: Booking, t: TFunction): string {
-  const by = (['rider', 'driver', 'admin', 'clock'] as const).find(party => party === booking.cancelledBy) ?? 'clock';
-  const reason =
-    booking.reason === INCOMPLETE_BOOKING_REASON ? t('ride.reasonIncomplete') : (booking.reason ?? t('common.none'));
-  return t('ride.next.CANCELLED', { by: t(`ride.by.${by}`), reason });
+/** What the product itself gives as a reason, in the reader's language. */
+const ownReasons = {
+  [INCOMPLETE_BOOKING_REASON]: 'ride.reasonIncomplete',
+  [NO_DRIVER_REASON]: 'ride.reasonNoDriver',
+  [STUCK_REASON]: 'ride.reasonStuck',
+} as const;
+
+function reasonWords({ reason, cancelledBy }: Booking, t: TFunction): string {
+  const by = (['rider', 'driver', 'admin', 'clock'] as const).find(party => party === cancelledBy) ?? 'clock';
+  const own = ownReasons[reason as keyof typeof ownReasons];
+  return t('ride.next.CANCELLED', { by: t(`ride.by.${by}`), reason: own ? t(own) : (reason ?? t('common.none')) });
+}
+
+function newWords(booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string {
+  const hasMoneyBack = booking.prepaid && isCustomer;
+  if (!autoDispatch && isScheduled(booking)) return t('ride.next.scheduledOffice');
+  if (!autoDispatch) return t(isCustomer ? 'ride.next.NEWoffice' : 'ride.next.NEWofficeOther');
+  if (booking.searchEnded) return t(hasMoneyBack ? 'ride.next.searchEnded' : 'ride.next.searchEndedUnpaid');
+  if (!isScheduled(booking)) return t('ride.next.NEW');
+  return t('ride.next.scheduled', { time: date(booking.tripdate - BOOK_LATER_LEAD_MS) });
 }
 
 /** What happens next, or what to do now. */
-export function nextWords(booking: Booking, t: TFunction, { date, money }: Format, isCustomer: boolean): string {
-  const amount = money(booking.payableAmount || booking.trip_cost);
+export function nextWords(booking: Booking, speaker: Speaker): string {
+  const { t, format, autoDispatch, isCustomer } = speaker;
+  const amount = format.money(booking.payableAmount || booking.trip_cost);
   switch (booking.status) {
     case 'PAYMENT_PENDING':
+      return t(autoDispatch ? 'ride.next.PAYMENT_PENDING' : 'ride.next.PAYMENT_PENDINGoffice', { amount });
     case 'PENDING':
-      return t(`ride.next.${booking.status}`, { amount });
+      return t('ride.next.PENDING', { amount });
     case 'NEW':
-      if (booking.searchEnded) return t(booking.prepaid ? 'ride.next.searchEnded' : 'ride.next.searchEndedUnpaid');
-      return t(isScheduled(booking) ? 'ride.next.scheduled' : 'ride.next.NEW');
+      return newWords(booking, speaker);
     case 'ARRIVED':
       return t(booking.otp ? 'ride.next.ARRIVED' : 'ride.next.ARRIVEDplain');
     case 'ACCEPTED':
@@ -60,9 +106,9 @@ export function nextWords(booking: Booking, t: TFunction, { date, money }: Forma
     case 'PAID':
       // Only who rode is asked how it was.
       if (isCustomer) return t('ride.next.PAID', { driver: driverName(booking, t) });
-      return date(booking.endTime ?? booking.tripdate);
+      return format.date(booking.endTime ?? booking.tripdate);
     case 'COMPLETE':
-      return date(booking.endTime ?? booking.tripdate);
+      return format.date(booking.endTime ?? booking.tripdate);
     case 'CANCELLED':
       return reasonWords(booking, t);
     default:

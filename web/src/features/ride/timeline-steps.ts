@@ -14,8 +14,11 @@ const known = [
   'REACHED',
   'PENDING',
   'PAID',
+  'PAIDbefore',
   'COMPLETE',
+  'COMPLETEunrated',
   'CANCELLED',
+  'UPDATED',
   'other',
 ] as const;
 
@@ -26,20 +29,24 @@ export interface Step {
   kind: (typeof known)[number];
 }
 
-const nameOf = (event: BookingEvent, hasPaymentBefore: boolean): Step['kind'] => {
-  if (event.kind === 'NEW' && hasPaymentBefore) return 'NEWpaid';
-  return known.find(kind => kind === event.kind) ?? 'other';
-};
+function nameOf({ kind, changes }: BookingEvent, before: readonly Step[]): Step['kind'] {
+  const had = (earlier: Step['kind']) => before.some(step => step.kind === earlier);
+  if (kind === 'NEW' && had('PAYMENT_PENDING')) return 'NEWpaid';
+  // Paid in advance: what closes the trip is no second payment.
+  if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
+  if (kind === 'COMPLETE' && changes['rating'] === undefined) return 'COMPLETEunrated';
+  return known.find(name => name === kind) ?? 'other';
+}
 
 /** The events as steps to read: waves of one search are one step, told at its first. */
 export function timelineOf(events: readonly BookingEvent[]): Step[] {
   const steps: Step[] = [];
-  for (const { v, at, status, kind, ...rest } of events) {
+  for (const event of events) {
+    const { v, at, status, kind } = event;
     // Who said no is between the search and the driver.
     if (kind === 'DECLINED') continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
-    const paid = steps.some(step => step.kind === 'PAYMENT_PENDING');
-    steps.push({ v, at, status, kind: nameOf({ v, at, status, kind, ...rest }, paid) });
+    steps.push({ v, at, status, kind: nameOf(event, steps) });
   }
   return steps;
 }

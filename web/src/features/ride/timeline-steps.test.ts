@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
+import { timelineOf } from './timeline-steps';
+
+const events = (...kinds: string[]): BookingEvent[] =>
+  kinds.map((kind, index) => ({
+    v: index + 1,
+    kind,
+    at: index,
+    by: 'x',
+    byType: 'rider',
+    status: kind as BookingStatus,
+    changes: {},
+  }));
+const kindsOf = (...kinds: string[]) => timelineOf(events(...kinds)).map(({ kind }) => kind);
+
+describe('[BKS-5] the steps of a booking', () => {
+  it('tell a payment in advance once, where it was made', () => {
+    expect(kindsOf('PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'REACHED', 'PAID')).toEqual([
+      'PAYMENT_PENDING',
+      'NEWpaid',
+      'ACCEPTED',
+      'REACHED',
+      'PAIDbefore',
+    ]);
+  });
+  it('tell a payment at the end there', () => {
+    expect(kindsOf('NEW', 'REACHED', 'PENDING', 'PAID')).toEqual(['NEW', 'REACHED', 'PENDING', 'PAID']);
+  });
+  it('call rated only what was rated', () => {
+    const [paid, ended] = events('PAID', 'COMPLETE');
+    const rated = { ...ended!, changes: { rating: 4 } };
+    expect(timelineOf([paid!, rated]).at(-1)?.kind).toBe('COMPLETE');
+    expect(timelineOf([paid!, ended!]).at(-1)?.kind).toBe('COMPLETEunrated');
+  });
+  it('tell one search as one step, and no refusals', () => {
+    expect(kindsOf('NEW', 'SEARCHING', 'SEARCHING', 'DECLINED', 'SEARCHING', 'NO_DRIVER', 'SEARCHING')).toEqual([
+      'NEW',
+      'SEARCHING',
+      'NO_DRIVER',
+      'SEARCHING',
+    ]);
+  });
+});
