@@ -12,6 +12,7 @@ import { ChatSheet } from '@/components/chat/chat-sheet';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorView } from '@/components/error-view';
 import { BackIcon } from '@/components/icons';
+import { PanicButton } from '@/components/panic/panic-button';
 import { isApiError } from '@/lib/api-error';
 import { useLiveBooking } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
@@ -120,6 +121,15 @@ function BackLink() {
   );
 }
 
+/** Over the map, beside its controls on a desk: where a thumb finds it whatever the sheet shows. */
+function Emergency({ bookingId }: { bookingId: string }) {
+  return (
+    <Box sx={{ position: 'absolute', zIndex: 3, top: 10, insetInlineEnd: { xs: 12, md: 64 } }}>
+      <PanicButton bookingId={bookingId} />
+    </Box>
+  );
+}
+
 /** One booking, live: the map with the driver on it, the state in words, and everything there is to know and do. */
 export function Page() {
   const { t } = useTranslation();
@@ -140,6 +150,7 @@ export function Page() {
       <h1 className="visually-hidden">{t('ride.title', { number: booking.booking_id })}</h1>
       <RideMap booking={booking} route={route} driver={driver} />
       <BackLink />
+      <Emergency bookingId={booking.id} />
       <BottomSheet label={t('ride.label')}>
         <Details view={live.data} />
       </BottomSheet>

@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { PanicState } from './panic-store';
+
+/** How far the call for help is; spoken at once, a failure above all. */
+export function PanicStateView({ state }: { state: PanicState | undefined }) {
+  const { t } = useTranslation();
+  switch (state?.step) {
+    case undefined:
+      return <Typography>{t('panic.text')}</Typography>;
+    case 'sending':
+      return (
+        <Alert severity="info" role="status">
+          {t('panic.sending')}
+        </Alert>
+      );
+    case 'sent':
+      return (
+        <Alert severity="success" role="alert">
+          {t(state.withPlace ? 'panic.sent' : 'panic.sentNoPlace')} {t('panic.sentNext')}
+        </Alert>
+      );
+    case 'failing':
+      return (
+        <Alert severity="error" role="alert">
+          {t('panic.failing')}
+        </Alert>
+      );
+    case 'refused':
+      return (
+        <Alert severity="error" role="alert">
+          {t('panic.failed')}
+        </Alert>
+      );
+  }
+}
