@@ -79,10 +79,12 @@ export const listBookings = async (
 ): Promise<{ bookings: Booking[]; nextCursor?: string }> => {
   const sources = await sourcesOf(store, actor, wanted);
   const filters = filterOf(actor, wanted);
-  const step = filters.length > 0 ? AT_A_TIME : wanted.limit;
   const bookings: Booking[] = [];
   let cursor = wanted.cursor;
+  // A filter that its index has served already leaves the first page whole.
+  let step = wanted.limit;
   for (let lookedAt = 0; lookedAt < LOOKED_AT; lookedAt += step) {
+    if (lookedAt > 0) step = Math.max(AT_A_TIME, wanted.limit);
     const ids = await idsBefore(store, sources, cursor, step);
     for (const booking of (await store.getMany(ids.map(bookingKey))).map(asBooking)) {
       if (!filters.every(filter => filter(booking))) continue;

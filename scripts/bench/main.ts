@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   ride: async () => (await import('./ride')).rideBench,
   live: async () => (await import('./live')).liveBench,
   accept: async () => (await import('./accept')).acceptBench,
+  list: async () => (await import('./list')).listBench,
   search: async () => (await import('./search')).searchBench,
   bundles: async () => (await import('./bundles')).bundlesBench,
   start: async () => (await import('./start')).startBench,

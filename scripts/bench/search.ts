@@ -1,14 +1,11 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { haversineKm } from '#shared/domain/geo/distance';
-import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
 import { nearDrivers } from '#lambdas/dispatch/near-drivers';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
-import { type DynamoEngine, startEngine } from '#scripts/local/dynamo/engine';
 import { mean, percentile, type Row, seeded, short, timed } from './figures';
 import type { Bench } from './main';
+import { putAll, withTable } from './table';
 
 const FLEETS = [300, 10_000, 100_000];
 const CAR_TYPES = 5;
@@ -19,8 +16,6 @@ const RADIUS_KM = 10;
 const SEARCHES = 150;
 /** What the first wave of a search asks for, and what an estimate does. */
 const WANTED = [2, 5];
-const TABLE = 'bench';
-const BATCH = 100;
 
 type Driver = { uid: string; carTypeId: string; lat: number; lng: number };
 type Random = () => number;
@@ -45,27 +40,6 @@ async function presenceItem({ uid, carTypeId, lat, lng }: Driver): Promise<Item>
   const facts = { name: `Driver ${uid}`, carType: carTypeId, vehicleNumber: 'ABC 123', approved: true, onDuty: true };
   const position = { lat, lng, ts: Date.now(), queue: false };
   return { ...presenceKey(uid), _et: 'presence', uid, carTypeId, ...facts, ...position, ...keys, ...asFree(uid, keys) };
-}
-
-async function createTable(engine: DynamoEngine): Promise<void> {
-  const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
-  const keys = (hash: string, range: string) => [
-    { AttributeName: hash, KeyType: 'HASH' },
-    { AttributeName: range, KeyType: 'RANGE' },
-  ];
-  const table = {
-    TableName: TABLE,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: ['pk', 'sk', 'g1p', 'g1s', 'g4p', 'g4s'].map(string),
-    KeySchema: keys('pk', 'sk'),
-    GlobalSecondaryIndexes: [1, 4].map(n => ({
-      IndexName: `gsi${n}`,
-      KeySchema: keys(`g${n}p`, `g${n}s`),
-      Projection: { ProjectionType: 'KEYS_ONLY' },
-    })),
-  };
-  const answer = await engine.send('CreateTable', JSON.stringify(table));
-  if (answer.status !== 200) throw new Error(answer.body.toString());
 }
 
 /** Counts the queries of a search beside the units that the store itself counts. */
@@ -112,30 +86,14 @@ async function measure(open: () => Store, drivers: readonly Driver[], want: numb
 }
 
 async function fleetRows(fleet: number): Promise<Row[]> {
-  const engine = await startEngine();
-  const raw = new DynamoDBClient({
-    endpoint: engine.url,
-    region: 'eu-north-1',
-    credentials: { accessKeyId: 'LOCALACCESSKEY000000', secretAccessKey: 'local' },
-  });
-  const client = DynamoDBDocumentClient.from(raw);
-  try {
-    await createTable(engine);
+  return withTable([1, 4], async open => {
     const random = seeded(2026);
     const drivers = freeDrivers(fleet, random);
-    for (let i = 0; i < drivers.length; i += BATCH) {
-      const items = await Promise.all(drivers.slice(i, i + BATCH).map(presenceItem));
-      const writes = items.map(item => ({ type: 'put', item }) as const);
-      await dynamoStore(TABLE, client).write(writes);
-    }
+    await putAll(open(), drivers.length, i => presenceItem(drivers[i]!));
     const rows: Row[] = [];
-    for (const want of WANTED)
-      rows.push({ drivers: fleet, ...(await measure(() => dynamoStore(TABLE, client), drivers, want, seeded(7))) });
+    for (const want of WANTED) rows.push({ drivers: fleet, ...(await measure(open, drivers, want, seeded(7))) });
     return rows;
-  } finally {
-    raw.destroy();
-    await engine.close();
-  }
+  });
 }
 
 export const searchBench: Bench = {

@@ -1,0 +1,58 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
+import type { Item, Store } from '#lambdas/ports/store';
+import { type DynamoEngine, startEngine } from '#scripts/local/dynamo/engine';
+
+const TABLE = 'bench';
+const BATCH = 100;
+
+const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+const keys = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' },
+  { AttributeName: range, KeyType: 'RANGE' },
+];
+
+async function createTable(engine: DynamoEngine, indexes: readonly number[]): Promise<void> {
+  const attributes = ['pk', 'sk', ...indexes.flatMap(n => [`g${n}p`, `g${n}s`])];
+  const table = {
+    TableName: TABLE,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: attributes.map(string),
+    KeySchema: keys('pk', 'sk'),
+    GlobalSecondaryIndexes: indexes.map(n => ({
+      IndexName: `gsi${n}`,
+      KeySchema: keys(`g${n}p`, `g${n}s`),
+      Projection: { ProjectionType: 'KEYS_ONLY' },
+    })),
+  };
+  const answer = await engine.send('CreateTable', JSON.stringify(table));
+  if (answer.status !== 200) throw new Error(answer.body.toString());
+}
+
+/** An empty table with some of the product's indexes, for as long as `run` takes. Every store counts its own units. */
+export async function withTable<T>(indexes: readonly number[], run: (open: () => Store) => Promise<T>): Promise<T> {
+  const engine = await startEngine();
+  const raw = new DynamoDBClient({
+    endpoint: engine.url,
+    region: 'eu-north-1',
+    credentials: { accessKeyId: 'LOCALACCESSKEY000000', secretAccessKey: 'local' },
+  });
+  const client = DynamoDBDocumentClient.from(raw);
+  try {
+    await createTable(engine, indexes);
+    return await run(() => dynamoStore(TABLE, client));
+  } finally {
+    raw.destroy();
+    await engine.close();
+  }
+}
+
+/** Stores `count` items, each as it is made. */
+export async function putAll(store: Store, count: number, make: (i: number) => Item | Promise<Item>): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    const size = Math.min(BATCH, count - from);
+    const items = await Promise.all(Array.from({ length: size }, (_, i) => make(from + i)));
+    await store.write(items.map(item => ({ type: 'put', item }) as const));
+  }
+}
