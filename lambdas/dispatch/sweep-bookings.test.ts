@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem, eventsSince, loadBooking } from '#lambdas/bookings/booking-items';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, presenceKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { sweepBookings } from './sweep-bookings';
 
@@ -40,4 +40,57 @@ it('[LIFE-1] [LIFE-9] ends what nobody ends, once, with the money back, and leav
   expect(await eventsSince(ctx.store, unpaid, 0)).toMatchObject([
     { kind: 'CANCELLED', by: 'sweeper', byType: 'clock' },
   ]);
+});
+
+it('[LIFE-1] those that may wait for long hide none behind them', async () => {
+  const ctx = fakeContext({ now: () => now });
+  const put = async (ageMs: number, change: Parameters<typeof aBooking>[0]) => {
+    const booking = aBooking({ id: ulid(now - ageMs), bookingDate: now - ageMs, ...change });
+    await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);
+    return booking.id;
+  };
+  for (let i = 0; i < 700; i++) await put(24 * HOUR + i, { status: 'PAID', endTime: now - 24 * HOUR });
+  const unpaid = await put(HOUR, { status: 'PAYMENT_PENDING' });
+  let ended = 0;
+  for (let run = 0; run < 8; run++) ended += await sweepBookings(ctx);
+  expect(ended).toBe(1);
+  expect((await loadBooking(ctx.store, unpaid))?.status).toBe('CANCELLED');
+  const later = await put(HOUR, { status: 'PAYMENT_PENDING' });
+  for (let run = 0; run < 8; run++) await sweepBookings(ctx);
+  expect((await loadBooking(ctx.store, later))?.status).toBe('CANCELLED');
+});
+
+it('[LIFE-1] a trip of half a day is ended where its driver was last heard of, then closed', async () => {
+  let clock = now;
+  const ctx = fakeContext({ now: () => clock });
+  const heard = now - 12 * HOUR;
+  const id = ulid(now - 14 * HOUR);
+  const lost = aBooking({ id, status: 'STARTED', driver: 'd1', startTime: now - 13 * HOUR, payment_mode: 'cash' });
+  await ctx.store.write([
+    { type: 'put', item: bookingItem({ ...lost, cashPaymentAmount: 100, bookingDate: now - 14 * HOUR }) },
+    { type: 'put', item: { ...balanceKey('d1'), _et: 'balance', balanceMinor: 0 } },
+    {
+      type: 'put',
+      item: {
+        ...{
+          ...presenceKey('d1'),
+          _et: 'presence',
+          uid: 'd1',
+          active: id,
+          queue: true,
+          lat: 57.7,
+          lng: 11.9,
+          ts: heard,
+        },
+        ...{ freeKey: 'G#van#1', areaKey: 'G4#van#1' },
+      },
+    },
+  ]);
+  expect(await sweepBookings(ctx)).toBe(1);
+  expect(await loadBooking(ctx.store, id)).toMatchObject({ status: 'REACHED', endTime: heard, total_trip_time: 3600 });
+  clock += 3 * HOUR;
+  expect(await sweepBookings(ctx)).toBe(1);
+  expect(await loadBooking(ctx.store, id)).toMatchObject({ status: 'PAID' });
+  expect(await ctx.store.get(presenceKey('d1'))).toMatchObject({ queue: false });
+  expect(await ctx.store.get(balanceKey('d1'))).toMatchObject({ balanceMinor: -2_000 });
 });

@@ -61,6 +61,11 @@ describe('the search for a driver', () => {
     await world.runtime.settle();
     const again = (await rider.call('fetchBooking', { bookingId: booking.id })).booking;
     expect(again).toMatchObject({ searchEnded: false, wave: 1 });
+    const { waves } = await world.admin.call('fetchCandidates', { bookingId: booking.id });
+    const asHeld = waves.map(({ search, wave }) => `${search}.${wave}`);
+    expect(asHeld.slice(0, 2)).toEqual(['1.1', '1.2']);
+    expect(asHeld.at(-1)).toBe('2.1');
+    expect(waves.every(({ candidates }) => candidates.length > 0)).toBe(true);
     await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
   });
 
@@ -75,6 +80,33 @@ describe('the search for a driver', () => {
     const third = await bookAndPay(world, rider);
     expect((await asked(third.id))[0]).toBe(true);
     await rider.call('cancelBooking', { bookingId: third.id, reason: 'Enough' });
+  });
+
+  it('[LIFE-11] a driver who goes off duty with an offer open cannot take it; the next are asked', async () => {
+    const [first, second] = drivers as [Person, Person];
+    const booking = await bookAndPay(world, rider);
+    expect((await asked(booking.id))[0]).toBe(true);
+    await first.call('setDriverActive', { driverActiveStatus: false });
+    expect(await first.refused('acceptBooking', { bookingId: booking.id })).toBe('driver_offline');
+    await world.later(WAVE_MS);
+    expect((await asked(booking.id)).slice(1, 6)).toEqual(Array(5).fill(true));
+    await second.call('acceptBooking', { bookingId: booking.id });
+    await first.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
+    expect((await asked(booking.id))[0]).toBe(false);
+    expect(await first.refused('acceptBooking', { bookingId: booking.id })).toBe('offer_gone');
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
+  });
+
+  it('[LIFE-11] [LIFE-2] in broadcast mode everybody around is asked at once, and of all the first wins', async () => {
+    await world.admin.call('editSettings', { dispatchMode: 'broadcast' });
+    const booking = await bookAndPay(world, rider);
+    expect(await asked(booking.id)).toEqual(Array(7).fill(true));
+    const answers = await Promise.all(drivers.map(driver => driver.send('acceptBooking', { bookingId: booking.id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(6).fill(409)]);
+    await world.runtime.settle();
+    expect(await asked(booking.id)).toEqual(Array(7).fill(false));
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
+    await world.admin.call('editSettings', { dispatchMode: 'waves' });
   });
 
   it('[LIFE-11] Book Later searches shortly before its time, once', async () => {
