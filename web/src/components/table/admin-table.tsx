@@ -45,11 +45,14 @@ function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTa
 function Nothing<Row extends GridValidRowModel>({
   pages,
   empty,
+  nothing,
 }: {
   pages: Pages<Row>;
   empty: AdminTableProps<Row>['empty'];
+  nothing: AdminTableProps<Row>['nothing'];
 }) {
   const { t } = useTranslation();
+  if (pages.narrowed && nothing) return nothing(pages.query);
   if (!pages.narrowed) return <EmptyState art={empty.art ?? 'table'} {...empty} />;
   const clear = (
     <Button variant="outlined" onClick={pages.clear}>
@@ -69,15 +72,16 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
   const localeText = useTableLocale();
   const { query } = pages;
   const rows = query.data?.rows ?? [];
-  const empty = query.isSuccess && rows.length === 0;
+  const empty = query.isSuccess && rows.length === 0 && pages.page === 0;
   return (
     <Box>
       <TableTools {...props} pages={pages} />
+      {props.above?.(query)}
       <Box
         sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, overflow: 'hidden', bgcolor: 'background.paper' }}
       >
         {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-        {empty && <Nothing pages={pages} empty={props.empty} />}
+        {empty && <Nothing pages={pages} empty={props.empty} nothing={props.nothing} />}
         {!query.isError && !empty && (
           <Box sx={{ height: `min(${Math.max(rows.length || 8, 4) * layout.row + 60}px, 72dvh)` }}>
             <DataGrid

@@ -48,7 +48,7 @@ function ExportButton<Row extends GridValidRowModel>(props: AdminTableProps<Row>
   const run = async () => {
     setBusy(true);
     try {
-      const rows = await allRows(fetchPage, pages.question);
+      const rows = await allRows(csv.fetchPage ?? fetchPage, pages.question);
       download(csv.fileName, csvOf([csv.head, ...rows.map(csv.row)]));
     } catch (error) {
       await showError(error);

@@ -1,4 +1,5 @@
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
 import type { createSvgIcon } from '@mui/material/utils';
@@ -48,6 +49,9 @@ export interface RowAction<Row> {
   danger?: boolean;
 }
 
+/** The page being shown, as it loads. */
+export type TableQuery<Row> = Pick<UseQueryResult<Page<Row>>, 'data' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
+
 export interface AdminTableProps<Row extends GridValidRowModel> {
   /** Accessible name of the table. */
   label: string;
@@ -59,6 +63,15 @@ export interface AdminTableProps<Row extends GridValidRowModel> {
   getRowId?: (row: Row) => string;
   actions?: readonly RowAction<Row>[];
   filters?: readonly TableFilter[];
+  /**
+   * A question that the page itself keeps and shows, in the address say, beside or instead of the table's own search and
+   * filters. Another object is another question, which starts at its first page; it belongs into `queryKey` too.
+   */
+  asked?: { question: object; narrowed: boolean };
+  /** What to show instead of the table's words when the question finds nothing. */
+  nothing?: (query: TableQuery<Row>) => ReactNode;
+  /** Between the tools and the rows. */
+  above?: (query: TableQuery<Row>) => ReactNode;
   /** Shows a search box. */
   searchable?: boolean;
   /** Buttons at the end of the tool row. */
@@ -70,6 +83,8 @@ export interface AdminTableProps<Row extends GridValidRowModel> {
   csv?: {
     fileName: string;
     disabled?: boolean;
+    /** Where the rows of the file come from, if not as those of the table. */
+    fetchPage?: (request: PageRequest) => Promise<Page<Row>>;
     row: (row: Row) => readonly (string | number)[];
     head: readonly string[];
   };

@@ -28,7 +28,8 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
 
   const question = useMemo(
     () => ({ limit, filters, ...(settled ? { search: settled } : {}), ...(sort ? { sort } : {}) }),
-    [limit, filters, settled, sort],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the page's own question is part of this one
+    [limit, filters, settled, sort, props.asked?.question],
   );
   // A trail belongs to one question: another search, filter or order starts at its first page.
   const [trail, setTrail] = useState({ question, cursors: [undefined] as (string | undefined)[] });
@@ -52,7 +53,7 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
       setSearch('');
       setFilters({});
     },
-    narrowed: settled !== '' || Object.values(filters).some(chosen => chosen.length > 0),
+    narrowed: props.asked?.narrowed || settled !== '' || Object.values(filters).some(chosen => chosen.length > 0),
     sort,
     setSort,
     limit,

@@ -1,43 +1,78 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
 import type { Page, PageRequest } from '@/components/table/table-types';
 import { api } from '@/lib/api';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
-import { askFor, matches } from './booking-rules';
+import { currentStatuses, pastStatuses } from './booking-rules';
+import { cursorOf, fill, placeOf } from './fill';
+import { askFor, isNarrow, type Question } from './question';
+import type { Looking, Watch } from './use-looking';
 
-export const filterId = 'show';
+/** Calls of the server at most for one page of a search; then the visitor says whether to look further back. */
+const mostCalls = 20;
 
-/** Pages looked through at most for one answer: a search or a rare status may leave little of each. */
-const mostPages = 8;
+interface Wanted {
+  question: Question;
+  limit: number;
+  cursor?: string;
+  signal?: AbortSignal;
+}
 
-/** One page of the list, newest first. The server has no search of its own, so pages are searched here. */
-export async function fetchPage(request: PageRequest): Promise<Page<Booking>> {
-  const { limit, search, filters, signal } = request;
-  const wanted = search ? limit : 1;
-  const rows: Booking[] = [];
-  let cursor = request.cursor;
-  for (let page = 0; page < mostPages; page++) {
-    const answer = await api.fetchBookings({ limit, cursor, ...askFor(filters[filterId]?.[0]) }, { signal });
-    rows.push(...(search ? answer.bookings.filter(booking => matches(booking, search)) : answer.bookings));
-    cursor = answer.nextCursor;
-    if (!cursor || rows.length >= wanted) break;
-  }
-  return { rows, nextCursor: cursor };
+type Ask = ReturnType<typeof askFor>;
+
+const asking = (ask: Ask, limit: number, signal: AbortSignal | undefined) => (cursor: string | undefined) =>
+  api.fetchBookings({ limit, ...(cursor ? { cursor } : {}), ...ask }, { signal });
+
+/** A full page of what is asked for, newest first; `before` goes on with one that was cut short. */
+export const fillPage = ({ question, limit, cursor, signal }: Wanted, watch?: Watch, before?: readonly Booking[]) =>
+  fill({
+    limit,
+    from: placeOf(cursor),
+    ask: asking(askFor(question), limit, signal),
+    most: mostCalls,
+    peek: isNarrow(question),
+    ...watch,
+    before,
+  });
+
+/** One answer of the server as it is: for those who ask on to the end anyway, like the export. */
+export async function fetchRaw(question: Question, { limit, cursor, signal }: PageRequest): Promise<Page<Booking>> {
+  const { bookings, nextCursor } = await asking(askFor(question), limit, signal)(cursor);
+  return { rows: bookings, nextCursor };
 }
 
 const cardsAtOnce = 10;
 
 /** The same list for cards, which are loaded further down rather than paged. */
-export const cardsQuery = (chip: string | undefined) =>
+export const cardsQuery = (question: Question, { begin }: Looking) =>
   infiniteQueryOptions({
-    queryKey: ['bookings', 'cards', chip ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage({ limit: cardsAtOnce, cursor: pageParam, filters: chip ? { [filterId]: [chip] } : {}, signal }),
+    queryKey: ['bookings', 'cards', question],
+    queryFn: async ({ pageParam, signal }) => {
+      const { watch, end } = begin();
+      const page = await fillPage({ question, limit: cardsAtOnce, cursor: pageParam, signal }, watch).finally(end);
+      return { rows: page.rows, cut: page.cut, nextCursor: page.next && cursorOf(page.next) };
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor,
   });
+
+const everything: Question = { show: 'all', statuses: [] };
+
+/** What is behind a rider. */
+export const pastQuestion: Question = { ...everything, statuses: pastStatuses };
+
+const mostCurrent = 50;
+
+/** What a rider has before them or is in the middle of; they are among the newest, so not all is looked through. */
+export const currentQuery = queryOptions({
+  queryKey: ['bookings', 'current'],
+  queryFn: async ({ signal }) => {
+    const ask = asking({ active: true, status: [...currentStatuses] }, mostCurrent, signal);
+    return (await fill({ limit: mostCurrent, from: { skip: 0 }, ask, most: 3 })).rows;
+  },
+});
 
 /** Where this user hears that bookings have changed. */
 export function topicOf({ id, usertype }: Pick<User, 'id' | 'usertype'>): string {
@@ -45,11 +80,15 @@ export function topicOf({ id, usertype }: Pick<User, 'id' | 'usertype'>): string
   return usertype === 'fleetadmin' ? `dash#${id}` : `u#${id}`;
 }
 
-const reloadEveryMs = 2_000;
+/** A search may look through many answers: it is not done again with every change. */
+const reloadEveryMs = { plain: 2_000, narrow: 15_000 };
 
-/** Loads the lists again as bookings change, at most every other second. */
-export function useLiveBookings(user: Pick<User, 'id' | 'usertype'>): void {
+/** Loads the lists again as bookings change; what is being loaded already is let finish. */
+export function useLiveBookings(user: Pick<User, 'id' | 'usertype'>, question: Question): void {
   const client = useQueryClient();
-  const reload = useThrottled(() => void client.invalidateQueries({ queryKey: ['bookings'] }), reloadEveryMs);
+  const reload = useThrottled(
+    () => void client.invalidateQueries({ queryKey: ['bookings'] }, { cancelRefetch: false }),
+    reloadEveryMs[isNarrow(question) ? 'narrow' : 'plain'],
+  );
   useTopic(topicOf(user), message => message.type === 'notice' && reload());
 }

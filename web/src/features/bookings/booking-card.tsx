@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -11,7 +12,16 @@ import { TripPoints } from '@/components/trip-points';
 import { VehicleArt, vehicleKindOf } from '@/components/vehicle-art';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
-import { dateOf, mayCancel, mayPay, whyNotAssign } from './booking-rules';
+import { dateOf, mayCancel, mayPay, mayRate, mayRebook, whyNotAssign } from './booking-rules';
+import { When } from './when';
+
+/** What the cards and rows of a list can do. */
+export interface ListActions {
+  user: User;
+  onCancel: (booking: Booking) => void;
+  onPay: (booking: Booking) => void;
+  onAssign: (booking: Booking) => void;
+}
 
 function Head({ booking }: { booking: Booking }) {
   const { date } = useFormat();
@@ -37,7 +47,7 @@ function Ends(props: { booking: Booking; user: User }) {
       <VehicleArt kind={vehicleKindOf(booking.carType)} width={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2" component="p" noWrap>
-          {person}
+          <bdi>{person}</bdi>
         </Typography>
         <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
           {booking.carType} · <span className="tnum">{booking.booking_id}</span>
@@ -50,20 +60,48 @@ function Ends(props: { booking: Booking; user: User }) {
   );
 }
 
-/** A booking on a phone: the same facts and actions as a row of the table. */
-export function BookingCard(props: {
-  booking: Booking;
-  user: User;
-  onCancel: (booking: Booking) => void;
-  onPay: (booking: Booking) => void;
-  onAssign: (booking: Booking) => void;
-}) {
+function CardActions({ booking, ...list }: ListActions & { booking: Booking }) {
   const { t } = useTranslation();
   const { autoDispatch } = useSettings();
-  const { booking, user } = props;
-  const assign = user.usertype === 'admin' && !whyNotAssign(booking, autoDispatch);
-  const pay = mayPay(booking, user.usertype);
-  const cancel = mayCancel(booking, user);
+  const { user } = list;
+  const { usertype } = user;
+  const buttons: ReactNode[] = [
+    mayCancel(booking, user) && (
+      <Button key="cancel" variant="outlined" color="error" onClick={() => list.onCancel(booking)}>
+        {t('bookings.cancel')}
+      </Button>
+    ),
+    usertype === 'admin' && !whyNotAssign(booking, autoDispatch) && (
+      <Button key="assign" onClick={() => list.onAssign(booking)}>
+        {t('bookings.assign')}
+      </Button>
+    ),
+    mayPay(booking, usertype) && (
+      <Button key="pay" onClick={() => list.onPay(booking)}>
+        {t('bookings.payNow')}
+      </Button>
+    ),
+    mayRebook(booking, usertype) && (
+      <Button key="rebook" variant="outlined" component={RouterLink} to={`/?rebook=${booking.id}`}>
+        {t('bookings.rebook')}
+      </Button>
+    ),
+    mayRate(booking, usertype) && (
+      <Button key="rate" component={RouterLink} to={`/bookings/${booking.id}`}>
+        {t('bookings.rate')}
+      </Button>
+    ),
+  ].filter(Boolean);
+  if (buttons.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, px: 2, pb: 2 }}>{buttons}</Box>
+  );
+}
+
+/** A booking on a phone: the same facts and actions as a row of the table. */
+export function BookingCard(props: ListActions & { booking: Booking; upcoming?: boolean }) {
+  const { t } = useTranslation();
+  const { booking, upcoming, ...list } = props;
   return (
     <Box
       component="li"
@@ -75,21 +113,11 @@ export function BookingCard(props: {
         aria-label={t('bookings.openId', { id: booking.booking_id })}
         sx={{ display: 'block', p: 2, color: 'inherit', textDecoration: 'none', '&:active': { bgcolor: 'surface' } }}
       >
-        <Head booking={booking} />
+        {upcoming ? <When booking={booking} /> : <Head booking={booking} />}
         <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
-        <Ends booking={booking} user={user} />
+        <Ends booking={booking} user={list.user} />
       </Box>
-      {(pay || cancel || assign) && (
-        <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, px: 2, pb: 2 }}>
-          {cancel && (
-            <Button variant="outlined" color="error" onClick={() => props.onCancel(booking)}>
-              {t('bookings.cancel')}
-            </Button>
-          )}
-          {assign && <Button onClick={() => props.onAssign(booking)}>{t('bookings.assign')}</Button>}
-          {pay && <Button onClick={() => props.onPay(booking)}>{t('bookings.payNow')}</Button>}
-        </Box>
-      )}
+      <CardActions booking={booking} {...list} />
     </Box>
   );
 }

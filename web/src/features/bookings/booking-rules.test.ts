@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
-import { bookingStatuses } from '#shared/contract/entities/booking';
+import { bookingStatuses, type Booking } from '#shared/contract/entities/booking';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { askFor, matches, mayCancel, mayPay, shownStatuses } from './booking-rules';
+import {
+  allStatuses,
+  currentStatuses,
+  mayCancel,
+  mayPay,
+  mayRate,
+  mayRebook,
+  pastStatuses,
+  splitCurrent,
+} from './booking-rules';
 
 const cancellable = (usertype: 'rider' | 'admin' | 'driver' | 'fleetadmin', customer = 'rider-1') =>
   bookingStatuses.filter(status => mayCancel(aBooking({ status, customer }), aUser(usertype)));
@@ -19,14 +28,36 @@ it('[BKS-4] only a rider pays, and only what is due', () => {
   expect(mayPay(aBooking({ status: 'PENDING' }), 'admin')).toBe(false);
 });
 
-it('[ADM-12] filters by every listed status, or by all that is going on', () => {
-  expect(shownStatuses.map(askFor)).toEqual(shownStatuses.map(status => ({ status: [status] })));
-  expect(askFor('active')).toEqual({ active: true });
-  expect(askFor(undefined)).toEqual({});
+it('[BKS-1] every status is one of those that are over for a rider or of those that still want something', () => {
+  expect(allStatuses).toEqual(bookingStatuses);
+  expect([...currentStatuses, ...pastStatuses]).toEqual(bookingStatuses);
+  expect(pastStatuses).toEqual(['PAID', 'COMPLETE', 'CANCELLED']);
 });
 
-it('[BKS-1] finds by number, people and places', () => {
-  const booking = aBooking({ driver_name: 'Omar Said' });
-  expect(['wf1001', 'edda', 'SAID', 'brunns'].every(search => matches(booking, search))).toBe(true);
-  expect(matches(booking, 'nobody')).toBe(false);
+it('[BKS-1] rides to come are those booked for later that nobody has begun, soonest first', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  const later = (id: string, minutes: number, changes: Partial<Booking> = {}) =>
+    aBooking({ id, bookLater: true, tripdate: now + minutes * 60_000, ...changes });
+  const { upcoming, active } = splitCurrent(
+    [
+      later('tomorrow', 1_440),
+      later('soon', 30),
+      later('assigned', 300, { status: 'ACCEPTED' }),
+      later('unpaid', 60, { status: 'PAYMENT_PENDING' }),
+      later('early driver', 10, { status: 'ARRIVED' }),
+      later('due', -5),
+      aBooking({ id: 'now', tripdate: now + 60_000 }),
+    ],
+    now,
+  );
+  expect(upcoming.map(({ id }) => id)).toEqual(['soon', 'unpaid', 'assigned', 'tomorrow']);
+  expect(active.map(({ id }) => id)).toEqual(['early driver', 'due', 'now']);
+});
+
+it('[BKS-1] a rider books again what is over and rates what is paid, once', () => {
+  const over = bookingStatuses.filter(status => mayRebook(aBooking({ status }), 'rider'));
+  expect(over).toEqual(['PAID', 'COMPLETE', 'CANCELLED']);
+  expect(bookingStatuses.filter(status => mayRate(aBooking({ status }), 'rider'))).toEqual(['PAID']);
+  expect(mayRate(aBooking({ status: 'PAID', rating: 5 }), 'rider')).toBe(false);
+  expect(mayRebook(aBooking({ status: 'COMPLETE' }), 'admin')).toBe(false);
 });

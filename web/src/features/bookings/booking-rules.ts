@@ -19,32 +19,40 @@ export function whyNotAssign({ status }: Row, autoDispatch: boolean): MessageKey
   return autoDispatch ? 'bookings.assignAuto' : undefined;
 }
 
-/** The chips above the list: all that is going on, then the statuses that people look for (ADM-12). */
-export const shownStatuses = [
-  'NEW',
-  'ACCEPTED',
-  'PAYMENT_PENDING',
-  'PENDING',
-  'PAID',
-  'COMPLETE',
-  'CANCELLED',
-] as const satisfies readonly BookingStatus[];
-
-export const ACTIVE = 'active';
-
-/** What a chosen chip asks the server for. */
-export function askFor(chip: string | undefined): { active?: boolean; status?: BookingStatus[] } {
-  if (!chip) return {};
-  return chip === ACTIVE ? { active: true } : { status: [chip as BookingStatus] };
-}
-
-/** Whether a booking is what somebody typed into the search box. */
-export function matches(booking: Booking, search: string): boolean {
-  const { booking_id, customer_name, driver_name = '', pickupAddress, dropAddress, vehicle_number = '' } = booking;
-  const words = [booking_id, customer_name, driver_name, pickupAddress, dropAddress, vehicle_number];
-  return words.some(word => word.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
-}
-
 /** When the ride takes or took place. */
 export const dateOf = (booking: Pick<Booking, 'bookLater' | 'tripdate' | 'bookingDate'>): number =>
   booking.bookLater ? booking.tripdate : booking.bookingDate;
+
+/** Every status in the order of a ride's life: still to begin, going on, or over for its rider. */
+const stages: Readonly<Record<BookingStatus, 'before' | 'running' | 'over'>> = {
+  PAYMENT_PENDING: 'before',
+  NEW: 'before',
+  ACCEPTED: 'before',
+  ARRIVED: 'running',
+  STARTED: 'running',
+  REACHED: 'running',
+  PENDING: 'running',
+  PAID: 'over',
+  COMPLETE: 'over',
+  CANCELLED: 'over',
+};
+export const allStatuses = Object.keys(stages) as readonly BookingStatus[];
+export const pastStatuses = allStatuses.filter(status => stages[status] === 'over');
+export const currentStatuses = allStatuses.filter(status => stages[status] !== 'over');
+
+/** Booked for later and not yet begun. */
+export const isUpcoming = ({ bookLater, tripdate, status }: Booking, now: number): boolean =>
+  bookLater && tripdate > now && stages[status] === 'before';
+
+/** Over for the rider, who may want the same once more. */
+export const mayRebook = ({ status }: Row, usertype: UserType): boolean =>
+  usertype === 'rider' && stages[status] === 'over';
+
+export const mayRate = ({ status, rating }: Booking, usertype: UserType): boolean =>
+  usertype === 'rider' && status === 'PAID' && rating === undefined;
+
+/** A rider's rides that are not over: those to come, soonest first, and those going on, newest first. */
+export function splitCurrent(bookings: readonly Booking[], now: number) {
+  const upcoming = bookings.filter(booking => isUpcoming(booking, now)).toSorted((a, b) => a.tripdate - b.tripdate);
+  return { upcoming, active: bookings.filter(booking => !isUpcoming(booking, now)) };
+}

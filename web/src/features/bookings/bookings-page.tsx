@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
@@ -6,15 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
+import { EmptyState } from '@/components/empty-state';
 import { PlusIcon } from '@/components/icons';
 import { PageHead } from '@/components/page-head';
 import { PaymentDialog } from '@/components/payment-dialog';
 import { useSession } from '@/lib/session';
 import { useLiveBookings } from './api';
+import type { ListActions } from './booking-card';
 import { BookingCards } from './booking-cards';
 import { BookingsTable } from './bookings-table';
 import { CancelParts } from './cancel-parts';
 import { exists } from '@/routes';
+import { FilterBar } from './filter-bar';
+import { NothingFound } from './nothing-found';
+import { useQuestion, type Asked } from './question';
+import { RiderList } from './rider-list';
 import { useCancel } from './use-cancel';
 
 const AssignPicker = lazy(async () => ({
@@ -22,7 +29,7 @@ const AssignPicker = lazy(async () => ({
 }));
 
 const texts = {
-  rider: 'bookings.textRider',
+  rider: 'bookings.textRiderList',
   driver: 'bookings.textDriver',
   fleetadmin: 'bookings.textFleet',
   admin: 'bookings.textAdmin',
@@ -40,13 +47,42 @@ function NewBooking({ usertype }: User) {
   );
 }
 
+/** Riders see their rides at one look until they search; everybody else a list, as a table where there is room. */
+function List(props: { asked: Asked; list: ListActions; small: boolean }) {
+  const { t } = useTranslation();
+  const { asked, list, small } = props;
+  const { user } = list;
+  const action = <NewBooking {...user} />;
+  const rides = user.usertype === 'rider';
+  if (!rides && !small) return <BookingsTable {...list} asked={asked} />;
+  const cards =
+    rides && !asked.narrow ? (
+      <RiderList {...list} action={action} />
+    ) : (
+      <BookingCards
+        {...list}
+        question={asked.question}
+        label={t('nav.bookings')}
+        nothing={({ cut, further }) =>
+          asked.narrow ? (
+            <NothingFound asked={asked} cut={cut} onFurther={further} />
+          ) : (
+            <EmptyState art="road" title={t('no_bookings')} action={action} />
+          )
+        }
+      />
+    );
+  return <Box sx={{ maxWidth: 720 }}>{cards}</Box>;
+}
+
 function Bookings({ user }: { user: User }) {
   const { t } = useTranslation();
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [paying, setPaying] = useState<Booking>();
   const [assigning, setAssigning] = useState<Booking>();
   const cancelling = useCancel();
-  useLiveBookings(user);
+  const asked = useQuestion();
+  useLiveBookings(user, asked.question);
   const list = { user, onCancel: cancelling.begin, onPay: setPaying, onAssign: setAssigning };
   return (
     <>
@@ -55,7 +91,8 @@ function Bookings({ user }: { user: User }) {
         text={t(texts[user.usertype])}
         actions={small ? undefined : <NewBooking {...user} />}
       />
-      {small ? <BookingCards {...list} action={<NewBooking {...user} />} /> : <BookingsTable {...list} />}
+      <FilterBar asked={asked} usertype={user.usertype} />
+      <List asked={asked} list={list} small={small} />
       <CancelParts cancelling={cancelling} />
       {assigning && (
         <Suspense fallback={null}>

@@ -1,24 +1,25 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
-import { ArrowIcon, CancelIcon, CardIcon, CarIcon } from '@/components/icons';
+import { ArrowIcon, CancelIcon, CarIcon } from '@/components/icons';
 import { AdminTable } from '@/components/table/admin-table';
-import type { AdminTableProps, RowAction } from '@/components/table/table-types';
+import type { AdminTableProps, Page, PageRequest, RowAction, TableQuery } from '@/components/table/table-types';
 import { useSettings } from '@/lib/start';
-import { fetchPage, filterId } from './api';
-import { ACTIVE, dateOf, mayCancel, mayPay, shownStatuses, whyNotAssign } from './booking-rules';
+import { fetchRaw, fillPage } from './api';
+import type { ListActions } from './booking-card';
+import { dateOf, mayCancel, whyNotAssign } from './booking-rules';
+import { cursorOf } from './fill';
+import { LookingNote } from './looking-note';
+import { NothingFound } from './nothing-found';
+import type { Asked, Question } from './question';
 import { useColumns } from './use-columns';
+import { useLooking } from './use-looking';
 
-interface ListProps {
-  user: User;
-  onCancel: (booking: Booking) => void;
-  onPay: (booking: Booking) => void;
-  onAssign: (booking: Booking) => void;
-}
+type TableActions = Omit<ListActions, 'onPay'>;
 
-function useActions({ user, onCancel, onPay, onAssign }: ListProps): readonly RowAction<Booking>[] {
+function useActions({ user, onCancel, onAssign }: TableActions): readonly RowAction<Booking>[] {
   const navigate = useNavigate();
   const { usertype } = user;
   const { autoDispatch } = useSettings();
@@ -34,32 +35,26 @@ function useActions({ user, onCancel, onPay, onAssign }: ListProps): readonly Ro
         reason: row => whyNotAssign(row, autoDispatch),
       },
       {
-        label: 'bookings.payNow',
-        Icon: CardIcon,
-        onClick: onPay,
-        hidden: () => usertype !== 'rider',
-        disabled: row => !mayPay(row, usertype),
-      },
-      {
         label: 'bookings.cancel',
         Icon: CancelIcon,
         danger: true,
         onClick: onCancel,
-        hidden: () => usertype !== 'rider' && usertype !== 'admin',
+        hidden: () => usertype !== 'admin',
         disabled: row => !mayCancel(row, user),
       },
     ],
-    [navigate, user, usertype, autoDispatch, onCancel, onPay, onAssign],
+    [navigate, user, usertype, autoDispatch, onCancel, onAssign],
   );
 }
 
-function useCsv({ usertype }: User): AdminTableProps<Booking>['csv'] {
+function useCsv({ usertype }: User, question: Question): AdminTableProps<Booking>['csv'] {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin } = useSettings();
   if (usertype === 'rider' || usertype === 'driver') return undefined;
   return {
     fileName: 'bookings.csv',
     disabled: !AllowCriticalEditsAdmin,
+    fetchPage: request => fetchRaw(question, request),
     head: (['id', 'date', 'status', 'customer', 'driver', 'vehicle', 'from', 'to', 'fare'] as const).map(column =>
       t(`bookings.${column}`),
     ),
@@ -77,29 +72,56 @@ function useCsv({ usertype }: User): AdminTableProps<Booking>['csv'] {
   };
 }
 
+type SearchedPage = Page<Booking> & { /** Where a page that was cut short goes on. */ rest?: string };
+
+/** Pages filled from as many answers as it takes; one that was cut short goes on where it stopped. */
+function useSearchedPages(question: Question) {
+  const looking = useLooking();
+  const goOn = useRef<SearchedPage>(undefined);
+  const fetchPage = async ({ limit, cursor, signal }: PageRequest): Promise<SearchedPage> => {
+    const from = goOn.current;
+    goOn.current = undefined;
+    const { watch, end } = looking.begin();
+    const wanted = { question, limit, cursor: from?.rest ?? cursor, signal };
+    const page = await fillPage(wanted, watch, from?.rows).finally(end);
+    const next = page.next && cursorOf(page.next);
+    return { rows: page.rows, ...(page.cut ? { rest: next } : { nextCursor: next }) };
+  };
+  const further = ({ data, refetch }: TableQuery<Booking>) => {
+    goOn.current = data;
+    void refetch();
+  };
+  return { looking, fetchPage, further };
+}
+
+const restOf = (page: SearchedPage | undefined) => page?.rest;
+
 /** The list as a table, paged by the server. */
-export function BookingsTable(props: ListProps) {
+export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { usertype } = props.user;
-  const columns = useColumns(usertype);
-  const actions = useActions(props);
-  const csv = useCsv(props.user);
-  const options = [
-    { value: ACTIVE, label: t('bookings.active') },
-    ...shownStatuses.map(status => ({ value: status as string, label: t(`status.${status}`) })),
-  ];
+  const { question, narrow } = asked;
+  const { looking, fetchPage, further } = useSearchedPages(question);
+  const cutOf = ({ data, isPlaceholderData }: TableQuery<Booking>) => !isPlaceholderData && restOf(data) !== undefined;
   return (
     <AdminTable<Booking>
       label={t('nav.bookings')}
-      queryKey={['bookings', usertype]}
-      searchable
-      columns={columns}
+      queryKey={['bookings', usertype, question]}
+      asked={{ question, narrowed: narrow }}
+      columns={useColumns(usertype)}
       fetchPage={fetchPage}
-      filters={[{ id: filterId, label: t('bookings.filter'), options }]}
-      actions={actions}
+      actions={useActions(props)}
       onRowClick={({ id }) => void navigate(`/bookings/${id}`)}
-      csv={csv}
+      csv={useCsv(props.user, question)}
+      above={query => (
+        <LookingNote
+          looking={looking}
+          cut={cutOf(query) && query.data?.rows.length ? query.data.rows.length : undefined}
+          onFurther={() => further(query)}
+        />
+      )}
+      nothing={query => <NothingFound asked={asked} cut={cutOf(query)} onFurther={() => further(query)} />}
       empty={{ title: t('no_bookings'), art: 'road' }}
     />
   );

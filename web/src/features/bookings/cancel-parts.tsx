@@ -14,6 +14,8 @@ export function CancelParts({ cancelling }: { cancelling: Cancelling }) {
         key={asking?.id}
         open={asking !== undefined}
         busy={cancelling.busy}
+        {...(asking ? { booking: asking } : {})}
+        {...(cancelling.raisedFee === undefined ? {} : { raisedFee: cancelling.raisedFee })}
         onKeep={cancelling.keep}
         onCancel={cancelling.cancel}
       />

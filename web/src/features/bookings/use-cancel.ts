@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INCOMPLETE_BOOKING_REASON, PAY_NOW_CANCEL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { api } from '@/lib/api';
+import { useCancelBooking } from '@/components/cancel/use-cancel-booking';
 
 export interface Cancelling {
   /** Begins: asks for a reason, or, for a booking that was never paid, cancels after a moment to take it back. */
   begin: (booking: Booking) => void;
   /** The booking whose reason is being asked for. */
   asking: Booking | undefined;
+  /** A fee that the server has named since it was asked. */
+  raisedFee: number | undefined;
   keep: () => void;
-  cancel: (reason: string) => void;
+  cancel: (reason: string, agreedFee?: number) => void;
   busy: boolean;
   /** The unpaid booking about to be cancelled. */
   pending: Booking | undefined;
@@ -19,31 +20,29 @@ export interface Cancelling {
 
 /** Cancelling from the list (BKS-2). The list keeps its rows until the server has answered. */
 export function useCancel(): Cancelling {
-  const client = useQueryClient();
   const [asking, setAsking] = useState<Booking>();
   const [pending, setPending] = useState<{ booking: Booking; timer: ReturnType<typeof setTimeout> }>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (request: { bookingId: string; reason: string }) => api.cancelBooking(request),
-    onSuccess: ({ booking }) => {
-      setAsking(undefined);
-      void client.invalidateQueries({ queryKey: ['bookings'] });
-      void client.invalidateQueries({ queryKey: ['booking', booking.id] });
-    },
-  });
+  const { cancel, busy, raisedFee, forget } = useCancelBooking({ onEnd: () => setAsking(undefined) });
   const cancelUnpaid = (booking: Booking) => {
     // Not stopped by leaving the page: who pressed Cancel and left wants it cancelled.
     const timer = setTimeout(() => {
       setPending(undefined);
-      mutate({ bookingId: booking.id, reason: INCOMPLETE_BOOKING_REASON });
+      cancel({ bookingId: booking.id, reason: INCOMPLETE_BOOKING_REASON });
     }, PAY_NOW_CANCEL_MS);
     setPending({ booking, timer });
   };
   return {
-    begin: booking => (booking.status === 'PAYMENT_PENDING' ? cancelUnpaid(booking) : setAsking(booking)),
+    begin: booking => {
+      forget();
+      if (booking.status === 'PAYMENT_PENDING') cancelUnpaid(booking);
+      else setAsking(booking);
+    },
     asking,
+    raisedFee,
     keep: () => setAsking(undefined),
-    cancel: reason => asking && mutate({ bookingId: asking.id, reason }),
-    busy: isPending,
+    cancel: (reason, agreedFee) =>
+      asking && cancel({ bookingId: asking.id, reason, ...(agreedFee === undefined ? {} : { agreedFee }) }),
+    busy,
     pending: pending?.booking,
     undo: () => {
       clearTimeout(pending?.timer);

@@ -57,7 +57,9 @@ describe('dispatch on the page of a booking', () => {
     expect(within(line).getByRole('img', { name: 'Score 88 of 100' })).toBeInTheDocument();
     expect(asked.queryByText('Nils Dahl')).toBeNull();
     await app.mouse.click(asked.getByRole('button', { name: 'Not asked: 1' }));
-    expect(asked.getByText('Nils Dahl').closest('li')).toHaveTextContent('12 kmWas outside the circle of this search.Too far');
+    expect(asked.getByText('Nils Dahl').closest('li')).toHaveTextContent(
+      '12 kmWas outside the circle of this search.Too far',
+    );
     // Where the search is automatic nobody is chosen by hand.
     expect(story.getByRole('region', { name: 'Around the pickup now' })).toHaveTextContent('Maja Berg');
     expect(story.queryByRole('button', { name: /Assign/ })).toBeNull();

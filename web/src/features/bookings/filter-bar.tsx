@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useTranslation } from 'react-i18next';
+import type { UserType } from '#shared/contract/operation';
+import { CloseIcon } from '@/components/icons';
+import { shows, type Asked } from './question';
+import { SearchField } from './search-field';
+import { StatusMenu } from './status-menu';
+
+const chip = (on: boolean) => ({
+  height: { xs: 44, md: 40 },
+  flex: 'none',
+  px: 0.5,
+  bgcolor: on ? 'amberSoft' : 'transparent',
+  borderColor: on ? 'text.primary' : 'hairline',
+  color: on ? 'text.primary' : 'text.secondary',
+  '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
+});
+
+function Shows({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const { show, statuses } = asked.question;
+  return shows.map(value => {
+    const on = statuses.length === 0 && show === value;
+    return (
+      <Chip
+        key={value}
+        label={t(`bookings.show.${value}`)}
+        variant="outlined"
+        aria-pressed={on}
+        onClick={() => asked.setShow(value)}
+        sx={chip(on)}
+      />
+    );
+  });
+}
+
+function Chosen({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  return asked.question.statuses.map(status => {
+    const word = t(`status.${status}`);
+    return (
+      <Chip
+        key={status}
+        label={word}
+        variant="outlined"
+        aria-label={t('bookings.dropFilter', { filter: word })}
+        onClick={() => asked.toggleStatus(status)}
+        onDelete={() => asked.toggleStatus(status)}
+        deleteIcon={<CloseIcon aria-hidden />}
+        sx={{ ...chip(true), '& .MuiChip-deleteIcon': { fontSize: 16, color: 'inherit' } }}
+      />
+    );
+  });
+}
+
+/** What is shown: the search, what is going on or over, and the statuses that were chosen. */
+export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserType }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="search"
+      aria-label={t('bookings.filter')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
+    >
+      <SearchField asked={asked} usertype={usertype} />
+      <Box
+        role="group"
+        aria-label={t('bookings.filter')}
+        sx={{
+          display: 'flex',
+          gap: 1,
+          flexWrap: { xs: 'nowrap', md: 'wrap' },
+          overflowX: { xs: 'auto', md: 'visible' },
+          scrollbarWidth: 'none',
+          mx: { xs: -2, md: 0 },
+          px: { xs: 2, md: 0 },
+          py: { xs: 0.5, md: 0 },
+          maxWidth: { xs: '100vw', md: '100%' },
+        }}
+      >
+        <Shows asked={asked} />
+        <StatusMenu asked={asked} />
+        <Chosen asked={asked} />
+        {asked.question.statuses.length > 1 && (
+          <Button
+            size="small"
+            variant="text"
+            onClick={asked.clear}
+            sx={{ flex: 'none', minHeight: { xs: 44, md: 40 } }}
+          >
+            {t('table.clearFilters')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

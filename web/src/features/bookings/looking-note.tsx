@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useTranslation } from 'react-i18next';
+import type { Looking } from './use-looking';
+
+/** While older bookings are looked through: how much is found, and the way to stop; then the way to go on. */
+export function LookingNote(props: {
+  looking: Looking;
+  /** How many a search that was cut short has found; missing where it was not. */
+  cut: number | undefined;
+  onFurther: () => void;
+}) {
+  const { t } = useTranslation();
+  const { looking, cut } = props;
+  const busy = looking.found !== undefined;
+  if (!busy && cut === undefined) return null;
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 52,
+        px: 2,
+        mb: 1.5,
+        borderRadius: 1.5,
+        bgcolor: 'surface',
+        typography: 'body2',
+      }}
+    >
+      {busy && <CircularProgress size={18} thickness={5} aria-hidden />}
+      <Box component="span" className="tnum" sx={{ flex: 1 }}>
+        {busy ? t('bookings.looking', { number: looking.found }) : t('bookings.cut', { number: cut })}
+      </Box>
+      <Button size="small" variant="outlined" onClick={busy ? looking.stop : props.onFurther}>
+        {t(busy ? 'bookings.stop' : 'bookings.further')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BookingStatus } from '#shared/contract/entities/booking';
+import { allStatuses } from './booking-rules';
+
+/** Everything, what is going on, or what is over. */
+export const shows = ['all', 'active', 'ended'] as const;
+export type Show = (typeof shows)[number];
+
+/** What somebody wants to see of the bookings. */
+export interface Question {
+  /** Trimmed; missing when there is too little to search for. */
+  search?: string;
+  show: Show;
+  /** Any of these; everything when empty. */
+  statuses: readonly BookingStatus[];
+}
+
+export const searchDebounceMs = 300;
+/** One letter finds everybody and tells nothing. */
+export const leastLetters = 2;
+
+const isStatus = (word: string): word is BookingStatus => (allStatuses as readonly string[]).includes(word);
+const isShow = (word: string | null): word is Show => (shows as readonly (string | null)[]).includes(word);
+
+/** The question that an address asks: `?q=…&show=active` or `&status=NEW,PAID`. */
+export function questionOf(params: URLSearchParams): Question {
+  const search = (params.get('q') ?? '').trim().slice(0, 80);
+  const statuses = [...new Set((params.get('status') ?? '').split(',').filter(isStatus))];
+  const show = params.get('show');
+  return {
+    ...(search.length >= leastLetters ? { search } : {}),
+    show: isShow(show) && statuses.length === 0 ? show : 'all',
+    statuses,
+  };
+}
+
+/** What the server is asked; every field is a filter of the whole list. */
+export const askFor = ({
+  search,
+  show,
+  statuses,
+}: Question): { search?: string; active?: boolean; status?: BookingStatus[] } => ({
+  ...(search ? { search } : {}),
+  ...(show === 'all' ? {} : { active: show === 'active' }),
+  ...(statuses.length > 0 ? { status: [...statuses] } : {}),
+});
+
+export const isNarrow = ({ search, show, statuses }: Question): boolean =>
+  search !== undefined || show !== 'all' || statuses.length > 0;
+
+function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const write = useCallback(
+    (changes: Record<string, string>) =>
+      setParams(
+        old => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(changes))
+            if (value) next.set(name, value);
+            else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { params, write };
+}
+
+/** What is being typed; the address has it a moment later, and what the address says otherwise wins. */
+function useTyped(inAddress: string, write: (q: string) => void) {
+  const [typed, setTyped] = useState(inAddress);
+  const [known, setKnown] = useState(inAddress);
+  if (known !== inAddress) {
+    setKnown(inAddress);
+    if (typed.trim() !== inAddress) setTyped(inAddress);
+  }
+  useEffect(() => {
+    if (typed.trim() === inAddress) return;
+    const timer = setTimeout(() => write(typed.trim()), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [typed, inAddress, write]);
+  return [typed, setTyped] as const;
+}
+
+/** The question, kept in the address: it outlives a reload, goes with a link, and "back" asks it again. */
+export function useQuestion() {
+  const { params, write } = useAddress();
+  const address = params.toString();
+  const question = useMemo(() => questionOf(new URLSearchParams(address)), [address]);
+  const [typed, type] = useTyped(
+    params.get('q') ?? '',
+    useCallback(q => write({ q }), [write]),
+  );
+  const { statuses } = question;
+  const choose = (next: readonly BookingStatus[]) => write({ status: next.join(','), show: '' });
+  return {
+    question,
+    typed,
+    type,
+    narrow: isNarrow(question),
+    setShow: (show: Show) => write({ show: show === 'all' ? '' : show, status: '' }),
+    toggleStatus: (status: BookingStatus) =>
+      choose(statuses.includes(status) ? statuses.filter(other => other !== status) : [...statuses, status]),
+    clearSearch: () => {
+      type('');
+      write({ q: '' });
+    },
+    clear: () => {
+      type('');
+      write({ q: '', show: '', status: '' });
+    },
+  };
+}
+
+export type Asked = ReturnType<typeof useQuestion>;

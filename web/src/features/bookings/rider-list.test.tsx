@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const hour = 3_600_000;
+const later = (id: string, hours: number, changes: Partial<Booking> = {}) =>
+  aBooking({ id, booking_id: id, bookLater: true, tripdate: Date.now() + hours * hour + 30_000, ...changes });
+
+/** A server with these bookings, which keeps to the filters. */
+function show(all: Booking[], api: RenderOptions['api'] = {}) {
+  const answer = ({ status }: InputOf<Operations['fetchBookings']>) => ({
+    bookings: all.filter(booking => !status || status.includes(booking.status)),
+  });
+  return renderApp({ route: '/bookings', user: aUser('rider'), api: { fetchBookings: answer, ...api } });
+}
+
+const numbers = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link', { name: /^Open booking/ })
+    .map(link => link.getAttribute('aria-label')!.replace('Open booking ', ''));
+const list = (name: string) => screen.findByRole('list', { name });
+
+beforeAll(() => import('./bookings-page'), 60_000);
+
+describe('a rider’s bookings', () => {
+  it('[BKS-1] stand as what goes on, what is to come, soonest first, and what is past', async () => {
+    show([
+      later('L48', 48),
+      later('L3', 3),
+      aBooking({ id: 'on', booking_id: 'ON', status: 'STARTED' }),
+      aBooking({ id: 'due', booking_id: 'DUE', status: 'PENDING' }),
+      aBooking({ id: 'old', booking_id: 'OLD', status: 'COMPLETE' }),
+      aBooking({ id: 'no', booking_id: 'NO', status: 'CANCELLED' }),
+    ]);
+    expect(numbers(await list('Now'))).toEqual(['ON', 'DUE']);
+    expect(numbers(await list('Upcoming'))).toEqual(['L3', 'L48']);
+    expect(numbers(await list('Past'))).toEqual(['OLD', 'NO']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Now2',
+      'Upcoming2',
+      'Past',
+    ]);
+  });
+
+  it('[BKS-1] says of those to come when and in how long', async () => {
+    show([later('L3', 3), later('L48', 48)]);
+    const cards = within(await list('Upcoming'))
+      .getAllByRole('listitem')
+      .filter(item => item.querySelector('time'));
+    expect(cards[0]).toHaveTextContent(/in 3 h/);
+    expect(cards[1]).toHaveTextContent(/in 2 days/);
+    expect(cards[0]!.querySelector('time')).toHaveAttribute('datetime', expect.stringMatching(/Z$/));
+  });
+
+  it('[BKS-2] one to come is cancelled with a reason', async () => {
+    const app = show([later('L3', 3)], {
+      fetchCancelReasons: () => ({ simple: ['Changed plans'], complex: [] }),
+      cancelBooking: () => ({ booking: aBooking({ status: 'CANCELLED' }) }),
+    });
+    await app.mouse.click(within(await list('Upcoming')).getByRole('button', { name: 'Cancel booking' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.mouse.click(await within(dialog).findByRole('radio', { name: 'Changed plans' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }));
+    await waitFor(() =>
+      expect(app.callsOf('cancelBooking')).toEqual([
+        expect.objectContaining({ bookingId: 'L3', reason: 'Changed plans' }),
+      ]),
+    );
+  });
+
+  it('[BKS-1] what is past is booked again, and rated once it is paid', async () => {
+    show([
+      aBooking({ id: 'p', booking_id: 'P', status: 'PAID' }),
+      aBooking({ id: 'c', booking_id: 'C', status: 'COMPLETE', rating: 4 }),
+      aBooking({ id: 'x', booking_id: 'X', status: 'CANCELLED' }),
+    ]);
+    const past = within(await list('Past'));
+    expect(past.getAllByRole('link', { name: 'Book again' }).map(link => link.getAttribute('href'))).toEqual([
+      '/?rebook=p',
+      '/?rebook=c',
+      '/?rebook=x',
+    ]);
+    expect(past.getByRole('link', { name: 'Rate' })).toHaveAttribute('href', '/bookings/p');
+  });
+
+  it('[BKS-4] opens the payment of what is due', async () => {
+    const app = show([aBooking({ status: 'PENDING' })], {
+      get_providers: () => ({ providers: [{ name: 'stripe', link: 'https://pay.example/stripe' }] }),
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByRole('radio', { name: /Stripe/ })).toBeChecked();
+  });
+
+  it('[BKS-1] that are none yet lead to the first', async () => {
+    show([]);
+    expect(await screen.findByText('No bookings yet. The next one shows up here.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Book a ride' })[0]).toHaveAttribute('href', '/');
+  });
+
+  it('[BKS-1] asks the server for what is over only, page by page', async () => {
+    const app = show([]);
+    await screen.findByText('No bookings yet. The next one shows up here.');
+    expect(app.callsOf('fetchBookings')).toEqual([
+      {
+        limit: 50,
+        active: true,
+        status: ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING'],
+      },
+      { limit: 10, status: ['PAID', 'COMPLETE', 'CANCELLED'] },
+    ]);
+  });
+});

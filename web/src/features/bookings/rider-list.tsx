@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorView } from '@/components/error-view';
+import { CardListSkeleton } from '@/components/skeletons';
+import { currentQuery, pastQuestion } from './api';
+import type { ListActions } from './booking-card';
+import { BookingCards, CardList } from './booking-cards';
+import { splitCurrent } from './booking-rules';
+import { useClock } from './when';
+
+function Section(props: { title: string; count?: number; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {props.title}
+        {props.count !== undefined && props.count > 1 && (
+          <Box component="span" className="tnum" sx={{ color: 'text.secondary', fontWeight: 400, ms: 1 }}>
+            {props.count}
+          </Box>
+        )}
+      </Typography>
+      {props.children}
+    </Box>
+  );
+}
+
+/** All of a rider's bookings at one look: what goes on, what is to come, what is behind them. */
+export function RiderList({ action, ...list }: ListActions & { action: ReactNode }) {
+  const { t } = useTranslation();
+  const now = useClock();
+  const current = useQuery(currentQuery);
+  const { upcoming, active } = splitCurrent(current.data ?? [], now);
+  const none = current.isSuccess && current.data.length === 0;
+  return (
+    <>
+      {current.isPending && <CardListSkeleton count={2} />}
+      {current.isError && !current.data && (
+        <ErrorView compact error={current.error} onRetry={() => void current.refetch()} />
+      )}
+      {active.length > 0 && (
+        <Section title={t('bookings.activeTitle')} count={active.length}>
+          <CardList {...list} label={t('bookings.activeTitle')} rows={active} />
+        </Section>
+      )}
+      {upcoming.length > 0 && (
+        <Section title={t('bookings.upcoming')} count={upcoming.length}>
+          <CardList {...list} label={t('bookings.upcoming')} rows={upcoming} upcoming />
+        </Section>
+      )}
+      {current.data && (
+        <Section title={t('bookings.past')}>
+          <BookingCards
+            {...list}
+            question={pastQuestion}
+            label={t('bookings.past')}
+            nothing={() =>
+              none ? (
+                <EmptyState art="road" title={t('no_bookings')} action={action} />
+              ) : (
+                <Typography sx={{ color: 'text.secondary' }}>{t('bookings.nothingPast')}</Typography>
+              )
+            }
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilterIcon } from '@/components/icons';
+import { StatusChip } from '@/components/status-chip';
+import { allStatuses } from './booking-rules';
+import type { Asked } from './question';
+
+/** All ten statuses; any of them together. It stays open while choosing. */
+export function StatusMenu({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { statuses } = asked.question;
+  const count = statuses.length;
+  return (
+    <>
+      <Button
+        id={`${id}-button`}
+        size="small"
+        variant="outlined"
+        startIcon={<FilterIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none', minHeight: { xs: 44, md: 40 }, ...(count > 0 ? { bgcolor: 'amberSoft' } : {}) }}
+      >
+        {count > 0 ? t('bookings.statusCount', { number: count }) : t('bookings.status')}
+      </Button>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        {allStatuses.map(status => (
+          <MenuItem
+            key={status}
+            role="menuitemcheckbox"
+            aria-checked={statuses.includes(status)}
+            onClick={() => asked.toggleStatus(status)}
+            sx={{ gap: 1, minHeight: 44, ps: 1 }}
+          >
+            <Checkbox
+              checked={statuses.includes(status)}
+              tabIndex={-1}
+              disableRipple
+              size="small"
+              sx={{ p: 0.5, pointerEvents: 'none' }}
+              slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+            />
+            <StatusChip status={status} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

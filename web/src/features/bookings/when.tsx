@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { ClockIcon } from '@/components/icons';
+import { StatusChip, ToneChip } from '@/components/status-chip';
+import { useLanguage } from '@/i18n/use-language';
+import { useFormat } from '@/lib/format';
+import { countdown } from './countdown';
+
+const tellEveryMs = 15_000;
+
+/** The time (ms), told again often enough for a countdown in minutes. */
+export function useClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tellEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** When a ride to come begins: day and hour large, and how long that still is. */
+export function When({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const { date } = useFormat();
+  const now = useClock();
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography variant="h3" component="p" className="tnum">
+          <time dateTime={new Date(booking.tripdate).toISOString()}>
+            {date(booking.tripdate, 'day')} · {date(booking.tripdate, 'time')}
+          </time>
+        </Typography>
+        <Box component="span" sx={{ marginInlineStart: 'auto' }}>
+          <ToneChip tone="amber" className="tnum">
+            <ClockIcon aria-hidden />
+            {countdown(booking.tripdate - now, t, locale)}
+          </ToneChip>
+        </Box>
+      </Box>
+      {booking.status !== 'NEW' && (
+        <Box sx={{ mt: 1 }}>
+          <StatusChip status={booking.status} />
+        </Box>
+      )}
+    </Box>
+  );
+}
