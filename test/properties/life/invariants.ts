@@ -89,6 +89,22 @@ const checkMoney = (world: World, id: string): void => {
   demand(!isPaid || driver !== undefined, `${id} is paid and has no driver`);
 };
 
+/** The fee of a late cancellation is taken from the rider and given to the driver once, exactly when the booking says so. */
+const checkFee = (world: World, id: string): void => {
+  const { status, cancelFee = 0, cancelledBy, customer, driver } = world.booking(id);
+  const journals = world.of('journal').filter(item => [`J#FEE-${id}`, `J#REFUND-${id}`].includes(item.pk));
+  const legs = journals.flatMap(item => item.legs as Leg[]);
+  const of = (uid: string | undefined, sign: number) =>
+    total(
+      legs.flatMap(({ account, amountMinor }) =>
+        account.kind === 'user' && account.uid === uid && Math.sign(amountMinor) === sign ? [amountMinor] : [],
+      ),
+    );
+  demand(cancelFee === 0 || (status === 'CANCELLED' && cancelledBy === 'rider'), `${id} is ${status} with a fee`);
+  demand(of(customer, -1) === -100 * cancelFee, `${id}: the rider paid ${of(customer, -1)} for a fee of ${cancelFee}`);
+  demand(of(driver, 1) === 100 * cancelFee, `${id}: the driver got ${of(driver, 1)} of a fee of ${cancelFee}`);
+};
+
 const checkRatings = (world: World): void => {
   for (const uid of drivers) {
     const rated = bookings.map(world.booking).filter(one => one.driver === uid && one.status === 'COMPLETE').length;
@@ -107,6 +123,7 @@ export const checkTown = (town: Town): void => {
   for (const id of bookings) {
     checkEvents(world, id);
     checkMoney(world, id);
+    checkFee(world, id);
   }
   for (const uid of drivers) checkDriver(world, uid);
   checkLedger(world);

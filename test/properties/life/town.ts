@@ -53,6 +53,7 @@ const bookingOf = (id: string, customer: string, payment: Payment) =>
     id,
     customer,
     ...paidBy[payment],
+    cancelSlab: [{ minsDelayed: 0, amount: 25 }],
     requestedDrivers: Object.fromEntries(drivers.map(uid => [uid, true])),
   });
 
