@@ -49,7 +49,7 @@ const functionFindings = (stack: WayfareStack): Acknowledgement[] => {
             'API Gateway makes connection ids; the statement stays within this API, stage and two methods.',
           )
         : []),
-      ...(grant.notices
+      ...(grant.pushes
         ? findings(
             role,
             [devices],

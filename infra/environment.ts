@@ -25,6 +25,8 @@ export type EnvironmentValues = {
   readonly MAIL_FROM?: string;
   /** Which rule new passwords follow. */
   readonly PASSWORD_RULE: string;
+  /** Where licences are checked, or `none`. */
+  readonly LICENSE_URL: string;
 };
 
 export type VariableName = keyof EnvironmentValues;
@@ -38,7 +40,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),
   ...(grant.schedules ? (['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN'] as const) : []),
   ...(grant.sockets ? (['WS_ENDPOINT'] as const) : []),
-  ...(grant.notices ? (['MAIL_FROM'] as const) : []),
+  ...(grant.mails ? (['MAIL_FROM'] as const) : []),
   ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR'] as const) : []),
   ...(grant.files ? (['FILES_BUCKET'] as const) : []),
   ...(grant.settings ?? []),
@@ -60,6 +62,7 @@ export const stageValues = (stage: Stage) => ({
   PAYMENT_PROVIDERS: stage.paymentProviders.join(','),
   MAPS_PROVIDER: stage.maps,
   PASSWORD_RULE: stage.passwordRule,
+  LICENSE_URL: stage.licenseUrl ?? 'none',
   ...(stage.maps === 'pack' ? { MAPS_PACK_DIR: '/var/task/maps' } : {}),
   ...(stage.mailFrom ? { MAIL_FROM: stage.mailFrom } : {}),
 });

@@ -25,7 +25,7 @@ export type PoolAction =
   | 'AdminUserGlobalSignOut';
 
 /** Plain values that only some functions may know. */
-export type Setting = 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
+export type Setting = 'LICENSE_URL' | 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
 
 /** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
 export type Grant = {
@@ -37,8 +37,10 @@ export type Grant = {
   readonly schedules?: true;
   /** Posts to WebSocket connections and closes them. */
   readonly sockets?: true;
-  /** Pushes to devices and sends mails. */
-  readonly notices?: true;
+  /** Pushes to devices. */
+  readonly pushes?: true;
+  /** Sends mails. */
+  readonly mails?: true;
   /** Asks the map provider. */
   readonly maps?: true;
   /** Texts phone numbers. */
@@ -50,8 +52,8 @@ export type Grant = {
 
 /** The permission table. A wider right than a row shows exists nowhere. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
-  catalog: { table: 'read' },
-  'catalog-admin': { table: 'readwrite', notices: true },
+  catalog: { table: 'read', settings: ['LICENSE_URL'] },
+  'catalog-admin': { table: 'readwrite', pushes: true, settings: ['LICENSE_URL'] },
   places: { table: 'read', maps: true },
   people: {
     table: 'readwrite',
@@ -89,11 +91,11 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   'ws-authorize': { table: 'readwrite' },
   'ws-connection': { table: 'readwrite' },
   'ws-message': { table: 'readwrite', sockets: true },
-  events: { table: 'readwrite', queue: true, schedules: true, sockets: true, notices: true },
+  events: { table: 'readwrite', queue: true, schedules: true, sockets: true, pushes: true, mails: true },
   dispatch: { table: 'readwrite', queue: true },
   sweeper: {
     table: 'readwrite',
-    notices: true,
+    pushes: true,
     pool: ['AdminDeleteUser', 'AdminGetUser'],
     queue: true,
     sockets: true,

@@ -29,9 +29,11 @@ const scheduleStatements = (to: GrantTargets) => [
   allow(['iam:PassRole'], [to.scheduleRoleArn], { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } }),
 ];
 
-const noticeStatements = (to: GrantTargets) => [
-  ...(to.mailIdentityArns.length > 0 ? [allow(['ses:SendEmail'], to.mailIdentityArns)] : []),
-  // Endpoints of devices only: neither topics nor texts to phone numbers.
+const mailStatements = (to: GrantTargets) =>
+  to.mailIdentityArns.length > 0 ? [allow(['ses:SendEmail'], to.mailIdentityArns)] : [];
+
+/** Endpoints of devices only: neither topics nor texts to phone numbers. */
+const pushStatements = (to: GrantTargets) => [
   allow(['sns:Publish'], [`arn:aws:sns:${to.region}:${to.account}:endpoint/*`]),
 ];
 
@@ -82,7 +84,8 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...(grant.queue ? [allow(['sqs:SendMessage'], [to.dispatchQueueArn])] : []),
   ...(grant.schedules ? scheduleStatements(to) : []),
   ...(grant.sockets ? socketStatements(to) : []),
-  ...(grant.notices ? noticeStatements(to) : []),
+  ...(grant.mails ? mailStatements(to) : []),
+  ...(grant.pushes ? pushStatements(to) : []),
   ...(grant.maps ? mapStatements(to) : []),
   ...(grant.texts ? textStatements() : []),
   ...(grant.files ? fileStatements(to) : []),

@@ -48,6 +48,8 @@ export type Stage = {
   /** Which passwords are taken: `any` (what the identity service takes, from 6 characters), `alphanumeric` (6 to 30 of
    * letters, digits and `@*#`) or `complex` (8 to 30 with digit, lower case, upper case and special character). */
   readonly passwordRule: PasswordRule;
+  /** Address of the licence and base-settings service, https. Without it nothing is asked and the check passes. */
+  readonly licenseUrl?: string;
   /** Capacity units per second that table and index may consume at most: a spend fuse, not a target. */
   readonly maxReadRequestUnits: number;
   readonly maxWriteRequestUnits: number;
@@ -153,6 +155,8 @@ export const checkStage = (stage: Stage): Stage => {
     throw new Error('The stage prod must not offer the payment provider "test": it marks bookings paid without money.');
   }
   if (stage.name === 'prod' && !stage.isPermanent) throw new Error('The stage prod must be permanent.');
+  if (stage.licenseUrl !== undefined && !URL.parse(stage.licenseUrl)?.protocol.startsWith('https'))
+    throw new Error(`The licence service must be asked over https, not at "${stage.licenseUrl}".`);
   if (stage.federation) checkFederation(stage.federation);
   return stage;
 };

@@ -1,7 +1,8 @@
 import type { Settings } from '#shared/contract/entities/settings';
-import { refuse } from '#shared/contract/errors';
+import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { allList, configKey, currencyMark, shards } from '#lambdas/store/keys';
 
@@ -27,11 +28,21 @@ const isCurrencyFixed = async (store: Store): Promise<boolean> => {
 /** Nor does anybody get the first money while it changes. */
 const noMoneyYet: Write = { type: 'check', key: currencyMark, if: missing() };
 
+/** A licence counts once its service has said so (spec §5, Settings). */
+const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | undefined> => {
+  const question = { createTime: new Date(ctx.now()).toISOString(), reqType: 'settings', license } as const;
+  const answer = await (await ctx.license())?.check(question);
+  if (answer === 'refused') return refuse('wrong_code');
+  return answer === 'unreachable' ? refuse('settings_error') : undefined;
+};
+
 export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, input }) => {
   const before = await ctx.settings();
   if (!before.AllowCriticalEditsAdmin) return refuse('demo_mode');
   const changesCurrency = input.code !== undefined && input.code !== before.code;
   if (changesCurrency && (await isCurrencyFixed(ctx.store))) return refuse('currency_fixed');
+  const unlicensed = input.license ? await licenseProblem(ctx, input.license) : undefined;
+  if (unlicensed) return unlicensed;
   const settings = { ...before, ...input };
   if (Object.keys(input).length === 0) return { settings };
   const isStored = (await ctx.store.get(key, { consistent: true })) !== undefined;

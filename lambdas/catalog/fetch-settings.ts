@@ -5,4 +5,5 @@ export const fetchSettings = implementPublic(catalogOperations.fetchSettings, as
   // The purchase code is the operator's own business.
   settings: { ...(await ctx.settings()), license: '' },
   appcat: ctx.appcat,
+  checksLicense: (await ctx.license()) !== undefined,
 }));

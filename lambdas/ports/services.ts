@@ -51,6 +51,17 @@ export type Identity = {
   remove(username: string): Promise<void>;
 };
 
+export type LicenseQuestion = {
+  /** ISO 8601, when it is asked. */
+  createTime: string;
+  /** `auth` when somebody signs in, `settings` when a licence is entered. */
+  reqType: 'auth' | 'settings';
+  license: string;
+};
+
+/** The licence and base-settings service of the operator. Never throws: no answer in time is `unreachable`. */
+export type License = { check(question: LicenseQuestion): Promise<'valid' | 'refused' | 'unreachable'> };
+
 /** Texts to phones, E.164. */
 export type Sms = { send(phone: string, text: string): Promise<void> };
 

@@ -18,6 +18,7 @@ const names = {
   paymentProviders: 'PAYMENT_PROVIDERS',
   mailFrom: 'MAIL_FROM',
   passwordRule: 'PASSWORD_RULE',
+  licenseUrl: 'LICENSE_URL',
   stage: 'STAGE',
   edgeKey: 'EDGE_KEY',
   region: 'AWS_REGION',

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Files } from '#lambdas/ports/files';
-import type { DispatchQueue, Identity, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
+import type { DispatchQueue, Identity, License, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
 import type { Store } from '#lambdas/ports/store';
 import { asPasswordRule, type PasswordRule } from '#shared/domain/people/password';
 import { readSettings } from '#lambdas/catalog/read-settings';
@@ -28,6 +28,8 @@ export type Context = {
   identity(): Promise<Identity>;
   push(): Promise<Push>;
   sms(): Promise<Sms>;
+  /** Undefined when the stage has no such service. */
+  license(): Promise<License | undefined>;
   files(): Promise<Files>;
   /** Which rule new passwords follow on this stage. */
   passwordRule: PasswordRule;
@@ -58,6 +60,10 @@ export const createContext = (): Context => {
     identity: async () => (await import('#lambdas/adapters/cognito-identity')).cognitoIdentity(config),
     push: async () => (await import('#lambdas/adapters/sns-push')).snsPush(),
     sms: async () => (await import('#lambdas/adapters/sns-sms')).snsSms(),
+    license: async () =>
+      config.licenseUrl === 'none'
+        ? undefined
+        : (await import('#lambdas/adapters/http-license')).httpLicense(config.licenseUrl, `wayfare-${config.stage}`),
     files: async () => (await import('#lambdas/adapters/s3-files')).s3Files(config.filesBucket),
     get passwordRule() {
       return asPasswordRule(config.passwordRule);

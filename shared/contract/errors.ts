@@ -46,6 +46,8 @@ export const errorStatus = {
   settings_error: 500,
   currency_fixed: 409,
   wrong_code: 403,
+  'Base Settings Error 1': 403,
+  'Base Settings Error 2': 502,
   no_user_match: 404,
   'Cannot delete default language': 409,
   // Wallet

@@ -67,7 +67,7 @@ it('[AWS-6] lets every operation that writes do so', () => {
   for (const name of new Set(writing)) expect([name, grants[name].table]).toEqual([name, 'readwrite']);
 });
 
-it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the functions that need them', () => {
+it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files to the functions that need them', () => {
   const holders = (action: string) => lambdaNames.filter(name => actionsOf(statementsFor(name)).includes(action));
   expect(holders('cognito-idp:AdminCreateUser')).toEqual(['people-admin', 'bootstrap']);
   expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual([]);
@@ -82,7 +82,7 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the 
     'sweeper',
   ]);
   expect(holders('ses:SendEmail')).toEqual(['events']);
-  expect(holders('sns:Publish')).toEqual(['events', 'auth-triggers']);
+  expect(holders('sns:Publish')).toEqual(['catalog-admin', 'events', 'sweeper', 'auth-triggers']);
   expect(holders('s3:PutObject')).toEqual(['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap']);
   expect(holders('sqs:SendMessage')).toEqual(['events', 'dispatch', 'sweeper']);
 });
@@ -90,7 +90,7 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, notices and files to the 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {
   const asks = (its: string[]) => its.some(action => action.startsWith('geo-'));
   const asking = lambdaNames.filter(name => asks(actionsOf(statementsFor(name))));
-  expect(asking).toEqual(['places', 'booking-commands', 'booking-queries', 'trip-commands']);
+  expect(asking).toEqual(['places', 'booking-commands', 'booking-queries', 'trip-commands', 'sweeper']);
   const local = [...statementsByRole(templateOf('local')).values()].flat();
   expect(asks(actionsOf(local))).toBe(false);
 });

@@ -18,7 +18,7 @@ const rightOfPort: Readonly<Record<string, keyof Grant>> = {
   dispatchQueue: 'queue',
   timetable: 'schedules',
   identity: 'pool',
-  push: 'notices',
+  push: 'pushes',
   sms: 'texts',
   files: 'files',
 };
@@ -45,6 +45,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   PAYMENT_PROVIDERS: 'x',
   MAIL_FROM: 'x',
   PASSWORD_RULE: 'x',
+  LICENSE_URL: 'x',
 };
 /** Environment variable by its name in the backend's configuration. */
 const variableOf = new Map(

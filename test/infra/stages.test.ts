@@ -82,6 +82,17 @@ it('[REG-3] tells the web which password rule the stage chose', () => {
   templateOf('dev', { change: { passwordRule: 'complex' } }).hasOutput('PasswordRule', { Value: 'complex' });
 });
 
+it('[OPS-6] tells the functions that ask where the licence service is, and no others', () => {
+  const knowing = (change: object) =>
+    Object.values(templateOf('dev', { change }).findResources('AWS::Lambda::Function'))
+      .map(({ Properties }) => Properties.Environment?.Variables?.LICENSE_URL as string | undefined)
+      .filter(url => url !== undefined);
+  expect(knowing({})).toEqual(['none', 'none']);
+  const licenseUrl = 'https://license.example/baseset';
+  expect(knowing({ licenseUrl })).toEqual([licenseUrl, licenseUrl]);
+  expect(() => checkStage({ ...stages.dev, licenseUrl: 'http://license.example' })).toThrow('https');
+});
+
 it('[AWS-1] hands the browsers’ map key on once it is known', () => {
   templateOf('dev', { context: { mapKey: 'v1.public' } }).hasOutput('MapKey', { Value: 'v1.public' });
 });

@@ -23,6 +23,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     identity: unused('identity'),
     push: unused('push'),
     sms: unused('sms'),
+    license: async () => undefined,
     files: unused('files'),
     passwordRule: 'alphanumeric',
     ...change,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { carTypeSchema } from '../entities/car-type';
 import { idSchema, pageInput, pricedChoiceSchema, text } from '../entities/common';
 import { settingsSchema } from '../entities/settings';
-import { operation } from '../operation';
+import { everyone, operation } from '../operation';
 
 const none = z.strictObject({});
 const read = {
@@ -85,7 +85,23 @@ export const catalogOperations = {
     ...read,
     name: 'fetchSettings',
     summary: 'Application settings',
-    output: z.object({ settings: settingsSchema, appcat: z.enum(['taxi', 'delivery']) }),
+    output: z.object({
+      settings: settingsSchema,
+      appcat: z.enum(['taxi', 'delivery']),
+      /** Whether this stage has a licence service, which `checkLicense` asks. */
+      checksLicense: z.optional(z.boolean()),
+    }),
+  }),
+  checkLicense: operation({
+    name: 'checkLicense',
+    summary: 'Asks the licence and base-settings service whether this stage may be used; passes where there is none',
+    method: 'POST',
+    who: everyone,
+    input: none,
+    output: z.object({ success: z.boolean() }),
+    refusals: ['Base Settings Error 1', 'Base Settings Error 2'],
+    function: 'catalog',
+    budget: { read: 4, write: 0 },
   }),
   fetchCarTypes: operation({
     ...read,
@@ -154,6 +170,6 @@ export const catalogOperations = {
     summary: 'Change application settings; fields left out stay as they are',
     input: z.strictObject(z.partial(settingsSchema).shape),
     output: z.object({ settings: settingsSchema }),
-    refusals: ['demo_mode', 'currency_fixed', 'update_failed'],
+    refusals: ['demo_mode', 'currency_fixed', 'update_failed', 'wrong_code', 'settings_error'],
   }),
 } as const;

@@ -12,7 +12,7 @@ import { showAlert } from '@/stores/alerts';
 import { setSignInNotice } from '@/stores/sign-in-notice';
 import { api } from './api';
 import { isApiError, isSessionLoss, refusesAccount } from './api-error';
-import { endSession, isSocialSession, maybeSignedIn } from './auth';
+import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
 import { tellSessionEnd } from './session-end';
 
 const known: ReadonlySet<string> = new Set<UserType>(['rider', 'driver', 'fleetadmin', 'admin']);
@@ -65,15 +65,37 @@ async function fetchMe({ client }: Pick<QueryFunctionContext, 'client'>): Promis
   if (!maybeSignedIn()) return null;
   try {
     const user = await loadProfile();
-    if (known.has(user.usertype)) return user;
+    if (known.has(user.usertype)) {
+      void checkBaseSettings(client);
+      return user;
+    }
     await leave(client, 'not_valid_user_type');
   } catch (error) {
     if (refusesAccount(error)) await leave(client, error.code);
     else if (isApiError(error, 'user_exists')) await leave(client, 'auth.socialExists');
     else if (isSessionLoss(error)) await expire(client);
-    else throw error;
+    else return rememberedUser(client, error);
   }
   return null;
+}
+
+/** A stage whose licence service says no, or nothing, is no place to stay signed in (OPS-6). */
+async function checkBaseSettings(client: QueryClient): Promise<void> {
+  const lazy = await import('./base-settings').catch(() => undefined);
+  const problem = await lazy?.baseSettingsProblem(client);
+  if (problem) await leave(client, problem);
+}
+
+/** Without a network: who was here last, if their screen works without one. They are looked at again when it is back. */
+async function rememberedUser(client: QueryClient, failure: unknown): Promise<User> {
+  const account = currentAccount();
+  if (!account || !isApiError(failure, 'Fetch Call Error')) throw failure;
+  const { lastKnown } = await import('./last-known');
+  const last = await lastKnown<User>(account, 'me');
+  if (!last) throw failure;
+  const lookAgain = () => void client.invalidateQueries({ queryKey: meKey });
+  window.addEventListener('online', lookAgain, { once: true });
+  return last.value;
 }
 
 async function leave(client: QueryClient, text: MessageKey): Promise<void> {

@@ -1,0 +1,25 @@
+import type { License } from '#lambdas/ports/services';
+import { log } from '#lambdas/runtime/log';
+
+/** An answer that is later than this counts as none: somebody waits. */
+const TIMEOUT_MS = 4_000;
+
+/** A licence service over HTTP: JSON `{projectId, createTime, reqType, license}` posted, `{success}` answered (spec §7). */
+export const httpLicense = (url: string, projectId: string, timeoutMs = TIMEOUT_MS): License => ({
+  async check(question) {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ projectId, ...question }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { success } = (await answer.json()) as { success?: unknown };
+      if (typeof success !== 'boolean') throw new Error(`status ${answer.status} without "success"`);
+      return success ? 'valid' : 'refused';
+    } catch (error) {
+      log.warn('licence service without an answer', { reason: String(error) });
+      return 'unreachable';
+    }
+  },
+});

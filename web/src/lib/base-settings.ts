@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from './api';
+import { isApiError } from './api-error';
+import { settingsQuery } from './start';
+
+const GOOD_FOR_MS = 10 * 60_000;
+
+/**
+ * Why this stage may not be used, as its licence service says; undefined when it may, when there is no such service, or
+ * when our own server cannot be asked now.
+ */
+export async function baseSettingsProblem(
+  client: QueryClient,
+): Promise<'Base Settings Error 1' | 'Base Settings Error 2' | undefined> {
+  try {
+    const { checksLicense } = await client.ensureQueryData(settingsQuery);
+    if (checksLicense)
+      await client.fetchQuery({
+        queryKey: ['license'],
+        queryFn: () => api.checkLicense(),
+        staleTime: GOOD_FOR_MS,
+        retry: false,
+      });
+    return undefined;
+  } catch (error) {
+    if (isApiError(error, 'Base Settings Error 1') || isApiError(error, 'Base Settings Error 2'))
+      return error.code as 'Base Settings Error 1';
+    return undefined;
+  }
+}
