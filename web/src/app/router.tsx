@@ -1,19 +1,21 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoadingView } from '@/components/loading-view';
 import { Landing } from '@/features/home/landing';
 import { loadAllTexts } from '@/i18n/i18n';
 import { useSession } from '@/lib/session';
-import { pageLoader, routes, type AppRoute, type FrameKind, type PageModule } from '@/routes';
+import { landingOf, pageLoader, routes, type AppRoute, type FrameKind, type PageModule } from '@/routes';
 import { PublicFrame } from './frames/public-frame';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';
 import { SessionWatch } from './session-watch';
 import { ToastHost } from './toast-host';
+import { UpdateHost } from './update-host';
 
 const AppFrame = lazy(async () => ({ default: (await import('./frames/app-frame')).AppFrame }));
 const PanelFrame = lazy(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
 const Notices = lazy(async () => ({ default: (await import('./notices')).Notices }));
+const DriverKeeper = lazy(async () => ({ default: (await import('@/features/driver/queue/keeper')).DriverKeeper }));
 const NotFound = lazy(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
 /** A page and its texts, fetched with the first visit. */
@@ -47,8 +49,12 @@ function Shown(props: { route: AppRoute }) {
 function Home() {
   const session = useSession();
   const route = routes.find(candidate => candidate.path === '/')!;
+  const { search } = useLocation();
   const books = session.userType === 'rider' || session.userType === 'admin';
   if (session.status === 'loading') return <LoadingView text="loading.session" whole />;
+  // The installed app opens where its user works; who came by a link sees what it leads to.
+  const asApp = search === '?source=app';
+  if (asApp && session.userType && !books) return <Navigate to={landingOf(session.userType)} replace />;
   if (!books || !pages.has('/')) {
     return (
       <PublicFrame>
@@ -80,6 +86,7 @@ function UserNotices() {
   return (
     <Suspense fallback={null}>
       <Notices key={user.id} user={user} />
+      {user.usertype === 'driver' && <DriverKeeper key={user.id} uid={user.id} />}
     </Suspense>
   );
 }
@@ -91,6 +98,7 @@ export function AppRoutes() {
       <SessionWatch />
       <UserNotices />
       <ToastHost />
+      <UpdateHost />
       <Routes>
         <Route path="/" element={<Home />} />
         {(['public', 'app', 'panel'] as const).map(kind => (

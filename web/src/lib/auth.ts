@@ -24,6 +24,12 @@ export function maybeSignedIn(): boolean {
   return amplifyKeys().some(key => key.endsWith('.LastAuthUser'));
 }
 
+/** Whose session this device holds, by the pool's own name for them. */
+export function currentAccount(): string | undefined {
+  const key = amplifyKeys().find(name => name.endsWith('.LastAuthUser'));
+  return key && (localStorage.getItem(key) ?? undefined);
+}
+
 /** Whether the session came over another account, by the pool's own pages. */
 export function isSocialSession(): boolean {
   return amplifyKeys().some(key => key.endsWith('.oauthSignIn') && localStorage.getItem(key)!.startsWith('true'));

@@ -11,5 +11,6 @@ export function tellSessionEnd(): void {
   // What a page keeps for this visit only belongs to the user too.
   sessionStorage.clear();
   for (const listener of listeners) listener();
+  void import('./last-known').then(({ forgetLast }) => forgetLast()).catch(() => undefined);
   void import('./upload/kept-uploads').then(({ keptUploads }) => keptUploads.forgetAll()).catch(() => undefined);
 }

@@ -5,6 +5,9 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
+import { isApiError } from '@/lib/api-error';
+import { currentAccount } from '@/lib/auth';
+import { lastKnown } from '@/lib/last-known';
 import type { TopicMessage } from '@/lib/socket';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { mergeOffers, type TimedOffer } from './offer-queue';
@@ -13,6 +16,8 @@ export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers
   offers: readonly TimedOffer[];
   /** The trip that has just ended, until the driver has seen how. */
   ended?: Booking;
+  /** Without a network this is what was known last, and when that was (ms since the epoch). */
+  since?: number;
 };
 
 const key = ['driverState'] as const;
@@ -26,8 +31,24 @@ async function endedTrip(trip: Booking | undefined): Promise<Booking | undefined
   );
 }
 
+/** What a page that is opened without a network shows; an offer of then has long gone to another. */
+async function rememberedState(client: QueryClient, failure: unknown): Promise<DriverState> {
+  const known = client.getQueryData<DriverState>(key);
+  if (known?.since) return known;
+  const account = currentAccount();
+  const usable = !known && account && isApiError(failure, 'Fetch Call Error');
+  const last = usable ? await lastKnown<DriverState>(account, 'driverState') : undefined;
+  if (!last) throw failure;
+  return { ...last.value, offers: [], since: last.at };
+}
+
 async function fetchState(client: QueryClient): Promise<DriverState> {
-  const state = await api.fetchDriverState();
+  let state: OutputOf<Operations['fetchDriverState']>;
+  try {
+    state = await api.fetchDriverState();
+  } catch (failure) {
+    return rememberedState(client, failure);
+  }
   const known = client.getQueryData<DriverState>(key);
   const ended = known?.ended ?? (state.activeBooking ? undefined : await endedTrip(known?.activeBooking));
   return { ...state, ended, offers: mergeOffers(known?.offers ?? [], state.offers, Date.now()) };

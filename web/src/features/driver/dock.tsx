@@ -1,6 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useRef, type ReactNode } from 'react';
 import { motion, radius } from '@/app/theme/tokens';
+import { useTellHeight } from './dock-height';
 
 const rise = keyframes({ from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } });
 
@@ -15,6 +16,7 @@ const Card = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars!.palette.background.default,
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 12px 40px rgb(10 12 18 / 0.28)`,
+  outline: 0,
   animation: `${rise} ${motion.calmMs}ms ${motion.easing}`,
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   [theme.breakpoints.up('md')]: {
@@ -35,10 +37,18 @@ const Foot = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,
 }));
 
+const Note = createContext<ReactNode>(null);
+
+/** What every panel inside says above its own content. */
+export const DockNote = Note.Provider;
+
 /** What the driver works with: as tall as its content, at the thumb on a phone, at the side on a desk. */
 export function Dock(props: { label: string; children: ReactNode; footer?: ReactNode }) {
+  const card = useRef<HTMLElement>(null);
+  useTellHeight(card);
   return (
-    <Card aria-label={props.label}>
+    <Card ref={card} aria-label={props.label} tabIndex={-1}>
+      {useContext(Note)}
       <Body>{props.children}</Body>
       {props.footer && <Foot>{props.footer}</Foot>}
     </Card>

@@ -1,43 +1,43 @@
 import { expect, it } from 'vitest';
-import { POSITION_HEARTBEAT_MS, POSITION_TRIP_INTERVAL_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import { POSITION_HEARTBEAT_MS, POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
 import { PositionPlan } from './position-plan';
 
-const here = { lat: 57.7, lng: 11.96 };
-/** About 111 m further north. */
-const further = { lat: 57.701, lng: 11.96 };
+const start = { lat: 57.7, lng: 11.96, at: 0 };
+/** About 56 m and 560 m away. */
 const near = { lat: 57.7005, lng: 11.96 };
+const far = { lat: 57.705, lng: 11.96 };
 
-it('sends the first position, then only moves of 100 m', () => {
+it('sends an idle position after 100 m and not before', () => {
   const plan = new PositionPlan();
-  expect(plan.next({ ...here, at: 0 }, undefined)).toEqual([{ ...here, at: 0 }]);
-  expect(plan.next({ ...near, at: 1_000 }, undefined)).toBeUndefined();
-  expect(plan.next({ ...further, at: 2_000 }, undefined)).toEqual([{ ...further, at: 2_000 }]);
+  expect(plan.isDue(start, undefined)).toBe(true);
+  expect(plan.isDue({ ...near, at: 5_000 }, undefined)).toBe(false);
+  expect(plan.isDue({ ...far, at: 6_000 }, undefined)).toBe(true);
 });
 
-it('says every minute that it is still there', () => {
+it('sends an idle position once a minute although nothing moves', () => {
   const plan = new PositionPlan();
-  plan.next({ ...here, at: 0 }, undefined);
-  expect(plan.next({ ...here, at: POSITION_HEARTBEAT_MS - 1_000 }, undefined)).toBeUndefined();
-  expect(plan.next({ ...here, at: POSITION_HEARTBEAT_MS }, undefined)).toHaveLength(1);
+  plan.isDue(start, undefined);
+  expect(plan.isDue({ ...start, at: POSITION_HEARTBEAT_MS - 1_000 }, undefined)).toBe(false);
+  expect(plan.isDue({ ...start, at: POSITION_HEARTBEAT_MS }, undefined)).toBe(true);
 });
 
-it('[LIFE-13] relays one point an interval and stores them by the dozen', () => {
+it('[LIFE-13] says on a ride where the driver is at every interval, standing still or not', () => {
   const plan = new PositionPlan();
-  const sizes = Array.from({ length: TRACKING_POINTS_PER_ITEM + 1 }, (_, step) => {
-    const at = step * POSITION_TRIP_INTERVAL_MS;
-    expect(plan.next({ ...here, at: at + 1_000 }, POSITION_TRIP_INTERVAL_MS) === undefined).toBe(false);
-    return plan.next({ ...here, at: at + 1_500 }, POSITION_TRIP_INTERVAL_MS);
-  });
-  expect(sizes.every(points => points === undefined)).toBe(true);
-  expect(plan.flush()).toHaveLength(1);
+  const due = Array.from({ length: 24 }, (_, i) =>
+    plan.isDue({ ...start, at: (i * POSITION_TRIP_INTERVAL_MS) / 2 }, POSITION_TRIP_INTERVAL_MS),
+  );
+  expect(due.filter(Boolean)).toHaveLength(12);
 });
 
-it('[LIFE-13] keeps the points of a lost batch for the next one', () => {
+it('says where an idle driver is again when a message got lost', () => {
   const plan = new PositionPlan();
-  let batch: ReturnType<PositionPlan['next']>;
-  for (let step = 0; step < TRACKING_POINTS_PER_ITEM; step++)
-    batch = plan.next({ ...here, at: step * POSITION_TRIP_INTERVAL_MS }, POSITION_TRIP_INTERVAL_MS);
-  expect(batch).toHaveLength(TRACKING_POINTS_PER_ITEM);
-  plan.putBack(batch!);
-  expect(plan.next({ ...here, at: 1e6 }, POSITION_TRIP_INTERVAL_MS)).toHaveLength(TRACKING_POINTS_PER_ITEM + 1);
+  plan.isDue(start, undefined);
+  plan.forget();
+  expect(plan.isDue({ ...start, at: 1_000 }, undefined)).toBe(true);
+});
+
+it('goes on when the clock of the device is set back', () => {
+  const plan = new PositionPlan();
+  plan.isDue({ ...start, at: 3_600_000 }, POSITION_TRIP_INTERVAL_MS);
+  expect(plan.isDue({ ...start, at: POSITION_TRIP_INTERVAL_MS }, POSITION_TRIP_INTERVAL_MS)).toBe(true);
 });

@@ -3,12 +3,17 @@ import { ChatSheet } from '@/components/chat/chat-sheet';
 import { ErrorView } from '@/components/error-view';
 import { LoadingView } from '@/components/loading-view';
 import { useSession } from '@/lib/session';
+import { DockNote } from './dock';
+import { FollowFocus } from './follow-focus';
 import { MapHint } from './map-hint';
 import { OfferCard } from './offer-card';
 import { OfflinePanel } from './offline-panel';
 import { OverPanel } from './over-panel';
 import { usePlace } from './place';
 import { PlacePanel } from './place-panel';
+import { EndingPanel } from './queue/ending-panel';
+import { QueueBanner } from './queue/queue-banner';
+import { StateMark } from './queue/state-mark';
 import { Toast } from './toast';
 import { TopBar } from './top-bar';
 import { TripPanel } from './trip-panel';
@@ -21,11 +26,11 @@ function Panel({ shift }: { shift: Shift }) {
   const { duty, offer, answer, trip } = shift;
   if (shift.choosing) return <PlacePanel onPlaced={() => shift.online || duty.goOnline()} />;
   if (trip) return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} />;
+  if (shift.ending) return <EndingPanel booking={shift.ending} />;
   // A new ride does not wait until the last one has been looked at.
   if (offer)
     return (
       <OfferCard
-        key={offer.offer.bookingId}
         timed={offer}
         now={shift.now}
         more={shift.offers.length - 1}
@@ -34,7 +39,7 @@ function Panel({ shift }: { shift: Shift }) {
         onDecline={() => answer.decline.mutate(offer.offer.bookingId)}
       />
     );
-  if (shift.over) return <OverPanel booking={shift.over} onNext={shift.closeOver} />;
+  if (shift.over) return <OverPanel booking={shift.over} today={shift.state?.today} onNext={shift.closeOver} />;
   if (!shift.online)
     return <OfflinePanel problem={duty.problem} busy={duty.busy} locating={duty.locating} onGo={duty.goOnline} />;
   return <WaitingPanel at={shift.me} live={shift.live} busy={duty.busy} onStop={duty.goOffline} />;
@@ -48,19 +53,25 @@ function Trips({ uid }: { uid: string }) {
   if (!state) return <LoadingView text="loading.page" />;
   // A driver who placed themselves moves with a tap; one with GPS must not by accident.
   const pick = shift.choosing ? choose : shift.placed ? place : undefined;
-  const idle = !shift.online && !shift.trip && !shift.choosing && !shift.over;
+  const idle = !shift.online && !shift.trip && !shift.ending && !shift.choosing && !shift.over;
   return (
     <>
       <TripsMap
         dimmed={idle}
         me={shift.me}
-        booking={shift.trip ?? shift.offer?.offer.booking}
+        booking={shift.trip ?? shift.ending ?? shift.offer?.offer.booking}
         way={shift.way}
         onPick={pick}
       />
       <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />
-      {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
-      <Panel shift={shift} />
+      <QueueBanner uid={uid} queue={shift.queue}>
+        {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
+      </QueueBanner>
+      <DockNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} />}>
+        <FollowFocus>
+          <Panel shift={shift} />
+        </FollowFocus>
+      </DockNote>
       {shift.trip && <ChatSheet booking={shift.trip} />}
       <Toast text={shift.toast} onGone={shift.closeToast} />
     </>

@@ -5,6 +5,7 @@ import { api } from '@/lib/api';
 import { loadRegion } from '@/components/map/region';
 import { patchState, reloadState } from './api';
 import { usePlace } from './place';
+import { queueOf } from './queue/queues';
 import { allowSound } from './ring';
 import { askPosition, isInside, type PositionProblem } from './use-position';
 
@@ -21,14 +22,19 @@ async function startPosition(): Promise<LatLng> {
 }
 
 /** Going on and off duty. `problem` says why a position could not be had. */
-export function useDuty() {
+export function useDuty(uid: string) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<PositionProblem>();
   const [locating, setLocating] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (duty: { driverActiveStatus: boolean; location?: LatLng }) => api.setDriverActive(duty),
-    onSuccess: ({ driverActiveStatus }, { location }) => {
-      patchState(client, () => ({ driverActiveStatus, offers: [], ...(location ? { location } : {}) }));
+    // Not when the network is back: by then it is no longer meant.
+    networkMode: 'always',
+    mutationFn: async (location: LatLng) => {
+      await queueOf(uid).takeBackDuty();
+      return api.setDriverActive({ driverActiveStatus: true, location });
+    },
+    onSuccess: ({ driverActiveStatus }, location) => {
+      patchState(client, () => ({ driverActiveStatus, offers: [], location }));
       void reloadState(client);
     },
   });
@@ -37,14 +43,15 @@ export function useDuty() {
     setProblem(undefined);
     setLocating(true);
     try {
-      mutate({ driverActiveStatus: true, location: await startPosition() });
+      mutate(await startPosition());
     } catch (reason) {
       setProblem(isProblem(reason) ? reason : 'unavailable');
     } finally {
       setLocating(false);
     }
   };
-  const goOffline = () => mutate({ driverActiveStatus: false });
+  // Whoever has had enough goes, network or not.
+  const goOffline = () => void queueOf(uid).add({ kind: 'dutyOff' });
   const clearProblem = () => setProblem(undefined);
   return { goOnline: () => void goOnline(), goOffline, problem, clearProblem, busy: locating || isPending, locating };
 }

@@ -11,6 +11,8 @@ const keys = new StepKeys();
 export function useOfferAnswer(onTaken: () => void) {
   const client = useQueryClient();
   const accept = useMutation({
+    // Not when the network is back: by then it is no longer meant.
+    networkMode: 'always',
     mutationFn: (bookingId: string) =>
       keys.run(`accept-${bookingId}`, idempotencyKey => api.acceptBooking({ bookingId }, { idempotencyKey })),
     meta: { silent: true },
@@ -27,6 +29,8 @@ export function useOfferAnswer(onTaken: () => void) {
     },
   });
   const decline = useMutation({
+    // Not when the network is back: by then it is no longer meant.
+    networkMode: 'always',
     mutationFn: (bookingId: string) =>
       keys.run(`decline-${bookingId}`, idempotencyKey => api.declineBooking({ bookingId }, { idempotencyKey })),
     // The card goes at once; if it was over anyway there is nothing to tell.

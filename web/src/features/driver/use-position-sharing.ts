@@ -5,10 +5,12 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { api } from '@/lib/api';
 import { liveSocket } from '@/lib/ws';
 import { type Point, PositionPlan } from './position-plan';
+import { isHeld } from './queue/as-made';
+import { queueOf } from './queue/queues';
 
-/** Over the socket when it is up, by a request otherwise. False: nobody got it. */
-async function send(points: Point[], bookingId: string | undefined): Promise<boolean> {
-  const message = { points, ...(bookingId ? { bookingId } : {}) };
+/** Now or never: over the socket when it is up, by a request otherwise. False: nobody got it. */
+async function send(point: Point, bookingId: string | undefined): Promise<boolean> {
+  const message = { points: [point], sentAt: Date.now(), ...(bookingId ? { bookingId } : {}) };
   if (liveSocket.send({ action: 'position', ...message })) return true;
   return api.reportPosition(message).then(
     () => true,
@@ -21,16 +23,17 @@ const intervalOf = ({ status }: Booking): number =>
   status === 'STARTED' ? POSITION_TRIP_INTERVAL_MS : POSITION_PICKUP_INTERVAL_MS;
 
 /**
- * Shares the driver's position while on duty, as often as `PositionPlan` says. `flush` stores what is left of the
- * track; call it before the step that ends the trip.
+ * Shares the driver's position while on duty, as often as `PositionPlan` says. On a ride each position goes out twice: by
+ * itself, for those who watch, and with others through the queue, which is what the way is stored from.
  */
 export function usePositionSharing(options: {
+  uid: string;
   on: boolean;
   at: LatLng | undefined;
-  /** The running ride. */
+  /** The running ride, as its driver has made it. */
   ride: Booking | undefined;
-}): { flush: () => Promise<void> } {
-  const { on, at, ride } = options;
+}): void {
+  const { uid, on, at, ride } = options;
   const bookingId = ride?.id;
   const intervalMs = ride && intervalOf(ride);
   const plan = useRef<PositionPlan>(null);
@@ -39,9 +42,17 @@ export function usePositionSharing(options: {
   const share = useCallback(async () => {
     if (!latest.current) return;
     plan.current ??= new PositionPlan();
-    const points = plan.current.next({ ...latest.current, at: Date.now() }, intervalMs);
-    if (points && !(await send(points, bookingId))) plan.current.putBack(points);
-  }, [bookingId, intervalMs]);
+    const { lat, lng } = latest.current;
+    const point = { lat, lng, at: Date.now() };
+    if (!plan.current.isDue(point, intervalMs)) return;
+    const queue = queueOf(uid);
+    if (bookingId && intervalMs) {
+      const goesOut = await queue.addPoint(bookingId, { lat, lng, everyMs: intervalMs });
+      // It is told by its batch, or nobody can watch: the network is gone.
+      if (goesOut || isHeld(queue.snapshot().entries)) return;
+    }
+    if (!(await send(point, bookingId)) && !bookingId) plan.current.forget();
+  }, [uid, bookingId, intervalMs]);
 
   useEffect(() => {
     latest.current = at;
@@ -53,10 +64,4 @@ export function usePositionSharing(options: {
     const timer = setInterval(() => void share(), POSITION_PICKUP_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [on, share]);
-
-  const flush = useCallback(async () => {
-    const points = plan.current?.flush() ?? [];
-    if (points.length > 0) await send(points, bookingId);
-  }, [bookingId]);
-  return { flush };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import type { MessageKey } from '#shared/i18n/en';
 import { useSettings } from '@/lib/start';
 import { patchState, useDriverState, useWay } from './api';
@@ -11,6 +12,8 @@ import { useNow } from './use-now';
 import { useOfferAnswer } from './use-offer-answer';
 import { isInside, usePosition, useRegionBounds } from './use-position';
 import { usePositionSharing } from './use-position-sharing';
+import { asMade, isHeld } from './queue/as-made';
+import { useQueue } from './queue/queues';
 import { useTripSteps } from './use-trip-steps';
 import { useWakeLock } from './use-wake-lock';
 
@@ -25,10 +28,16 @@ export function useShift(uid: string) {
   const { choosing, pick } = usePlace();
   const { query, live } = useDriverState(uid, () => setToast('driver.offerTaken'));
   const state = query.data;
-  const online = state?.driverActiveStatus ?? false;
-  const trip = state?.activeBooking;
+  const queue = useQueue(uid);
+  const held = isHeld(queue.entries);
+  const active = state?.activeBooking;
+  // What the network has not taken yet is shown as the driver has made it.
+  const made = active && held ? asMade(active, queue.entries) : active;
+  const trip = made && hasDriverOnTrip(made.status) ? made : undefined;
+  const isOffDuty = held && queue.entries.some(({ kind }) => kind === 'dutyOff');
+  const online = (state?.driverActiveStatus ?? false) && !isOffDuty;
   const over = state?.ended;
-  const duty = useDuty();
+  const duty = useDuty(uid);
   const { at, placed } = usePosition(online || trip !== undefined);
   const bounds = useRegionBounds();
   const outside = at !== undefined && bounds !== undefined && !isInside(at, bounds);
@@ -36,15 +45,15 @@ export function useShift(uid: string) {
 
   const answer = useOfferAnswer(() => setToast('driver.offerTaken'));
   const accepting = answer.accept.isPending ? answer.accept.variables : undefined;
-  const queue = trip || !online ? [] : (state?.offers ?? []);
-  const now = useNow(queue.length > 0 ? tickMs : undefined);
-  const offers = queue.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
+  const open = active || !online ? [] : (state?.offers ?? []);
+  const now = useNow(open.length > 0 ? tickMs : undefined);
+  const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
   const offer = offers[0];
   useRing(offer?.offer.bookingId, settings.CarHornRepeat);
   useWakeLock(online);
 
-  const { flush } = usePositionSharing({ on: online || trip !== undefined, at, ride: trip });
-  const steps = useTripSteps({ location: at, flush, onMovedOn: () => setToast('driver.movedOn') });
+  usePositionSharing({ uid, on: online || trip !== undefined, at, ride: trip });
+  const steps = useTripSteps({ uid, queue, bookingId: active?.id, location: at });
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
   const way = useWay(driving ? me : undefined, driving ? targetOf(trip) : undefined);
   return {
@@ -53,6 +62,10 @@ export function useShift(uid: string) {
     live,
     online,
     trip,
+    /** A trip that the driver has ended and the server does not know of yet. */
+    ending: made && !trip ? made : undefined,
+    queue,
+    since: state?.since,
     duty,
     me,
     hint: placed ? ('placed' as const) : outside ? ('outside' as const) : undefined,

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
-import { showError } from '@/stores/alerts';
-import { patchState, reloadLists, reloadState } from './api';
-import { StepKeys } from './step-keys';
+import { countWaiting, isHeld } from './queue/as-made';
+import type { QueueState } from './queue/driver-queue';
+import { isStep } from './queue/entry';
+import { queueOf } from './queue/queues';
+import { photoRefusal } from './photo';
 import type { Step } from './trip-step';
 
 /** A step the driver takes; `start` with the customer's code when one is needed. */
@@ -16,65 +15,41 @@ export interface TripSteps {
   take: (request: StepRequest) => void;
   busy: boolean;
   /** Why the last step was refused, for the field it concerns. */
-  refused: 'wrong_otp' | 'too_many_requests' | undefined;
+  refused: 'wrong_otp' | 'too_many_requests' | 'pickup_image_missing' | 'deliver_image_missing' | undefined;
+  /** Steps of this trip that the screen shows as taken and the server does not know yet. */
+  waiting: number;
 }
 
-/** Keys outlive the page: the driver may leave it while a step waits for its answer. */
-const keys = new StepKeys();
-
-function call(request: StepRequest, location: LatLng | undefined): Promise<{ booking: Booking }> {
-  const bookingId = request.booking.id;
-  if ('reason' in request)
-    return keys.run(`cancel-${bookingId}`, idempotencyKey =>
-      api.cancelBooking({ bookingId, reason: request.reason }, { idempotencyKey }),
-    );
-  const { otp } = request;
-  const where = location ? { location } : {};
-  return keys.run(`${request.step}-${bookingId}`, idempotencyKey => {
-    const options = { idempotencyKey };
-    switch (request.step) {
-      case 'arrive':
-        return api.arriveAtPickup({ bookingId }, options);
-      case 'start':
-        return api.startTrip({ bookingId, ...(otp ? { otp } : {}), ...where }, options);
-      case 'reach':
-        return api.reachDrop({ bookingId, ...where }, options);
-      case 'close':
-        return api.confirmPaid({ bookingId }, options);
-    }
-  });
-}
-
-/** The steps of a running trip. `onMovedOn` is told when the booking had changed meanwhile. */
+/** The steps of a running trip: each is kept on the device before it is sent, and goes out in its turn. */
 export function useTripSteps(options: {
+  uid: string;
+  queue: QueueState;
+  bookingId: string | undefined;
   location: LatLng | undefined;
-  flush: () => Promise<void>;
-  onMovedOn: () => void;
 }): TripSteps {
-  const client = useQueryClient();
-  const [refused, setRefused] = useState<TripSteps['refused']>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (request: StepRequest) => {
-      if ('step' in request && request.step === 'reach') await options.flush();
-      return call(request, options.location);
-    },
-    meta: { silent: true },
-    onMutate: () => setRefused(undefined),
-    onSuccess: ({ booking }, request) => {
-      const over = 'reason' in request || request.step === 'close';
-      patchState(client, () =>
-        over ? { activeBooking: undefined, queue: false, ended: booking } : { activeBooking: booking },
-      );
-      reloadLists(client);
-      void reloadState(client);
-    },
-    onError: error => {
-      if (isApiError(error, 'wrong_otp') || isApiError(error, 'too_many_requests'))
-        return setRefused(error.code as TripSteps['refused']);
-      if (isApiError(error, 'booking_moved_on')) options.onMovedOn();
-      else void showError(error);
-      void reloadState(client);
-    },
-  });
-  return { take: mutate, busy: isPending, refused };
+  const { uid, queue, bookingId, location } = options;
+  const mine = queue.entries.filter(entry => isStep(entry) && entry.bookingId === bookingId);
+  const held = isHeld(queue.entries);
+  const take = (request: StepRequest) => {
+    const { id, booking_id: number } = request.booking;
+    const about = { bookingId: id, number };
+    if ('reason' in request) return void queueOf(uid).add({ kind: 'cancel', ...about, reason: request.reason });
+    const { step: kind, otp } = request;
+    const where = location && (kind === 'start' || kind === 'reach') ? { location } : {};
+    void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where });
+  };
+  return {
+    take,
+    busy: mine.length > 0 && !held,
+    refused: codeRefusal(queue, bookingId) ?? photoRefusal(queue, bookingId),
+    waiting: held ? countWaiting(mine).steps : 0,
+  };
+}
+
+/** Why the code is asked for again. Too many wrong ones are forgiven after a while. */
+function codeRefusal({ refusals }: QueueState, bookingId: string | undefined): TripSteps['refused'] {
+  const last = refusals.findLast(refusal => refusal.kind === 'start' && refusal.bookingId === bookingId);
+  if (last?.code === 'wrong_otp') return last.code;
+  if (last?.code !== 'too_many_requests') return undefined;
+  return Date.now() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
 }

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useAppUpdate } from '@/stores/app-update';
+
+const UpdateNote = lazy(async () => ({ default: (await import('@/components/update-note')).UpdateNote }));
+
+/** Tells of a newer program, which is rare: fetched with the first one. */
+export function UpdateHost() {
+  const waiting = useAppUpdate(state => state.waiting);
+  if (!waiting) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpdateNote />
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { TripPoints } from '@/components/trip-points';
+import { Dock } from '../dock';
+
+/** A trip that its driver has ended without a network: what happens next. */
+export function EndingPanel({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const title = t(booking.status === 'CANCELLED' ? 'queue.cancelledTitle' : 'queue.closedTitle');
+  return (
+    <Dock label={title}>
+      <Typography variant="h2" role="status">
+        {title}
+      </Typography>
+      <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>
+        {t(booking.status === 'CANCELLED' ? 'queue.cancelledText' : 'queue.closedText')}
+      </Typography>
+      <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
+    </Dock>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { cancelReasonsQuery } from '@/components/cancel-reason-dialog';
+import { loadAllTexts } from '@/i18n/i18n';
+import { keepShell } from '@/lib/app-shell';
+import { useSocketStatus } from '@/lib/ws';
+import { showError } from '@/stores/alerts';
+import { showToast } from '@/stores/toasts';
+import { meQuery } from '@/lib/session';
+import { settingsQuery } from '@/lib/start';
+import { driverStateQuery, patchState, reloadLists, reloadState } from '../api';
+import { isPositions } from './entry';
+import { queueOf } from './queues';
+import { useRemembered } from './use-remembered';
+
+/** Codes that the trip's own panel tells beside the field they concern. */
+const toldInPanel: ReadonlySet<string> = new Set([
+  'wrong_otp',
+  'too_many_requests',
+  'pickup_image_missing',
+  'deliver_image_missing',
+]);
+
+/** Tells the screens what became of the driver's steps. */
+function useOutcomes(uid: string): void {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      queueOf(uid).hear({
+        onSent: (entry, booking) => {
+          if (isPositions(entry)) return;
+          if (entry.kind === 'dutyOff') patchState(client, () => ({ driverActiveStatus: false, offers: [] }));
+          else if (entry.kind === 'close' || entry.kind === 'cancel')
+            patchState(client, () => ({ activeBooking: undefined, queue: false, ended: booking }));
+          else patchState(client, () => ({ activeBooking: booking }));
+          reloadLists(client);
+          void reloadState(client);
+        },
+        onRefused: (entry, error, held) => {
+          void reloadState(client);
+          if (held && pathname === '/trips') return;
+          void loadAllTexts().then(() => {
+            if (held) showToast({ text: t('queue.refusedElsewhere'), open: '/trips' });
+            else if (error.code === 'booking_moved_on') showToast({ text: t('driver.movedOn') });
+            else if (!toldInPanel.has(error.code)) void showError(error);
+          });
+        },
+      }),
+    [uid, client, t, pathname],
+  );
+}
+
+/** Tries again as soon as there is reason to hope, not only when the waiting time is over. */
+function useHope(uid: string): void {
+  const status = useSocketStatus();
+  useEffect(() => {
+    if (status === 'open') queueOf(uid).kick();
+  }, [status, uid]);
+  useEffect(() => {
+    const kick = () => queueOf(uid).kick();
+    const look = () => document.hidden || kick();
+    window.addEventListener('online', kick);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('online', kick);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [uid]);
+}
+
+/** What the driver's screen needs to open without a network. */
+function useMemory(uid: string): void {
+  useRemembered('settings', settingsQuery);
+  useRemembered('cancelReasons', cancelReasonsQuery);
+  useRemembered('me', meQuery, { ask: false });
+  const state = useRemembered('driverState', driverStateQuery, { ask: false, worth: ({ since }) => !since });
+  const activeId = state?.activeBooking?.id;
+  const isFresh = state !== undefined && !state.since;
+  useEffect(() => {
+    if (isFresh) queueOf(uid).settle(activeId);
+  }, [uid, isFresh, activeId]);
+}
+
+/**
+ * For as long as a driver is signed in, on whatever page: sends what they have done, and sees to it that the driver's
+ * screen opens without a network.
+ */
+export function DriverKeeper({ uid }: { uid: string }) {
+  useOutcomes(uid);
+  useHope(uid);
+  useMemory(uid);
+  useEffect(() => {
+    const queue = queueOf(uid);
+    queue.start();
+    void keepShell();
+    return () => queue.stop();
+  }, [uid]);
+  return null;
+}

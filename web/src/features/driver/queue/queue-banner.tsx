@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { radius } from '@/app/theme/tokens';
+import { OfflineIcon } from '@/components/icons';
+import { countWaiting, isHeld, type Waiting } from './as-made';
+import type { QueueState } from './driver-queue';
+import { queueOf } from './queues';
+import { RefusalNote } from './refusal-note';
+
+const Stack = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 2,
+  top: 84,
+  insetInlineStart: 12,
+  display: 'grid',
+  gap: 8,
+  width: 'min(440px, calc(100% - 72px))',
+  [theme.breakpoints.up('md')]: { top: 88, insetInlineStart: 452 },
+}));
+
+const Card = styled('div')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '10px 14px',
+  borderRadius: radius.card,
+  color: theme.vars!.palette.onAmber,
+  backgroundColor: theme.vars!.palette.amber,
+  boxShadow: '0 8px 24px rgb(10 12 18 / 0.28)',
+  '& svg': { flex: 'none' },
+}));
+
+/** A try that fails at once is no sending to tell of. */
+const noticedMs = 400;
+
+function useNoticed(on: boolean): boolean {
+  const [noticed, setNoticed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setNoticed(on), on ? noticedMs : 0);
+    return () => clearTimeout(timer);
+  }, [on]);
+  return noticed && on;
+}
+
+/** "2 steps and 14 positions". */
+function useCounted({ steps, positions }: Waiting): string {
+  const { t } = useTranslation();
+  const parts = {
+    steps: t('queue.steps', { count: steps }),
+    positions: t('queue.positions', { count: positions }),
+  };
+  if (steps > 0 && positions > 0) return t('queue.both', parts);
+  return steps > 0 ? parts.steps : parts.positions;
+}
+
+function WaitingCard({ queue }: { queue: QueueState }) {
+  const { t } = useTranslation();
+  const waiting = countWaiting(queue.entries);
+  const what = useCounted(waiting);
+  const sending = useNoticed(queue.sending);
+  return (
+    <Card>
+      {sending ? <CircularProgress size={20} color="inherit" aria-hidden /> : <OfflineIcon aria-hidden />}
+      <span>{t(sending ? 'queue.sending' : 'queue.waiting', { what, count: waiting.steps + waiting.positions })}</span>
+      {/* Said once, and not again with every position. */}
+      <span className="visually-hidden" role="status">
+        {t(sending ? 'queue.sayingSending' : 'queue.sayingWaiting')}
+      </span>
+    </Card>
+  );
+}
+
+/** What the network has not taken yet, and what the server did not take; else its children have the place. */
+export function QueueBanner(props: { uid: string; queue: QueueState; children: ReactNode }) {
+  const { uid, queue } = props;
+  const told = queue.refusals.filter(refusal => refusal.held);
+  const held = isHeld(queue.entries);
+  if (!held && told.length === 0) return props.children;
+  return (
+    <Stack>
+      {held && <WaitingCard queue={queue} />}
+      {told.length > 0 && (
+        <Box role="alert" sx={{ display: 'grid', gap: 1 }}>
+          {told.map(refusal => (
+            <RefusalNote key={refusal.id} refusal={refusal} onRead={() => queueOf(uid).dismiss(refusal.id)} />
+          ))}
+        </Box>
+      )}
+    </Stack>
+  );
+}

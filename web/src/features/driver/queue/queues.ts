@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { currentAccount } from '@/lib/auth';
+import { alone } from './alone';
+import { pageClock } from './clock';
+import { DriverQueue, type QueueState } from './driver-queue';
+import { indexedMemory } from './memory';
+import { sendEntry } from './send';
+
+let memory = indexedMemory();
+const queues = new Map<string, DriverQueue>();
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wayfare-driver-queue');
+
+// In Node a channel keeps the process alive.
+(tabs as { unref?: () => void } | undefined)?.unref?.();
+tabs?.addEventListener('message', ({ data }: MessageEvent<string>) => void queues.get(data)?.refresh());
+
+/** The queue of a driver on this device; one for the whole page, whichever screen they are on. */
+export function queueOf(uid: string): DriverQueue {
+  const known = queues.get(uid);
+  if (known) return known;
+  const account = currentAccount();
+  const queue = new DriverQueue(uid, {
+    memory,
+    send: sendEntry,
+    alone,
+    clock: pageClock,
+    random: Math.random,
+    isTheirs: () => currentAccount() === account,
+    tell: () => tabs?.postMessage(uid),
+  });
+  queues.set(uid, queue);
+  return queue;
+}
+
+/** Gives tests a device on which nobody has driven yet. */
+export function forgetQueues(kept = indexedMemory()): void {
+  for (const queue of queues.values()) queue.stop();
+  queues.clear();
+  memory = kept;
+}
+
+/** What of this driver waits, and what was refused. */
+export function useQueue(uid: string): QueueState {
+  const queue = queueOf(uid);
+  return useSyncExternalStore(queue.watch, queue.snapshot);
+}

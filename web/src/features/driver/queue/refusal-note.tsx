@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
+import { radius } from '@/app/theme/tokens';
+import type { QueueRefusal } from './entry';
+
+const Note = styled('div')(({ theme }) => ({
+  padding: '12px 16px 6px',
+  borderRadius: radius.card,
+  color: theme.vars!.palette.text.primary,
+  backgroundColor: theme.vars!.palette.raised,
+  borderInlineStart: `4px solid ${theme.vars!.palette.error.main}`,
+  boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 8px 24px rgb(10 12 18 / 0.28)`,
+}));
+
+/** Why something the driver did long ago did not count, and what fell with it. */
+export function RefusalNote({ refusal, onRead }: { refusal: QueueRefusal; onRead: () => void }) {
+  const { t } = useTranslation();
+  const { kind, number, code, params, dropped } = refusal;
+  const moved = code === 'booking_moved_on' || code === 'not_found';
+  const step = t(`queue.step_${kind}`);
+  return (
+    <Note>
+      <Typography variant="subtitle2">
+        {number ? t('queue.refused', { step, number }) : t('queue.refusedPlain', { step })}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.25 }}>
+        {moved ? t('driver.movedOn') : t(code as MessageKey, params)}
+        {dropped > 0 && ` ${t('queue.dropped', { count: dropped })}`}
+      </Typography>
+      <Button variant="text" size="small" onClick={onRead} sx={{ marginInlineStart: -1, minHeight: 44 }}>
+        {t('queue.read')}
+      </Button>
+    </Note>
+  );
+}

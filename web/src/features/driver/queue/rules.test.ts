@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { aBooking } from '@/testing/fixtures';
+import { asMade } from './as-made';
+import { ageMs, stampOf, type Clock } from './clock';
+import { emptyRecord, isPositions, keptMs, type QueueRecord, type StepEntry } from './entry';
+import { append, appendPoint, markWaiting, nextToSend, refuse, remove, settle, withoutDuty } from './rules';
+import { heldOf, pointsOf } from './send';
+
+/** A device whose two clocks the test turns. */
+function device() {
+  const now = { wall: 1_000_000, mono: 50, page: 'page-1' };
+  const clock: Clock = {
+    wall: () => now.wall,
+    mono: () => now.mono,
+    get page() {
+      return now.page;
+    },
+  };
+  return {
+    clock,
+    now,
+    pass: (ms: number) => {
+      now.wall += ms;
+      now.mono += ms;
+    },
+  };
+}
+
+const step = (kind: StepEntry['kind'], changes: Partial<StepEntry> = {}): StepEntry => ({
+  id: `${kind}-key`,
+  kind,
+  bookingId: 'b1',
+  number: 'WF1001',
+  at: { wall: 0, mono: 0, page: 'page-1' },
+  waited: false,
+  failed: 0,
+  ...changes,
+});
+
+const kinds = ({ entries }: QueueRecord) => entries.map(({ kind }) => kind);
+const record = (...entries: StepEntry[]): QueueRecord => entries.reduce(append, emptyRecord);
+const no = (code: string) => ({ code: code as 'wrong_otp', details: {} });
+
+/** A record with so many positions more, 8 s apart. */
+function drive(from: QueueRecord, device_: ReturnType<typeof device>, count: number, bookingId = 'b1'): QueueRecord {
+  let next = from;
+  for (let i = 0; i < count; i++) {
+    device_.pass(8_000);
+    const at = { lat: 57.7 + i / 1000, lng: 11.96, everyMs: 8_000 };
+    next = appendPoint(next, bookingId, at, device_.clock, `batch-${device_.now.mono}`);
+  }
+  return next;
+}
+
+describe('the order', () => {
+  it('[LIFE-1] is that in which the driver did things, with the way before the step that ends it', () => {
+    const phone = device();
+    let queue = drive(record(step('start')), phone, 14);
+    queue = append(queue, step('reach'));
+    queue = append(queue, step('close'));
+    expect(kinds(queue)).toEqual(['start', 'positions', 'positions', 'reach', 'close']);
+    const sent: string[] = [];
+    for (let next = nextToSend(queue); next; next = nextToSend(queue)) {
+      sent.push(isPositions(next) ? `${next.points.length} positions` : next.kind);
+      queue = remove(queue, next.id);
+    }
+    expect(sent).toEqual(['start', '12 positions', '2 positions', 'reach', 'close']);
+  });
+
+  it('keeps a step once, however often it is pressed', () => {
+    expect(kinds(record(step('arrive'), step('arrive', { id: 'other' })))).toEqual(['arrive']);
+  });
+
+  it('[LIFE-13] sends positions by the dozen, and what is left when a step follows', () => {
+    const phone = device();
+    const some = drive(emptyRecord, phone, 11);
+    expect(nextToSend(some)).toBeUndefined();
+    expect(nextToSend(drive(some, phone, 1))).toMatchObject({ kind: 'positions' });
+    expect(nextToSend(append(some, step('reach')))).toMatchObject({ kind: 'positions' });
+  });
+
+  it('takes a second tab that measures the same way for one', () => {
+    const phone = device();
+    const queue = drive(emptyRecord, phone, 3);
+    const twice = appendPoint(queue, 'b1', { lat: 1, lng: 2, everyMs: 8_000 }, phone.clock, 'x');
+    expect(twice.entries).toEqual(queue.entries);
+  });
+
+  it('forgets positions that are older than a late step may be', () => {
+    const phone = device();
+    const old = drive(emptyRecord, phone, 12);
+    phone.pass(keptMs + 1);
+    const [only, ...more] = drive(old, phone, 1).entries;
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ points: [{ after: 0 }] });
+  });
+});
+
+describe('a refusal', () => {
+  it('drops the later steps of the same booking, tells which, and leaves other bookings alone', () => {
+    const arrive = step('arrive');
+    const other = step('close', { bookingId: 'b2', id: 'b2-close' });
+    const queue = refuse(record(arrive, step('start'), other, step('reach')), arrive, no('booking_moved_on'), 7);
+    expect(queue.entries).toEqual([other]);
+    expect(queue.refusals).toEqual([
+      expect.objectContaining({ kind: 'arrive', code: 'booking_moved_on', number: 'WF1001', dropped: 2, held: true }),
+    ]);
+  });
+
+  it('[LIFE-4] of a code keeps the way driven for the start that makes it good', () => {
+    const phone = device();
+    const start = step('start', { otp: '11111' });
+    const driven = append(drive(record(start), phone, 12), step('reach'));
+    let queue = refuse(driven, start, no('wrong_otp'), 7);
+    expect(kinds(queue)).toEqual(['positions']);
+    expect(nextToSend(queue)).toBeUndefined();
+    queue = drive(queue, phone, 1);
+    queue = append(queue, step('start', { id: 'again', otp: '22222' }));
+    expect(queue.refusals).toEqual([]);
+    expect(kinds(queue)).toEqual(['start', 'positions', 'positions']);
+    expect(nextToSend(remove(queue, 'again'))).toMatchObject({ kind: 'positions' });
+  });
+
+  it('of positions is of no interest to the driver', () => {
+    const queue = drive(emptyRecord, device(), 12);
+    expect(refuse(queue, queue.entries[0]!, no('driver_offline'), 7)).toEqual(emptyRecord);
+  });
+});
+
+describe('what time it was', () => {
+  it('counts how long a step was held by a stopwatch that nobody can set', () => {
+    const phone = device();
+    const start = step('start', { at: stampOf(phone.clock) });
+    phone.pass(60_000);
+    phone.now.wall -= 3_600_000;
+    expect(heldOf(start, phone.clock)).toEqual({ heldMs: 60_000 });
+  });
+
+  it('counts by the clock of the device after a reload, and never backwards', () => {
+    const phone = device();
+    const at = stampOf(phone.clock);
+    phone.pass(90_000);
+    phone.now.page = 'page-2';
+    phone.now.mono = 5;
+    expect(ageMs(at, phone.clock)).toBe(90_000);
+    phone.now.wall = 0;
+    expect(ageMs(at, phone.clock)).toBe(0);
+  });
+
+  it('says nothing of a step that goes out as it is taken, and at most what the server takes', () => {
+    const phone = device();
+    const start = step('start', { at: stampOf(phone.clock) });
+    expect(heldOf(start, phone.clock)).toEqual({});
+    expect(heldOf({ ...start, waited: true }, phone.clock)).toEqual({ heldMs: 0 });
+    phone.pass(10 * keptMs);
+    expect(heldOf(start, phone.clock)).toEqual({ heldMs: keptMs });
+  });
+
+  it('[LIFE-13] names positions by the clock of their sending, alike at every try', () => {
+    const phone = device();
+    const [batch] = drive(emptyRecord, phone, 3).entries.filter(isPositions);
+    const first = pointsOf(batch!, phone.clock);
+    expect(first.points.map(({ at }) => first.sentAt - at)).toEqual([16_000, 8_000, 0]);
+    phone.pass(30_000);
+    expect(pointsOf(batch!, phone.clock).points).toEqual(first.points);
+    phone.now.wall += 3_600_000;
+    const later = pointsOf(batch!, phone.clock);
+    expect(later.points.map(({ at }) => later.sentAt - at)).toEqual([46_000, 38_000, 30_000]);
+  });
+});
+
+describe('what the driver sees meanwhile', () => {
+  it('[LIFE-1] is the booking with the steps that are possible from where it is', () => {
+    const queue = record(step('arrive'), step('start'), step('reach'));
+    expect(asMade(aBooking({ status: 'ACCEPTED' }), queue.entries).status).toBe('REACHED');
+    // The first of them has arrived meanwhile.
+    expect(asMade(aBooking({ status: 'ARRIVED' }), queue.entries).status).toBe('REACHED');
+    expect(asMade(aBooking({ status: 'NEW' }), queue.entries).status).toBe('NEW');
+    expect(asMade(aBooking({ id: 'b2', status: 'ACCEPTED' }), queue.entries).status).toBe('ACCEPTED');
+  });
+
+  it('[LIFE-7] owes after a trip that is paid later by card', () => {
+    const close = record(step('close')).entries;
+    expect(asMade(aBooking({ status: 'REACHED', payment_mode: 'card', prepaid: false }), close).status).toBe('PENDING');
+    expect(asMade(aBooking({ status: 'REACHED', payment_mode: 'cash' }), close).status).toBe('PAID');
+  });
+
+  it('waits as a whole once the network has failed one of them', () => {
+    const queue = append(markWaiting(record(step('arrive'), step('start')), 'arrive-key', false), step('reach'));
+    expect(queue.entries.map(({ waited }) => waited)).toEqual([true, true, true]);
+    expect(queue.entries.map(({ id }) => id)).toEqual(['arrive-key', 'start-key', 'reach-key']);
+  });
+});
+
+it('lets the way of a ride go that is over', () => {
+  const phone = device();
+  const queue = drive(drive(emptyRecord, phone, 3), phone, 3, 'b2');
+  expect(settle(queue, 'b2').entries.map(entry => isPositions(entry) && entry.bookingId)).toEqual(['b2']);
+  expect(settle(append(queue, step('reach')), 'b2').entries).toHaveLength(3);
+  const unchanged = record(step('reach'));
+  expect(settle(unchanged, undefined)).toBe(unchanged);
+});
+
+it('does not go off duty when the driver has changed their mind', () => {
+  const off = { id: 'off', kind: 'dutyOff', at: stampOf(device().clock), waited: true, failed: 0 } as const;
+  expect(kinds(withoutDuty(append(record(step('close')), off)))).toEqual(['close']);
+});

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { radius } from '@/app/theme/tokens';
+import { ClockIcon, OfflineIcon } from '@/components/icons';
+import { useFormat } from '@/lib/format';
+
+const Strip = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: 0,
+  padding: '8px 20px',
+  fontWeight: 600,
+  color: theme.vars!.palette.warning.main,
+  backgroundColor: theme.vars!.palette.warning.soft,
+  borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
+  '& svg': { fontSize: 18, flex: 'none' },
+}));
+
+/** That the panel shows more than the server knows, or less than it may know by now. */
+export function StateMark(props: { waiting: number; since: number | undefined }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { waiting, since } = props;
+  if (waiting > 0)
+    return (
+      <Strip>
+        <ClockIcon aria-hidden />
+        {t('queue.notSent')}
+      </Strip>
+    );
+  if (!since) return null;
+  return (
+    <Strip>
+      <OfflineIcon aria-hidden />
+      {t('queue.lastKnown', { time: date(since, 'time') })}
+    </Strip>
+  );
+}

@@ -1,0 +1,38 @@
+import { useAppUpdate } from '@/stores/app-update';
+
+/** Asked again this often by a page that stays open for a whole shift. */
+const lookEveryMs = 60 * 60_000;
+
+function watchUpdates(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    // The first one ever replaces nothing.
+    if (registration.waiting && navigator.serviceWorker.controller)
+      useAppUpdate.setState({ waiting: registration.waiting });
+  };
+  offer();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  const look = () => void registration.update().catch(() => undefined);
+  setInterval(look, lookEveryMs);
+  window.addEventListener('online', look);
+}
+
+/** Lets the site open without a network; see `web/service-worker.js`. Where browsers refuse, it works as it did. */
+export async function registerShell(): Promise<void> {
+  const worker = await navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  if (worker) watchUpdates(worker);
+}
+
+/** Goes over to the newer program: every tab of it loads again. */
+export function takeUpdate(): void {
+  const { waiting } = useAppUpdate.getState();
+  if (!waiting) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage('take-over');
+}
+
+/** Also keeps the driver's screen on this device. */
+export async function keepShell(): Promise<void> {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage('keep-driver');
+}
