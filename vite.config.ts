@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './scripts/build/service-worker';
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
 
@@ -56,7 +57,7 @@ const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
-  plugins: [shellMessages(), react(), precompress()],
+  plugins: [shellMessages(), react(), serviceWorker(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./web/src', import.meta.url)) } },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },

@@ -40,7 +40,7 @@ export class WebFiles extends Construct {
       ],
       cacheControl: [deployment.CacheControl.noCache()],
       distribution,
-      distributionPaths: ['/index.html', '/config.json', '/'],
+      distributionPaths: ['/index.html', '/config.json', '/', '/sw.js', '/manifest.webmanifest'],
     });
     // A page must never name an asset that is not there yet.
     pages.node.addDependency(assets);

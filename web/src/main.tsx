@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers';
 import { AppRoutes } from './app/router';
 import { startLanguage } from './i18n/i18n';
+import './lib/install';
 
 async function start(): Promise<void> {
   await startLanguage();
@@ -20,3 +21,9 @@ async function start(): Promise<void> {
 }
 
 void start();
+
+// After everything that the visitor waits for.
+if (import.meta.env.PROD)
+  addEventListener('load', () =>
+    setTimeout(() => void import('./lib/app-shell').then(shell => shell.registerShell()), 1_000),
+  );

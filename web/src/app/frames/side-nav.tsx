@@ -6,6 +6,7 @@ import { NavLink, useNavigate } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
 import { Brand } from '@/components/brand';
 import { LogoutIcon } from '@/components/icons';
+import { InstallEntry } from '@/components/install-entry';
 import { LanguageSelect } from '@/components/language-select';
 import { ThemeToggle } from '@/components/theme-toggle';
 import { useSession } from '@/lib/session';
@@ -87,6 +88,7 @@ export function SideNav(props: { userType: UserType; onNavigate?: () => void }) 
             </Fragment>
           );
         })}
+        {props.userType === 'driver' && <InstallEntry onDone={props.onNavigate} />}
         <button type="button" onClick={() => void leave()}>
           <LogoutIcon />
           {t('nav.logout')}

@@ -1,0 +1,72 @@
+// Keeps the site's own files, so that it opens without a network. The build writes the two lists and the version, which
+// changes with any of the files. What the server says is never kept: `/api` is not touched.
+const { version, core, driver } = BUILD;
+const cacheName = `wayfare-${version}`;
+/** There when a driver uses this device: then their screen is kept too, of this version and of the next. */
+const driverMark = 'wayfare-driver';
+const patienceMs = 4_000;
+const known = new Set([...core, ...driver]);
+
+async function keep(paths) {
+  const cache = await caches.open(cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  // Hashed files never change; of the others the newest is wanted, not what the browser happens to have.
+  const missing = paths.filter(path => !kept.has(path));
+  await cache.addAll(missing.map(path => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' })));
+}
+
+async function install() {
+  await keep(core);
+  if (await caches.has(driverMark)) await keep(driver);
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter(name => name !== cacheName && name !== driverMark);
+  await Promise.all(old.map(name => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function keepDriver() {
+  await caches.open(driverMark);
+  await keep(driver);
+}
+
+/** From the network, unless it is gone or takes too long. */
+async function freshOrKept(request, path) {
+  const cache = await caches.open(cacheName);
+  const fresh = fetch(request);
+  // Of a failure that comes after the patience is over nobody hears otherwise.
+  fresh.catch(() => undefined);
+  const late = new Promise((_resolve, reject) => setTimeout(reject, patienceMs));
+  try {
+    const answer = await Promise.race([fresh, late]);
+    if (answer.ok && path === '/config.json') await cache.put(path, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(path)) ?? fresh;
+  }
+}
+
+async function keptOrFresh(request, path) {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+self.addEventListener('install', event => event.waitUntil(install()));
+self.addEventListener('activate', event => event.waitUntil(activate()));
+self.addEventListener('message', event => {
+  if (event.data === 'take-over') void self.skipWaiting();
+  if (event.data === 'keep-driver') event.waitUntil(keepDriver());
+});
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (pathname === '/config.json') return event.respondWith(freshOrKept(request, pathname));
+  // Pages of the site have no dot in their last part.
+  if (request.mode === 'navigate') {
+    if (!pathname.split('/').pop().includes('.')) event.respondWith(freshOrKept(request, '/'));
+    return;
+  }
+  if (known.has(pathname)) event.respondWith(keptOrFresh(request, pathname));
+});
