@@ -3,7 +3,19 @@ import { onSessionEnd } from '@/lib/session-end';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 
 export type TripPoint = 'pickup' | 'drop';
-export type GpsError = 'denied' | 'unavailable';
+/** Why the own position is not the pickup: forbidden, not known, not known in time, or known but where nobody drives. */
+export type GpsError = 'denied' | 'unavailable' | 'timeout' | 'outside';
+
+/** What a delivery's dialogs were told, kept for as long as the trip is: nobody types it twice. */
+export interface TripExtras {
+  /** Descriptions of the choices. */
+  parcelType?: string;
+  option?: string;
+  deliveryPerson?: string;
+  deliveryPersonPhone?: string;
+  pickUpInstructions?: string;
+  deliveryInstructions?: string;
+}
 
 interface TripState {
   pickup?: PlacePoint;
@@ -13,19 +25,24 @@ interface TripState {
   bookLater: boolean;
   /** ms since the epoch; only for Book Later. */
   tripdate?: number;
+  extras: TripExtras;
   gps?: LatLng;
   gpsError?: GpsError;
   setPoint: (which: TripPoint, point: PlacePoint | undefined) => void;
   select: (which: TripPoint) => void;
   setCarType: (carTypeId: string | undefined) => void;
   setWhen: (when: { bookLater: boolean; tripdate?: number }) => void;
+  keepExtras: (extras: TripExtras) => void;
   /** Drop goes to the pickup's position with an empty address, the vehicle is forgotten, pickup is selected (HOME-7). */
   clearTripPoints: () => void;
   /** Asks the browser where it is; resolves with nothing when it may not say. */
   locate: () => Promise<LatLng | undefined>;
+  failLocating: (why: GpsError) => void;
 }
 
-const startState = { selected: 'pickup', bookLater: false } as const;
+const startState = { selected: 'pickup', bookLater: false, extras: {} } as const;
+/** Codes of the browser's GeolocationPositionError. */
+const gpsErrors: Readonly<Record<number, GpsError>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
 const browserPosition = () =>
   new Promise<LatLng>((resolve, reject) => {
@@ -40,24 +57,26 @@ const browserPosition = () =>
 /** The trip being put together, and where this device is. */
 export const useTrip = create<TripState>(set => ({
   ...startState,
-  setPoint: (which, point) => set({ [which]: point }),
+  setPoint: (which, point) => set({ [which]: point, ...(point ? { gpsError: undefined } : {}) }),
   select: selected => set({ selected }),
   setCarType: carTypeId => set({ carTypeId }),
   setWhen: ({ bookLater, tripdate }) => set({ bookLater, tripdate: bookLater ? tripdate : undefined }),
+  keepExtras: extras => set(before => ({ extras: { ...before.extras, ...extras } })),
   clearTripPoints: () =>
     set(({ pickup }) => ({
       drop: pickup && { lat: pickup.lat, lng: pickup.lng, add: '' },
       carTypeId: undefined,
       selected: 'pickup',
+      extras: {},
     })),
+  failLocating: gpsError => set({ gpsError }),
   locate: async () => {
     try {
       const gps = await browserPosition();
       set({ gps, gpsError: undefined });
       return gps;
     } catch (error) {
-      const denied = (error as Partial<GeolocationPositionError>).code === 1;
-      set({ gpsError: denied ? 'denied' : 'unavailable' });
+      set({ gpsError: gpsErrors[(error as Partial<GeolocationPositionError>).code ?? 2] ?? 'unavailable' });
       return undefined;
     }
   },
@@ -65,6 +84,13 @@ export const useTrip = create<TripState>(set => ({
 
 /** Forgets the trip, as after a booking or a sign-out. */
 export const resetTrip = (): void =>
-  useTrip.setState({ ...startState, pickup: undefined, drop: undefined, carTypeId: undefined, tripdate: undefined });
+  useTrip.setState({
+    ...startState,
+    pickup: undefined,
+    drop: undefined,
+    carTypeId: undefined,
+    tripdate: undefined,
+    gpsError: undefined,
+  });
 
 onSessionEnd(resetTrip);

@@ -48,8 +48,8 @@ export const answers = (carTypes: CarType[] = [car]): Answers => ({
 });
 
 export const taxi: Answers = { fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }) };
-export const render = (api: Answers = {}, user = aUser('rider')) =>
-  renderApp({ route: '/', user, api: { ...answers(), ...api } });
+export const render = (api: Answers = {}, user = aUser('rider'), route = '/') =>
+  renderApp({ route, user, api: { ...answers(), ...api } });
 
 export async function fillForm(app: ReturnType<typeof renderApp>) {
   await screen.findByRole('heading', { level: 1 });

@@ -20,7 +20,11 @@ export function useAround(): LatLng | undefined {
 }
 
 /** Both ends, the road between them and the free drivers of the chosen type (HOME-6). */
-export function BookingMap(props: { onPick?: (at: LatLng) => void }) {
+export function BookingMap(props: {
+  onPick?: (at: LatLng) => void;
+  /** Stands beside the form, not under its sheet. */
+  beside?: boolean;
+}) {
   const { t } = useTranslation();
   const { pickup, drop } = useTripEnds();
   const carTypeId = useTrip(trip => trip.carTypeId);
@@ -32,7 +36,7 @@ export function BookingMap(props: { onPick?: (at: LatLng) => void }) {
   return (
     <LiveMap
       label={t('book.mapLabel')}
-      covered="sheet"
+      covered={props.beside ? 'nothing' : 'sheet'}
       {...(pickup ? { pickup } : {})}
       {...(drop ? { drop } : {})}
       {...(route.data && pickup && drop

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aCarType } from '@/testing/fixtures';
 import { attemptKeys } from './attempt-key';
 import { deliveryProblem, tripProblem } from './check-trip';
-import { daysFrom, momentOf, timesOf, timeText } from './later-times';
+import { dayOf, daysFrom, momentsOf, sameTimeOn, timeText, twiceOn, usualMoment } from './later-times';
 import { savedFor } from './use-search';
 import { offerOf } from './vehicle-offer';
 
@@ -14,6 +14,10 @@ const now = new Date(2026, 10, 21, 23, 50).getTime();
 describe('the booking button', () => {
   it.each(['pickup', 'drop', 'carTypeId'] as const)('[BOOK-2] misses %s', missing => {
     expect(tripProblem({ ...whole, [missing]: undefined }, now)).toBe('select_proper');
+  });
+  it('[BOOK-2] misses the rider where somebody books for one', () => {
+    expect(tripProblem({ ...whole, rider: { uid: undefined } }, now)).toBe('select_proper');
+    expect(tripProblem({ ...whole, rider: { uid: 'r1' } }, now)).toBeUndefined();
   });
   it('[BOOK-3] takes 15 minutes ahead and no less', () => {
     const later = (minutes: number) =>
@@ -43,12 +47,50 @@ describe('[BOOK-10] the idempotency key of an attempt', () => {
   });
 });
 
-describe('later', () => {
-  it('[BOOK-3] offers only moments that are far enough ahead', () => {
+describe('[BOOK-3] the moments of Book Later', () => {
+  const zone = process.env.TZ;
+  afterEach(() => void (process.env.TZ = zone));
+  const hour = 60 * 60_000;
+
+  it('are far enough ahead', () => {
     const [first] = daysFrom(now);
     expect(new Date(first!).getDate()).toBe(22);
-    expect(timesOf(first!, now)[0]).toBe('00:05');
-    expect(timeText(momentOf(first!, '00:05'))).toBe('00:05');
+    expect(timeText(momentsOf(first!, now)[0]!)).toBe('00:05');
+  });
+
+  it('begin with one in an hour, at a full quarter', () => {
+    const first = usualMoment(now);
+    expect([timeText(first), timeText(usualMoment(first))]).toEqual(['01:00', '02:00']);
+    expect(tripProblem({ ...whole, bookLater: true, tripdate: first }, now)).toBeUndefined();
+  });
+
+  it('leave out the hour that a clock skips', () => {
+    process.env.TZ = 'Europe/Stockholm';
+    const spring = new Date(2027, 2, 28).getTime();
+    const moments = momentsOf(spring, spring - hour);
+    expect(moments).toHaveLength(23 * 12);
+    expect(moments.map(timeText).filter(text => text.startsWith('02'))).toEqual([]);
+    const before = new Date(2027, 2, 27, 2, 30).getTime();
+    expect(sameTimeOn(spring, before, spring - hour)).toBeUndefined();
+  });
+
+  it('have an hour twice when a clock goes back, each a moment of its own', () => {
+    process.env.TZ = 'Europe/Stockholm';
+    const autumn = new Date(2027, 9, 31).getTime();
+    const moments = momentsOf(autumn, autumn - hour);
+    expect(moments).toHaveLength(25 * 12);
+    const twice = [...twiceOn(moments)];
+    expect(twice).toHaveLength(24);
+    expect(twice[12]! - twice[0]!).toBe(hour);
+    expect([timeText(twice[0]!), timeText(twice[12]!)]).toEqual(['02:00', '02:00']);
+  });
+
+  it('keep the time on the wall when only the day changes', () => {
+    process.env.TZ = 'Europe/Stockholm';
+    const before = new Date(2027, 2, 27, 8, 30).getTime();
+    const after = sameTimeOn(dayOf(before, 1), before, before - 24 * hour)!;
+    expect(timeText(after)).toBe('08:30');
+    expect(after - before).toBe(23 * hour);
   });
 });
 

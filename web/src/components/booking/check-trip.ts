@@ -6,20 +6,25 @@ export interface WantedTrip {
   pickup: PlacePoint | undefined;
   drop: PlacePoint | undefined;
   carTypeId: string | undefined;
+  /** Where somebody books for a rider. */
+  rider?: { uid: string | undefined };
   bookLater: boolean;
   tripdate?: number | undefined;
 }
 
 /** Why the booking button cannot go on, or nothing (spec §5, Booking button). `nowMs` and `tripdate` in ms. */
 export function tripProblem(trip: WantedTrip, nowMs: number): MessageKey | undefined {
-  if (!trip.pickup || !trip.drop || !trip.carTypeId) return 'select_proper';
+  if (!trip.pickup || !trip.drop || !trip.carTypeId || (trip.rider && !trip.rider.uid)) return 'select_proper';
   if (!trip.bookLater) return undefined;
   if (trip.tripdate === undefined) return 'select_proper';
   return trip.tripdate - nowMs < BOOK_LATER_LEAD_MS ? 'past_booking_error' : undefined;
 }
 
+/** A phone of at least 7 digits, spaces or dashes, maybe with an extension. */
+export const isReachable = (phone: string | undefined): boolean => DELIVERY_PHONE.test(phone?.trim() ?? '');
+
 /** A parcel needs somebody to hand it to (spec §5, Booking confirm). */
 export const deliveryProblem = (details: { deliveryPerson?: string; deliveryPersonPhone?: string }) =>
-  details.deliveryPerson?.trim() && DELIVERY_PHONE.test(details.deliveryPersonPhone?.trim() ?? '')
+  details.deliveryPerson?.trim() && isReachable(details.deliveryPersonPhone)
     ? undefined
     : ('deliveryDetailMissing' as const);

@@ -13,13 +13,18 @@ import { SheetDialog } from '@/components/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory } from '@/lib/start';
 import { useTrip } from '@/stores/trip';
+import { isReachable } from './check-trip';
 import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
 
-const empty: DeliveryDetails = {
-  deliveryPerson: '',
-  deliveryPersonPhone: '',
-  pickUpInstructions: '',
-  deliveryInstructions: '',
+/** What was told before, as when the dialog was closed to change the time. */
+const toldBefore = (): DeliveryDetails => {
+  const { extras } = useTrip.getState();
+  return {
+    deliveryPerson: extras.deliveryPerson ?? '',
+    deliveryPersonPhone: extras.deliveryPersonPhone ?? '',
+    pickUpInstructions: extras.pickUpInstructions ?? '',
+    deliveryInstructions: extras.deliveryInstructions ?? '',
+  };
 };
 
 /** Only what is filled in; a blank field is not sent. */
@@ -60,52 +65,84 @@ function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) 
   );
 }
 
-/** The price large, how it adds up, and for a delivery who receives it (HOME-4). */
-export function EstimateDialog(props: {
-  open: boolean;
+interface EstimateDialogProps {
   estimate: Estimate;
   ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string };
+  /** Whom somebody else books for; they pay the driver. */
+  riderName?: string;
   busy: boolean;
   onCancel: () => void;
   onBook: (details: InstructionData) => void;
-}) {
+}
+
+/** The form of the dialog: marks what is missing, and remembers what it was told. */
+function useDetails(props: EstimateDialogProps, delivery: boolean) {
+  const form = useForm<DeliveryDetails>({ defaultValues: toldBefore() });
+  const keep = () => useTrip.getState().keepExtras(form.getValues());
+  const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails) => {
+    if (!isReachable(deliveryPersonPhone)) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' });
+    if (!deliveryPerson.trim()) form.setError('deliveryPerson', { message: 'book.recipientMissing' });
+  };
+  const submit = form.handleSubmit(details => {
+    keep();
+    if (delivery) mark(details);
+    props.onBook(filled(details));
+  });
+  const cancel = () => {
+    keep();
+    props.onCancel();
+  };
+  return { control: form.control, submit, cancel };
+}
+
+function Notes(props: EstimateDialogProps) {
+  const { t } = useTranslation();
+  const bookLater = useTrip(trip => trip.bookLater);
+  const { riderName } = props;
+  return (
+    <>
+      {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
+      {riderName && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('add.cash', { rider: `\u2068${riderName}\u2069` })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** The price large, how it adds up, and for a delivery who receives it (HOME-4). */
+export function EstimateDialog(props: EstimateDialogProps) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
-  const bookLater = useTrip(trip => trip.bookLater);
-  const form = useForm<DeliveryDetails>({ defaultValues: empty });
+  const { control, submit, cancel } = useDetails(props, delivery);
   const id = useId();
   return (
     <SheetDialog
-      open={props.open}
-      title={t('book.estimateTitle')}
-      onClose={props.busy ? undefined : props.onCancel}
+      open
+      title={t(props.riderName ? 'book.estimateTitleOther' : 'book.estimateTitle')}
+      onClose={props.busy ? undefined : cancel}
       actions={
         <>
-          <Button variant="outlined" onClick={props.onCancel} disabled={props.busy}>
+          <Button variant="outlined" onClick={cancel} disabled={props.busy}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={id} loading={props.busy}>
-            {t(delivery ? 'book.payAndBook' : 'book.book')}
+            {t(delivery && !props.riderName ? 'book.payAndBook' : 'book.book')}
           </Button>
         </>
       }
     >
-      <Box
-        component="form"
-        id={id}
-        noValidate
-        onSubmit={event => void form.handleSubmit(details => props.onBook(filled(details)))(event)}
-        sx={{ display: 'grid', gap: 2 }}
-      >
+      <Box component="form" id={id} noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Total estimate={props.estimate} />
           <Ends {...props.ride} />
         </Box>
-        {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
+        <Notes {...props} />
         <Box sx={{ px: 2, py: 1, borderRadius: 1.5, bgcolor: 'surface' }}>
           <ReceiptLines receipt={props.estimate.receipt} />
         </Box>
-        {delivery && <DeliveryFields control={form.control} />}
+        {delivery && <DeliveryFields control={control} />}
       </Box>
     </SheetDialog>
   );

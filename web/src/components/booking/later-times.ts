@@ -1,39 +1,46 @@
 import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
 
 const DAYS_AHEAD = 30;
-const STEP_MINUTES = 5;
+const minute = 60_000;
+const STEP_MS = 5 * minute;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Midnights (ms, local) of today and the days after; today falls out when nothing of it is bookable any more. */
-export function daysFrom(nowMs: number): number[] {
-  const first = new Date(nowMs + BOOK_LATER_LEAD_MS + STEP_MINUTES * 60_000);
-  return Array.from({ length: DAYS_AHEAD }, (_, index) =>
-    new Date(first.getFullYear(), first.getMonth(), first.getDate() + index).getTime(),
-  );
+/** The local midnight (or, where the clock skips it, the first moment) of the day of a moment, `days` later; all in ms. */
+export function dayOf(atMs: number, days = 0): number {
+  const at = new Date(atMs);
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime();
 }
 
-/** A local day and "14:05" as a moment in ms; days with a clock change keep the time on the wall. */
-export function momentOf(dayMs: number, time: string): number {
-  const day = new Date(dayMs);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes).getTime();
-}
+/** Today and the days after; today falls out when nothing of it is bookable any more. */
+export const daysFrom = (nowMs: number): number[] =>
+  Array.from({ length: DAYS_AHEAD }, (_, index) => dayOf(nowMs + BOOK_LATER_LEAD_MS + STEP_MS, index));
 
-export const dayAfter = (dayMs: number): number => {
-  const day = new Date(dayMs);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
-};
-
+/** "14:05", what the clock on the wall says at a moment. */
 export const timeText = (atMs: number): string => {
   const at = new Date(atMs);
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-const allTimes = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, index) => {
-  const minutes = index * STEP_MINUTES;
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-});
+/**
+ * Every fifth minute of a day that is still far enough ahead. Real moments, not times on the wall: a day on which the
+ * clocks go forward has an hour less to offer, one on which they go back an hour twice.
+ */
+export function momentsOf(dayMs: number, nowMs: number): number[] {
+  const [start, end] = [dayOf(dayMs), dayOf(dayMs, 1)];
+  return Array.from({ length: Math.ceil((end - start) / STEP_MS) }, (_, index) => start + index * STEP_MS).filter(
+    at => at - nowMs >= BOOK_LATER_LEAD_MS,
+  );
+}
 
-/** Every five minutes of a day that is still far enough ahead. */
-export const timesOf = (dayMs: number, nowMs: number): string[] =>
-  allTimes.filter(time => momentOf(dayMs, time) - nowMs >= BOOK_LATER_LEAD_MS);
+/** Moments whose time on the wall comes twice on their day: only the zone tells them apart. */
+export function twiceOn(moments: readonly number[]): ReadonlySet<number> {
+  const texts = moments.map(timeText);
+  return new Set(moments.filter((_, index) => texts.indexOf(texts[index]!) !== texts.lastIndexOf(texts[index]!)));
+}
+
+/** The same time on the wall on another day; undefined where that day has none or it is too near. */
+export const sameTimeOn = (dayMs: number, atMs: number, nowMs: number): number | undefined =>
+  momentsOf(dayMs, nowMs).find(at => timeText(at) === timeText(atMs));
+
+/** What to offer first: in an hour, at a full quarter. */
+export const usualMoment = (nowMs: number): number => Math.ceil((nowMs + 60 * minute) / (15 * minute)) * 15 * minute;

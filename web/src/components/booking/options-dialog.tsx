@@ -10,6 +10,7 @@ import { ChoiceCard } from '@/components/choice-card';
 import { Money } from '@/components/money';
 import { SheetDialog } from '@/components/sheet-dialog';
 import { useAppCategory } from '@/lib/start';
+import { useTrip } from '@/stores/trip';
 
 function Group(props: {
   label: string;
@@ -44,9 +45,15 @@ function Group(props: {
   );
 }
 
+/** The choice of before, by its description; else the first. */
+const before = (choices: CarType['options'], description: string | undefined) =>
+  Math.max(
+    0,
+    choices.findIndex(choice => choice.description === description),
+  );
 const has = (choices: CarType['options'], index: number) => choices.length > index;
 
-/** Parcel type and option of a vehicle that has them (HOME-4). The first of each is chosen already. */
+/** Parcel type and option of a vehicle that has them (HOME-4). The first of each, or what was chosen before, is chosen already. */
 export function OptionsDialog(props: {
   open: boolean;
   carType: CarType;
@@ -57,13 +64,16 @@ export function OptionsDialog(props: {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   const { parcelTypes, options } = props.carType;
-  const [parcel, setParcel] = useState(0);
-  const [option, setOption] = useState(0);
-  const estimate = () =>
+  const { extras, keepExtras } = useTrip.getState();
+  const [parcel, setParcel] = useState(() => before(parcelTypes, extras.parcelType));
+  const [option, setOption] = useState(() => before(options, extras.option));
+  const estimate = () => {
+    keepExtras({ parcelType: parcelTypes[parcel]?.description, option: options[option]?.description });
     props.onEstimate({
       ...(has(parcelTypes, parcel) ? { parcelTypeIndex: parcel, parcelTypeSelected: parcelTypes[parcel] } : {}),
       ...(has(options, option) ? { optionIndex: option, optionSelected: options[option] } : {}),
     });
+  };
   return (
     <SheetDialog
       open={props.open}

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '@/components/icons';
 import type { TripPoint } from '@/stores/trip';
@@ -9,7 +9,7 @@ import type { TripPoint } from '@/stores/trip';
 const Field = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 12,
+  gap: 4,
   minHeight: 52,
   paddingInline: '16px 4px',
   borderRadius: 10,
@@ -25,9 +25,13 @@ const Field = styled('div')(({ theme }) => ({
   '& input::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 1 },
 }));
 
+/** Thumbs need more room than pointers. */
+const tool = { '@media (pointer: coarse)': { width: 44, height: 44 } };
+
 const Mark = styled('span', { shouldForwardProp: name => name !== 'which' })<{ which: TripPoint }>(
   ({ theme, which }) => ({
     flex: 'none',
+    marginInlineEnd: 8,
     width: 12,
     height: 12,
     borderRadius: which === 'pickup' ? '50%' : 3,
@@ -41,6 +45,8 @@ const Mark = styled('span', { shouldForwardProp: name => name !== 'which' })<{ w
 export function PlaceInput(props: {
   which: TripPoint;
   value: string;
+  /** Instead of the hint, as while the position is being found. */
+  placeholder?: string;
   expanded: boolean;
   listId: string;
   activeId: string | undefined;
@@ -50,6 +56,8 @@ export function PlaceInput(props: {
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onEmpty: () => void;
+  /** A button or mark at the end. */
+  end?: ReactNode;
 }) {
   const { t } = useTranslation();
   const name = t(`book.${props.which}`);
@@ -59,7 +67,7 @@ export function PlaceInput(props: {
       <InputBase
         fullWidth
         value={props.value}
-        placeholder={t(`book.${props.which}Hint`)}
+        placeholder={props.placeholder ?? t(`book.${props.which}Hint`)}
         inputRef={props.inputRef}
         onFocus={event => {
           event.target.select();
@@ -80,8 +88,14 @@ export function PlaceInput(props: {
           enterKeyHint: 'search',
         }}
       />
+      {props.end}
       {props.value && (
-        <IconButton size="small" aria-label={t('book.clearPoint', { point: name })} onClick={props.onEmpty}>
+        <IconButton
+          size="small"
+          aria-label={t('book.clearPoint', { point: name })}
+          onClick={props.onEmpty}
+          sx={{ ...tool, flex: 'none' }}
+        >
           <CloseIcon sx={{ fontSize: 18 }} />
         </IconButton>
       )}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/components/icons';
-import { useTrip, type TripPoint } from '@/stores/trip';
+import { useTrip, type GpsError } from '@/stores/trip';
 import type { Suggestion } from './use-search';
 
 const Option = styled('li')(({ theme }) => ({
@@ -52,21 +52,32 @@ const keyOf = (suggestion: Suggestion): string =>
       ? `saved ${suggestion.place.description}`
       : suggestion.kind;
 
+/** Why the own position was not taken, and what to do instead. */
+export const gpsWords = {
+  denied: 'book.gpsDenied',
+  unavailable: 'book.gpsUnavailable',
+  timeout: 'book.gpsTimeout',
+  outside: 'book.gpsOutside',
+} as const satisfies Record<GpsError, string>;
+
+/** A suggestion as one line, as while its place is looked up. */
+export const nameOf = (suggestion: Suggestion | undefined): string =>
+  suggestion?.kind === 'found'
+    ? suggestion.description
+    : suggestion?.kind === 'saved'
+      ? suggestion.place.description
+      : '';
+
 function Told(props: { state: string; keyword: string }) {
   const { t } = useTranslation();
   const gpsError = useTrip(trip => trip.gpsError);
-  const text =
-    props.state === 'nothing'
-      ? t('book.nothingFound', { text: props.keyword })
-      : props.state === 'failed'
-        ? t('google_places_error')
-        : props.state === 'waiting'
-          ? t('book.searching')
-          : gpsError === 'denied'
-            ? t('book.gpsDenied')
-            : gpsError === 'unavailable'
-              ? t('book.gpsUnavailable')
-              : t('book.typeMore');
+  const words: Record<string, string> = {
+    nothing: t('book.nothingFound', { text: props.keyword }),
+    failed: t('google_places_error'),
+    waiting: t('book.searching'),
+    idle: t(gpsError ? gpsWords[gpsError] : 'book.typeMore'),
+  };
+  const text = words[props.state];
   return (
     <Typography
       role="status"
@@ -81,7 +92,6 @@ function Told(props: { state: string; keyword: string }) {
 /** The list under the two search boxes. Its options never take the focus away from the box. */
 export function SuggestionList(props: {
   id: string;
-  which: TripPoint;
   suggestions: readonly Suggestion[];
   state: string;
   keyword: string;

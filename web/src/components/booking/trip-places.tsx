@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useTrip, type TripPoint } from '@/stores/trip';
+import { LocateButton, SavePlace } from './end-tool';
 import { PlaceInput } from './place-input';
-import { SuggestionList } from './suggestion-list';
+import { gpsWords, nameOf, SuggestionList } from './suggestion-list';
 import { useChoosePlace } from './use-choose-place';
 import { useSearch, type Suggestion } from './use-search';
 import { useTripEnds } from './use-trip-ends';
@@ -24,32 +27,51 @@ const Pair = styled('div')(({ theme }) => ({
   },
 }));
 
+/** The list over what stands below it, where that stays in sight. */
+const floating = {
+  position: 'absolute',
+  zIndex: 3,
+  insetInline: 0,
+  top: '100%',
+  mt: 1,
+  p: 1,
+  maxHeight: 'min(440px, 60vh)',
+  overflowY: 'auto',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'hairline',
+  borderRadius: 1.5,
+  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
+} as const;
+
 const ends = ['pickup', 'drop'] as const;
 
-/** Pickup and drop: two comboboxes over one list. While one is open, `editing` names it. */
-export function TripPlaces(props: {
+export interface TripPlacesProps {
+  /** The end whose list is open. */
   editing: TripPoint | undefined;
   onEditing: (which: TripPoint | undefined) => void;
   onPickOnMap: (which: TripPoint) => void;
-}) {
-  const { editing, onEditing } = props;
-  const listId = useId();
-  const points = useTripEnds();
-  const { select, setPoint } = useTrip.getState();
+  /** The list floats over what follows; otherwise it pushes it down. */
+  floating?: boolean;
+}
+
+/** What is typed, which suggestion is marked, and what is being looked up for each end. */
+function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const inputs = useRef<Partial<Record<TripPoint, HTMLInputElement | null>>>({});
-  const search = useSearch(typed ?? '', editing === 'pickup');
+  const search = useSearch(typed ?? '', editing);
+  const { select, setPoint } = useTrip.getState();
 
   const close = () => {
     setTyped(undefined);
     onEditing(undefined);
   };
-  const { choose } = useChoosePlace(which => {
-    const other = which === 'pickup' ? 'drop' : 'pickup';
+  const choices = useChoosePlace(which => {
+    // Whoever is at the other end by now is not disturbed.
+    if (editing !== which) return;
     setTyped(undefined);
-    const open = useTrip.getState()[other];
-    if (which === 'pickup' && !open?.add) return inputs.current.drop?.focus();
+    if (which === 'pickup' && !useTrip.getState().drop?.add) return inputs.current.drop?.focus();
     inputs.current[which]?.blur();
     close();
   });
@@ -60,11 +82,24 @@ export function TripPlaces(props: {
     onEditing(which);
   };
   const pick = (suggestion: Suggestion | undefined) => {
-    if (!suggestion || !editing || choose.isPending) return;
-    if (suggestion.kind !== 'map') return choose.mutate({ which: editing, suggestion });
+    if (!suggestion || !editing) return;
+    if (suggestion.kind !== 'map') return choices[editing].choose(suggestion);
+    choices[editing].drop();
     inputs.current[editing]?.blur();
     close();
-    props.onPickOnMap(editing);
+    onPickOnMap(editing);
+  };
+  const type = (which: TripPoint, text: string) => {
+    choices[which].drop();
+    setTyped(text);
+    setActive(0);
+    if (editing !== which) onEditing(which);
+  };
+  const empty = (which: TripPoint) => {
+    setPoint(which, undefined);
+    choices[which].drop();
+    setTyped('');
+    inputs.current[which]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const count = search.suggestions.length;
@@ -75,46 +110,74 @@ export function TripPlaces(props: {
     else return;
     event.preventDefault();
   };
-  const empty = (which: TripPoint) => {
-    setPoint(which, undefined);
-    setTyped('');
-    inputs.current[which]?.focus();
+  return { typed, active, inputs, search, choices, close, open, pick, type, empty, onKeyDown };
+}
+
+/** What went wrong with the own position, where no list says so. */
+function GpsNote() {
+  const { t } = useTranslation();
+  const why = useTrip(trip => trip.gpsError);
+  return (
+    <Typography role="status" variant="body2" sx={{ color: 'warning.main', mt: why ? 1 : 0 }}>
+      {why && t(gpsWords[why])}
+    </Typography>
+  );
+}
+
+/** Pickup and drop: two comboboxes over one list. While one is open, `editing` names it. */
+export function TripPlaces(props: TripPlacesProps) {
+  const { editing } = props;
+  const { t } = useTranslation();
+  const listId = useId();
+  const points = useTripEnds();
+  const places = usePlaces(props);
+  const { typed, choices } = places;
+  const toolOf = (which: TripPoint) => {
+    const place = points[which];
+    const { pending } = choices[which];
+    if (which === 'pickup' && !place && (!pending || pending.kind === 'gps') && !(editing === which && typed))
+      return <LocateButton busy={pending !== undefined} onLocate={() => choices.pickup.choose({ kind: 'gps' })} />;
+    return place && editing !== which && !pending && <SavePlace place={place} />;
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ position: 'relative' }}>
       <Pair>
         {ends.map(which => (
           <PlaceInput
             key={which}
             which={which}
-            value={editing === which && typed !== undefined ? typed : (points[which]?.add ?? '')}
+            value={
+              editing === which && typed !== undefined
+                ? typed
+                : nameOf(choices[which].pending) || (points[which]?.add ?? '')
+            }
+            {...(choices[which].pending?.kind === 'gps' ? { placeholder: t('book.locating') } : {})}
             expanded={editing === which}
             listId={listId}
-            activeId={`${listId}-${active}`}
+            activeId={`${listId}-${places.active}`}
             inputRef={input => {
-              inputs.current[which] = input;
+              places.inputs.current[which] = input;
             }}
-            onFocus={() => open(which)}
-            onBlur={close}
-            onType={text => {
-              setTyped(text);
-              setActive(0);
-              if (editing !== which) onEditing(which);
-            }}
-            onKeyDown={onKeyDown}
-            onEmpty={() => empty(which)}
+            onFocus={() => places.open(which)}
+            onBlur={places.close}
+            onType={text => places.type(which, text)}
+            onKeyDown={places.onKeyDown}
+            onEmpty={() => places.empty(which)}
+            end={toolOf(which)}
           />
         ))}
       </Pair>
+      {!editing && <GpsNote />}
       {editing && (
-        <SuggestionList
-          id={listId}
-          which={editing}
-          {...search}
-          active={active}
-          busy={choose.isPending ? choose.variables.suggestion : undefined}
-          onChoose={pick}
-        />
+        <Box sx={props.floating ? floating : { mt: 1 }}>
+          <SuggestionList
+            id={listId}
+            {...places.search}
+            active={places.active}
+            busy={choices[editing].pending}
+            onChoose={places.pick}
+          />
+        </Box>
       )}
     </Box>
   );

@@ -1,36 +1,74 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import { isApiError } from '@/lib/api-error';
 import { useTrip, type TripPoint } from '@/stores/trip';
 import { placeAt, placeOf } from './api';
 import type { Suggestion } from './use-search';
 
-/** The place behind a suggestion; undefined when the browser does not say where it is. */
-async function resolve(suggestion: Exclude<Suggestion, { kind: 'map' }>): Promise<PlacePoint | undefined> {
-  if (suggestion.kind === 'found') return placeOf(suggestion);
-  if (suggestion.kind === 'saved') {
-    const { lat, lng, description } = suggestion.place;
-    return { lat, lng, add: description };
-  }
+/** A suggestion that names a place; the map is asked elsewhere. */
+export type Wanted = Exclude<Suggestion, { kind: 'map' }>;
+
+/** The own position as a place; undefined when it cannot be one, and the store knows why. */
+async function placeOfDevice(): Promise<PlacePoint | undefined> {
   const position = await useTrip.getState().locate();
-  return position && placeAt(position);
+  if (!position) return undefined;
+  try {
+    return await placeAt(position);
+  } catch (error) {
+    if (!isApiError(error, 'place_to_coords_error')) throw error;
+    useTrip.getState().failLocating('outside');
+    return undefined;
+  }
 }
 
-/** Turns a suggestion or a tap on the map into an end of the trip. Failures are told by the alert dialog. */
-export function useChoosePlace(onChosen: (which: TripPoint) => void) {
-  const { setPoint } = useTrip.getState();
-  const keep = (which: TripPoint, place: PlacePoint | undefined) => {
-    if (!place) return;
-    setPoint(which, place);
-    onChosen(which);
+/** The place behind a suggestion. */
+async function resolve(suggestion: Wanted): Promise<PlacePoint | undefined> {
+  if (suggestion.kind === 'found') return placeOf(suggestion);
+  if (suggestion.kind === 'gps') return placeOfDevice();
+  const { lat, lng, description } = suggestion.place;
+  return { lat, lng, add: description };
+}
+
+/** One end of the trip. Of several choices the last counts, and none that something else was typed over. */
+function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
+  const latest = useRef(0);
+  const { mutate, isPending, variables, reset } = useMutation({
+    mutationFn: ({ suggestion, attempt }: { suggestion: Wanted; attempt: number }) =>
+      resolve(suggestion).catch((error: unknown) => {
+        if (attempt === latest.current) throw error;
+        return undefined;
+      }),
+    onSuccess: (place, { attempt }) => {
+      if (!place || attempt !== latest.current) return;
+      useTrip.getState().setPoint(which, place);
+      onChosen(which);
+    },
+  });
+  return {
+    /** What is being looked up for this end. */
+    pending: isPending ? variables.suggestion : undefined,
+    choose: (suggestion: Wanted) => mutate({ suggestion, attempt: ++latest.current }),
+    /** Forgets what is being looked up. */
+    drop: () => {
+      latest.current += 1;
+      reset();
+    },
   };
-  const choose = useMutation({
-    mutationFn: ({ suggestion }: { which: TripPoint; suggestion: Exclude<Suggestion, { kind: 'map' }> }) =>
-      resolve(suggestion),
-    onSuccess: (place, { which }) => keep(which, place),
-  });
-  const tap = useMutation({
+}
+
+/** Turns suggestions into the two ends of the trip, each at its own pace. Failures are told by the alert dialog. */
+export function useChoosePlace(onChosen: (which: TripPoint) => void) {
+  return { pickup: useEnd('pickup', onChosen), drop: useEnd('drop', onChosen) };
+}
+
+/** A tap on the map as an end of the trip. */
+export function useTapPlace(onChosen: (which: TripPoint) => void) {
+  return useMutation({
     mutationFn: ({ at }: { which: TripPoint; at: LatLng }) => placeAt(at),
-    onSuccess: (place, { which }) => keep(which, place),
+    onSuccess: (place, { which }) => {
+      useTrip.getState().setPoint(which, place);
+      onChosen(which);
+    },
   });
-  return { choose, tap };
 }

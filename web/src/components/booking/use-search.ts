@@ -4,7 +4,7 @@ import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
-import { useTrip } from '@/stores/trip';
+import { useTrip, type TripPoint } from '@/stores/trip';
 import { placesQuery } from './api';
 
 /** A value that has rested for `delayMs`. */
@@ -36,8 +36,11 @@ export function savedFor(saved: readonly Saved[], text: string): Saved[] {
     .slice(0, SHOWN_SAVED);
 }
 
-/** What to offer under a search box: own position, saved places, found places, the map. */
-export function useSearch(text: string, withPosition: boolean) {
+/**
+ * What to offer under a search box: own position, saved places, found places, the map. A trip starts where its rider is
+ * more often than it ends there.
+ */
+export function useSearch(text: string, which: TripPoint | undefined) {
   const { user } = useSession();
   const { restrictCountry } = useSettings();
   const near = useTrip(trip => trip.gps ?? trip.pickup);
@@ -50,10 +53,12 @@ export function useSearch(text: string, withPosition: boolean) {
     placeholderData: keepPreviousData,
   });
   const results = typed.length >= 2 ? (found.data ?? []) : [];
+  const gps: Suggestion[] = typed ? [] : [{ kind: 'gps' }];
   const suggestions: Suggestion[] = [
-    ...(withPosition && !typed ? [{ kind: 'gps' as const }] : []),
+    ...(which === 'pickup' ? gps : []),
     ...savedFor(user?.savedAddresses ?? [], typed).map(place => ({ kind: 'saved' as const, place })),
     ...results.map(place => ({ kind: 'found' as const, ...place })),
+    ...(which === 'drop' ? gps : []),
     { kind: 'map' as const },
   ];
   const waiting = typed.length >= 2 && (keyword !== typed || found.isFetching) && results.length === 0;

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api-error';
 import { useTrip } from '@/stores/trip';
-import { aBooking, aUser } from '@/testing/fixtures';
-import { fillForm, pickup, render } from '@/components/booking/booking-kit';
+import { aBooking, aCarType, aUser } from '@/testing/fixtures';
+import { book, car, fillForm, pickup, render } from '@/components/booking/booking-kit';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -35,7 +35,21 @@ describe('the form', () => {
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
-  it('searches after a pause, by keyboard, and takes the position of the result', async () => {
+  it('[HOME-6] shows only the free drivers of the chosen type', async () => {
+    const app = render({
+      fetchCarTypes: () => ({ carTypes: [car, aCarType({ id: 'van', name: 'Van' })] }),
+      fetchNearbyDrivers: () => ({
+        count: 3,
+        drivers: ['car', 'van', 'van'].map(carTypeId => ({ lat: 57.7, lng: 11.95, carTypeId })),
+      }),
+    });
+    await fillForm(app);
+    expect(await screen.findByText('1 driver nearby')).toBeInTheDocument();
+    await app.mouse.click(screen.getByRole('radio', { name: /Van/ }));
+    expect(await screen.findByText('2 drivers nearby')).toBeInTheDocument();
+  });
+
+  it('[OPS-5] searches once after a pause, by keyboard, and takes the position of the result', async () => {
     const app = render({
       'googleapis-autocomplete': () => ({ searchResults: [{ description: 'Järntorget, Gothenburg', place_id: 'p1' }] }),
       'googleapis-getcoords': () => ({ coords: pickup, description: 'Järntorget, Gothenburg' }),
@@ -49,7 +63,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveFocus());
   });
 
-  it('says what to do when a search finds nothing or fails', async () => {
+  it('[OPS-5] says what to do when a search finds nothing or fails', async () => {
     const found = vi.fn(() => ({ searchResults: [] }));
     const app = render({ 'googleapis-autocomplete': found });
     const box = await screen.findByRole('combobox', { name: 'Pickup' });
@@ -91,6 +105,18 @@ describe('the form', () => {
     await waitFor(() => expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Linnégatan 5' }));
   });
 
+  it('keeps a chosen place among the saved ones, marked once it is', async () => {
+    const saved = { id: 'a1', description: pickup.add, lat: pickup.lat, lng: pickup.lng, count: 1 };
+    const app = render({ saveAddress: () => ({ savedAddresses: [saved] }) });
+    await fillForm(app);
+    const [star] = screen.getAllByRole('button', { name: 'Save this place' });
+    await app.mouse.click(star!);
+    expect(await screen.findByRole('button', { name: 'Saved place' })).toBeVisible();
+    expect(app.callsOf('saveAddress')).toEqual([{ description: pickup.add, lat: pickup.lat, lng: pickup.lng }]);
+    await app.mouse.click(screen.getByRole('button', { name: 'Saved place' }));
+    expect(app.callsOf('saveAddress')).toHaveLength(1);
+  });
+
   it('[HOME-7] starts over with the drop at the pickup and no vehicle', async () => {
     const app = render();
     await fillForm(app);
@@ -103,5 +129,96 @@ describe('the form', () => {
   it('leads to a booking that waits for its payment', async () => {
     render({ fetchBookings: () => ({ bookings: [aBooking({ status: 'PAYMENT_PENDING' })] }) });
     expect(await screen.findByRole('link', { name: /Open booking WF1001/ })).toHaveAttribute('href', '/bookings/b1');
+  });
+});
+
+describe('[HOME-6] the own position', () => {
+  const where = (answer: (ok: PositionCallback, failed: PositionErrorCallback) => void) =>
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: answer } });
+  const at = (latitude: number, longitude: number) => (ok: PositionCallback) =>
+    ok({ coords: { latitude, longitude } } as GeolocationPosition);
+  const press = async (app: ReturnType<typeof render>) =>
+    app.mouse.click(await screen.findByRole('button', { name: 'Use my position' }));
+
+  it('fills the pickup with its address', async () => {
+    where(at(57.7, 11.9));
+    const app = render({ 'googleapis-getaddress': () => ({ address: 'Linnégatan 5, Göteborg' }) });
+    await press(app);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Linnégatan 5, Göteborg'));
+    expect(app.callsOf('googleapis-getaddress')).toEqual([{ latlng: '57.70000,11.90000' }]);
+    expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Linnégatan 5, Göteborg' });
+    expect(screen.queryByRole('button', { name: 'Use my position' })).toBeNull();
+  });
+
+  it.each([
+    [1, /Allow location for this page, or type the address/],
+    [2, /Type the address instead/],
+    [3, /took too long. Try again/],
+  ])('says what to do when the browser answers %s', async (code, words) => {
+    where((_ok, failed) => failed({ code } as GeolocationPositionError));
+    const app = render();
+    await press(app);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(app.callsOf('googleapis-getaddress')).toEqual([]);
+    // It may work the next time.
+    expect(screen.getByRole('button', { name: 'Use my position' })).toBeEnabled();
+  });
+
+  it('says so when nobody drives there', async () => {
+    where(at(48.8, 2.3));
+    const app = render({
+      'googleapis-getaddress': () => {
+        throw new ApiError('place_to_coords_error', 'outside');
+      },
+    });
+    await press(app);
+    expect(await screen.findByText(/outside the area we drive in/)).toBeVisible();
+    expect(useTrip.getState().pickup).toBeUndefined();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('booking again', () => {
+  const earlier = aBooking({
+    id: 'b7',
+    status: 'COMPLETE',
+    pickupAddress: 'Järntorget 3, Göteborg',
+    dropAddress: 'Heden, Göteborg',
+    deliveryPerson: 'Nils Dahl',
+    deliveryPersonPhone: '070-123 45 67',
+  });
+  const open = (booking: typeof earlier | undefined) =>
+    render(
+      {
+        fetchBooking: () => {
+          if (!booking) throw new ApiError('not_found', 'none');
+          return { booking, events: [] };
+        },
+      },
+      aUser('rider'),
+      '/?rebook=b7',
+    );
+
+  it('fills in pickup, drop and vehicle of a booking of their own, and who receives it', async () => {
+    const app = open(earlier);
+    expect(await screen.findByRole('combobox', { name: 'Pickup' })).toHaveValue('Järntorget 3, Göteborg');
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('Heden, Göteborg');
+    expect(await screen.findByRole('radio', { name: /Car/ })).toBeChecked();
+    expect(app.callsOf('fetchBooking')).toEqual([{ bookingId: 'b7' }]);
+    await waitFor(() => expect(app.path()).toBe('/'));
+    await book(app);
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Nils Dahl');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('070-123 45 67');
+  });
+
+  it.each([
+    ['is not there', undefined],
+    ['is somebody else’s', { ...earlier, customer: 'rider-9' }],
+  ])('shows the empty form, and no complaint, when it %s', async (_why, booking) => {
+    const app = open(booking);
+    expect(await screen.findByRole('combobox', { name: 'Pickup' })).toHaveValue('');
+    await waitFor(() => expect(app.path()).toBe('/'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(useTrip.getState().carTypeId).toBeUndefined();
   });
 });

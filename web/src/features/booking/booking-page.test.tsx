@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from '@/stores/trip';
+import { i18n } from '@/i18n/i18n';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { book, drop, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from '@/components/booking/booking-kit';
 
@@ -19,12 +20,16 @@ describe('the booking button', () => {
     const app = render();
     await fillForm(app);
     await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    await app.mouse.selectOptions(screen.getByLabelText('Time'), 'Choose a time');
     await book(app);
     expect(await screen.findByText(/and, for later, a time/)).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
     useTrip.getState().setWhen({ bookLater: true, tripdate: Date.now() + 14 * 60_000 });
-    await book(app);
     expect(await screen.findByText('Choose a time at least 15 minutes from now.')).toBeVisible();
+    expect(screen.getByLabelText('Time')).toHaveAccessibleDescription('Choose a time at least 15 minutes from now.');
+    await book(app);
+    const alert = await screen.findByRole('alertdialog', { name: 'Alert' });
+    expect(within(alert).getByText('Choose a time at least 15 minutes from now.')).toBeVisible();
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
@@ -94,7 +99,11 @@ describe('booking', () => {
     await fillForm(app);
     await book(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
-    expect(await screen.findByText('Booked. Your booking number is WF1001.')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Booking received' });
+    expect(dialog).toHaveAccessibleDescription(/Booked. Your booking number is .WF1001/);
+    expect(within(dialog).getByText(/looking for a driver near .Järntorget/)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Open the booking' })).toHaveAttribute('href', '/bookings/b1');
+    expect(app.path()).toBe('/');
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(app.path()).toBe('/bookings'));
     expect(useTrip.getState().pickup).toBeUndefined();
@@ -151,19 +160,127 @@ describe('booking', () => {
     expect(await screen.findByRole('dialog', { name: 'Your price' })).toBeVisible();
   });
 
-  it('[BOOK-2] an admin is told by the server that a rider is missing', async () => {
-    const app = render(
-      {
-        ...taxi,
-        addBooking: () => {
-          throw new ApiError('select_proper', 'rider');
-        },
+  it('[BOOK-3] the server, whose clock is right, sends back to the time', async () => {
+    const app = render({
+      addBooking: () => {
+        throw new ApiError('past_booking_error', 'late');
       },
-      aUser('admin'),
-    );
+    });
+    await fillForm(app);
+    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    await book(app);
+    await fillDelivery(app);
+    expect(await screen.findByText('Choose a time at least 15 minutes from now.')).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Time')).toBeVisible();
+    await book(app);
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Nils Dahl');
+  });
+
+  it('[BOOK-3] later sends the moment, in an hour unless changed, and says in whose time and what happens then', async () => {
+    const app = render({ ...taxi, addBooking: () => ({ booking: aBooking({ appcat: 'taxi', bookLater: true }) }) });
+    await fillForm(app);
+    const before = Date.now();
+    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    expect(screen.getByText(/We look for a driver 15 minutes before/)).toBeVisible();
+    expect(screen.getByText('Local time: Coordinated Universal Time')).toBeVisible();
+    await book(app);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
+    await screen.findByRole('dialog', { name: 'Booking received' });
+    const [sent] = app.callsOf('addBooking') as { bookLater: boolean; tripdate: number }[];
+    expect(sent).toMatchObject({ bookLater: true });
+    const aheadMinutes = (sent!.tripdate - before) / 60_000;
+    expect(aheadMinutes).toBeGreaterThanOrEqual(60);
+    expect(aheadMinutes).toBeLessThan(76);
+  });
+
+  it('[BOOK-10] a retry after a lost answer carries the key of the first try, other wishes carry their own', async () => {
+    let tries = 0;
+    const app = render({
+      addBooking: () => {
+        tries += 1;
+        if (tries < 3) throw new ApiError('Fetch Call Error', 'lost');
+        return { booking: aBooking({ status: 'PAYMENT_PENDING' }) };
+      },
+    });
+    await fillForm(app);
+    await book(app);
+    await fillDelivery(app);
+    const again = async () => {
+      await app.mouse.click(await screen.findByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await again();
+    await app.mouse.click(screen.getByRole('button', { name: 'Book and pay' }));
+    await again();
+    await app.mouse.type(screen.getByLabelText(/^Name/), ' junior');
+    await app.mouse.click(screen.getByRole('button', { name: 'Book and pay' }));
+    await screen.findByRole('dialog', { name: 'Pay for the booking' });
+    const keys = app.calls.filter(({ operation }) => operation === 'addBooking').map(({ key }) => key);
+    expect(keys).toHaveLength(3);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('[BOOK-9] only what is to be paid first opens the payment', async () => {
+    const app = render({ ...taxi, addBooking: () => ({ booking: aBooking({ status: 'NEW', appcat: 'taxi' }) }) });
+    await fillForm(app);
+    await book(app);
+    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    expect(within(dialog).queryByLabelText(/^Phone/)).toBeNull();
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Book' }));
+    await screen.findByRole('dialog', { name: 'Booking received' });
+    expect(screen.queryByText('Pay for the booking')).toBeNull();
+    expect(app.callsOf('addBooking')).toEqual([{ pickup, drop, carDetails: { id: 'car' }, bookLater: false }]);
+  });
+
+  it('promises no search where the office assigns the drivers', async () => {
+    const settings = { ...defaultSettings, autoDispatch: false };
+    const app = render({
+      fetchSettings: () => ({ settings, appcat: 'taxi' }),
+      addBooking: () => ({ booking: aBooking({ appcat: 'taxi' }) }),
+    });
+    await fillForm(app);
+    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    expect(screen.getByText(/Our office assigns you a driver/)).toBeVisible();
+    expect(screen.queryByText(/look for a driver/)).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Book Now' }));
+    await book(app);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Booking received' });
+    expect(within(dialog).getByText(/Our office assigns a driver/)).toBeVisible();
+    expect(within(dialog).queryByText(/looking for/)).toBeNull();
+  });
+
+  it('[BOOK-1] an admin goes on where the rider is picked, with what was put together', async () => {
+    const app = render({}, aUser('admin'));
+    await fillForm(app);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Continue and choose the rider' }));
+    await waitFor(() => expect(app.path()).toBe('/addbookings'));
+    expect(useTrip.getState()).toMatchObject({ pickup, drop, carTypeId: 'car' });
+    expect(app.callsOf('addBooking')).toEqual([]);
+  });
+
+  it('[BOOK-1] a rider whose profile is missing is told whom to ask', async () => {
+    let profile = true;
+    const refuse = () => {
+      throw new ApiError('user_issue_contact_admin', 'none');
+    };
+    const app = render({
+      ...taxi,
+      fetchUser: () => (profile ? { user: aUser('rider') } : refuse()),
+      addBooking: () => {
+        profile = false;
+        return refuse();
+      },
+    });
     await fillForm(app);
     await book(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
-    expect(await screen.findByText(/Choose a pickup, a drop-off, a vehicle/)).toBeVisible();
+    const alert = await screen.findByRole('alertdialog', { name: 'Alert' });
+    expect(alert).toHaveAccessibleDescription(/./);
+    expect(within(alert).getByText(i18n.t('user_issue_contact_admin'))).toBeVisible();
   });
 });

@@ -1,42 +1,35 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { BookingMap } from '@/components/booking/booking-map';
+import { FlowDialogs } from '@/components/booking/flow-dialogs';
+import { MapHint } from '@/components/booking/map-hint';
+import { useBookingFlow, type BookingFlow } from '@/components/booking/use-booking-flow';
+import { useTapPlace } from '@/components/booking/use-choose-place';
 import { BottomSheet } from '@/components/bottom-sheet';
-import { PaymentDialog } from '@/components/payment-dialog';
+import { useSession } from '@/lib/session';
 import { carTypesQuery } from '@/lib/start';
 import { useTrip, type TripPoint } from '@/stores/trip';
-import { BookingMap } from '@/components/booking/booking-map';
-import { EstimateDialog } from '@/components/booking/estimate-dialog';
-import { OptionsDialog } from '@/components/booking/options-dialog';
 import { TripForm } from './trip-form';
-import { useBookingFlow } from '@/components/booking/use-booking-flow';
-import { useChoosePlace } from '@/components/booking/use-choose-place';
-import { useTripEnds } from '@/components/booking/use-trip-ends';
+import { useRebook } from './use-rebook';
 
-function MapHint(props: { which: TripPoint; busy: boolean; onCancel: () => void }) {
+function BookButton({ flow }: { flow: BookingFlow }) {
   const { t } = useTranslation();
-  const text = props.busy ? 'book.readingAddress' : props.which === 'pickup' ? 'book.tapPickup' : 'book.tapDrop';
-  return (
-    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-      <Typography variant="h3" component="p">
-        {t(text)}
-      </Typography>
-      <Button variant="outlined" onClick={props.onCancel}>
-        {t('common.cancel')}
-      </Button>
-    </Box>
-  );
-}
-
-type Flow = ReturnType<typeof useBookingFlow>;
-
-function BookButton({ flow }: { flow: Flow }) {
-  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { userType } = useSession();
   const chosen = useTrip(trip => trip.carTypeId);
   const name = useQuery(carTypesQuery).data?.find(type => type.id === chosen)?.name;
+  // Admins book for others only: what they have put together here goes on there (BOOK-1).
+  if (userType === 'admin')
+    return (
+      <Button size="large" fullWidth onClick={() => void navigate('/addbookings')}>
+        {t('book.chooseRider')}
+      </Button>
+    );
   return (
     <Button size="large" fullWidth loading={flow.busy} onClick={flow.start}>
       {name ? t('book.action', { vehicle: name }) : t('book.actionPlain')}
@@ -44,42 +37,26 @@ function BookButton({ flow }: { flow: Flow }) {
   );
 }
 
-function Dialogs({ flow }: { flow: Flow }) {
-  const { pickup, drop } = useTripEnds();
-  const { carType, estimate, booking } = flow;
+function Refilling() {
+  const { t } = useTranslation();
   return (
-    <>
-      {carType && flow.step === 'options' && (
-        <OptionsDialog
-          open
-          carType={carType}
-          busy={flow.estimating}
-          onCancel={flow.cancel}
-          onEstimate={flow.getEstimate}
-        />
-      )}
-      {carType && estimate && pickup && drop && flow.step === 'estimate' && (
-        <EstimateDialog
-          open
-          estimate={estimate}
-          ride={{ pickup, drop, vehicle: carType.name }}
-          busy={flow.adding}
-          onCancel={flow.cancel}
-          onBook={flow.confirm}
-        />
-      )}
-      {booking && <PaymentDialog booking={booking} open={flow.step === 'payment'} onDone={flow.endPayment} />}
-    </>
+    <Box role="status" aria-label={t('book.again')} sx={{ display: 'grid', gap: 1 }}>
+      {[36, 52, 52, 44, 76].map((height, row) => (
+        <Skeleton key={row} variant="rounded" height={height} />
+      ))}
+    </Box>
   );
 }
 
 /** `/` for riders and admins: put a trip together over the map and book it. */
 export function Page() {
   const { t } = useTranslation();
-  const flow = useBookingFlow(useQuery(carTypesQuery).data);
+  const navigate = useNavigate();
+  const flow = useBookingFlow(useQuery(carTypesQuery).data, { onDone: () => void navigate('/bookings') });
+  const refilling = useRebook();
   const [editing, setEditing] = useState<TripPoint>();
   const [picking, setPicking] = useState<TripPoint>();
-  const { tap } = useChoosePlace(() => setPicking(undefined));
+  const tap = useTapPlace(() => setPicking(undefined));
   return (
     <>
       <BookingMap {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
@@ -88,15 +65,17 @@ export function Page() {
         label={t('book.label')}
         start={picking ? 'peek' : 'half'}
         grown={Boolean(editing)}
-        footer={!editing && !picking && <BookButton flow={flow} />}
+        footer={!editing && !picking && !refilling && <BookButton flow={flow} />}
       >
         {picking ? (
           <MapHint which={picking} busy={tap.isPending} onCancel={() => setPicking(undefined)} />
+        ) : refilling ? (
+          <Refilling />
         ) : (
           <TripForm editing={editing} onEditing={setEditing} onPickOnMap={setPicking} />
         )}
       </BottomSheet>
-      <Dialogs flow={flow} />
+      <FlowDialogs flow={flow} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { ArrowIcon } from '@/components/icons';
 import { StatusChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/start';
 import { byUrgency, openBookingsQuery } from '@/components/booking/api';
 
 const Banner = styled(Link)(({ theme }) => ({
@@ -26,6 +27,7 @@ const Banner = styled(Link)(({ theme }) => ({
 export function OpenBookingBanner() {
   const { t } = useTranslation();
   const { date } = useFormat();
+  const { autoDispatch } = useSettings();
   const open = useQuery(openBookingsQuery);
   // PAID is done but for the rating: nothing to hurry for.
   const [booking] = (open.data ?? []).filter(({ status }) => status !== 'PAID').toSorted(byUrgency);
@@ -34,7 +36,7 @@ export function OpenBookingBanner() {
   const waiting = booking.bookLater && booking.status === 'NEW';
   const hint =
     booking.status === 'PAYMENT_PENDING'
-      ? t('book.finishPayment')
+      ? t(autoDispatch ? 'book.finishPayment' : 'book.finishPaymentOffice')
       : waiting
         ? t('book.scheduled', { when: date(booking.tripdate) })
         : undefined;

@@ -1,26 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { toApiError } from '@/lib/api-error';
-import { ErrorView } from '@/components/error-view';
-import { useFormat } from '@/lib/format';
-import { useSession } from '@/lib/session';
-import { carTypesQuery, useAppCategory, useSettings } from '@/lib/start';
-import { useTrip, type TripPoint } from '@/stores/trip';
-import { nearbyQuery, routeQuery } from '@/components/booking/api';
-import { useAround } from '@/components/booking/booking-map';
-import { OpenBookingBanner } from './open-booking-banner';
+import { StartOver, TripLine } from '@/components/booking/trip-line';
 import { TripPlaces } from '@/components/booking/trip-places';
 import { useTripEnds } from '@/components/booking/use-trip-ends';
-import { offerOf } from '@/components/booking/vehicle-offer';
-import { VehicleList } from '@/components/booking/vehicle-list';
-import { exists } from '@/routes';
+import { Vehicles } from '@/components/booking/vehicles';
 import { WhenField } from '@/components/booking/when-field';
+import { useSession } from '@/lib/session';
+import { useAppCategory } from '@/lib/start';
+import type { TripPoint } from '@/stores/trip';
+import { OpenBookingBanner } from './open-booking-banner';
 
 const hiddenOnPhone = {
   '@media (max-width:899.95px)': {
@@ -31,17 +23,6 @@ const hiddenOnPhone = {
     overflow: 'hidden',
   },
 };
-
-function StartOver() {
-  const { t } = useTranslation();
-  const touched = useTrip(trip => Boolean(trip.pickup ?? trip.drop ?? trip.carTypeId));
-  if (!touched) return null;
-  return (
-    <Button size="small" variant="text" onClick={useTrip.getState().clearTripPoints} sx={{ my: -1, mx: -1.5 }}>
-      {t('book.clearTrip')}
-    </Button>
-  );
-}
 
 /** Once both ends are known a phone has better use for the room of the question. */
 function Head(props: { answered: boolean }) {
@@ -66,7 +47,6 @@ function Head(props: { answered: boolean }) {
 
 function AdminNote() {
   const { t } = useTranslation();
-  if (!exists('/addbookings')) return null;
   return (
     <Alert severity="info" variant="outlined">
       {t('book.adminNote')}{' '}
@@ -74,53 +54,6 @@ function AdminNote() {
         {t('book.adminLink')}
       </Link>
     </Alert>
-  );
-}
-
-function RouteLine() {
-  const { t } = useTranslation();
-  const { distance, duration } = useFormat();
-  const { pickup, drop } = useTripEnds();
-  const route = useQuery(routeQuery(pickup, drop));
-  if (!pickup || !drop) return null;
-  const failed = route.isError;
-  const text = route.data
-    ? t('book.routeLine', { distance: distance(route.data.distance), duration: duration(route.data.duration) })
-    : failed
-      ? t(toApiError(route.error).code)
-      : t('book.routing');
-  const color = failed ? 'error.main' : 'text.secondary';
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-      <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
-        {text}
-      </Typography>
-      <StartOver />
-    </Box>
-  );
-}
-
-function Vehicles() {
-  const carTypes = useQuery(carTypesQuery);
-  const settings = useSettings();
-  const { pickup, drop } = useTripEnds();
-  const route = useQuery(routeQuery(pickup, drop));
-  const around = useAround();
-  const nearby = useQuery(nearbyQuery(around));
-  const chosen = useTrip(trip => trip.carTypeId);
-  // Who is near now says nothing about tomorrow.
-  const now = !useTrip(trip => trip.bookLater);
-  const { setCarType } = useTrip.getState();
-  if (carTypes.isError) return <ErrorView compact error={carTypes.error} onRetry={() => void carTypes.refetch()} />;
-  const facts = { route: route.data, drivers: nearby.data?.drivers ?? [], pickup, settings };
-  return (
-    <VehicleList
-      offers={carTypes.data?.map(carType => offerOf(carType, facts))}
-      chosen={chosen}
-      routing={route.isFetching}
-      nearKnown={now && pickup !== undefined && nearby.data !== undefined}
-      onChoose={setCarType}
-    />
   );
 }
 
@@ -141,7 +74,7 @@ export function TripForm(props: {
       <TripPlaces {...props} />
       {!props.editing && (
         <>
-          <RouteLine />
+          <TripLine />
           <WhenField />
           <Vehicles />
         </>

@@ -1,0 +1,45 @@
+import { PaymentDialog } from '@/components/payment-dialog';
+import { BookedDialog } from './booked-dialog';
+import { EstimateDialog } from './estimate-dialog';
+import { OptionsDialog } from './options-dialog';
+import type { BookingFlow } from './use-booking-flow';
+import { useTripEnds } from './use-trip-ends';
+
+/** The questions after the form, one at a time: extras, price, payment, and the number of the booking. */
+export function FlowDialogs(props: { flow: BookingFlow; riderName?: string }) {
+  const { flow, riderName } = props;
+  const { pickup, drop } = useTripEnds();
+  const { carType, estimate, booking } = flow;
+  return (
+    <>
+      {carType && flow.step === 'options' && (
+        <OptionsDialog
+          open
+          carType={carType}
+          busy={flow.estimating}
+          onCancel={flow.cancel}
+          onEstimate={flow.getEstimate}
+        />
+      )}
+      {carType && estimate && pickup && drop && flow.step === 'estimate' && (
+        <EstimateDialog
+          estimate={estimate}
+          ride={{ pickup, drop, vehicle: carType.name }}
+          {...(riderName ? { riderName } : {})}
+          busy={flow.adding}
+          onCancel={flow.cancel}
+          onBook={flow.confirm}
+        />
+      )}
+      {booking && <PaymentDialog booking={booking} open={flow.step === 'payment'} onDone={flow.endPayment} />}
+      {booking && flow.step === 'booked' && (
+        <BookedDialog
+          booking={booking}
+          reader={riderName ? 'admin' : 'rider'}
+          onClose={flow.endBooked}
+          onLeave={flow.clear}
+        />
+      )}
+    </>
+  );
+}

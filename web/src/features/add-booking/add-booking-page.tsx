@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { FlowDialogs } from '@/components/booking/flow-dialogs';
+import { StartOver, TripLine } from '@/components/booking/trip-line';
+import { TripPlaces } from '@/components/booking/trip-places';
+import { useBookingFlow, type BookingFlow } from '@/components/booking/use-booking-flow';
+import { useTripEnds } from '@/components/booking/use-trip-ends';
+import { Vehicles } from '@/components/booking/vehicles';
+import { WhenField } from '@/components/booking/when-field';
+import { PageHead } from '@/components/page-head';
+import { carTypesQuery } from '@/lib/start';
+import type { TripPoint } from '@/stores/trip';
+import { FormPart } from './form-part';
+import { nameOf, RiderPicker } from './rider-picker';
+import { TripMap } from './trip-map';
+
+const isolated = (words: string) => `\u2068${words}\u2069`;
+
+function Places(props: { onPickOnMap: (which: TripPoint) => void }) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState<TripPoint>();
+  const { pickup, drop } = useTripEnds();
+  return (
+    <FormPart title={t('add.where')} end={!(pickup && drop) && <StartOver />}>
+      <TripPlaces floating editing={editing} onEditing={setEditing} onPickOnMap={props.onPickOnMap} />
+      <TripLine />
+    </FormPart>
+  );
+}
+
+function Form(props: {
+  flow: BookingFlow;
+  rider: User | null;
+  riderMissing: boolean;
+  riderInput: Ref<HTMLInputElement>;
+  onRider: (rider: User | null) => void;
+  onPickOnMap: (which: TripPoint) => void;
+}) {
+  const { t } = useTranslation();
+  const { flow, rider } = props;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <FormPart title={t('add.who')}>
+        <RiderPicker rider={rider} onRider={props.onRider} missing={props.riderMissing} inputRef={props.riderInput} />
+      </FormPart>
+      <Places onPickOnMap={props.onPickOnMap} />
+      <FormPart title={t('add.when')}>
+        <WhenField />
+      </FormPart>
+      <FormPart title={t('add.vehicle')}>
+        <Vehicles />
+      </FormPart>
+      <Button size="large" fullWidth loading={flow.busy} onClick={flow.start}>
+        {rider ? t('add.bookFor', { rider: isolated(nameOf(rider)) }) : t('book.book')}
+      </Button>
+    </Box>
+  );
+}
+
+/** `/addbookings`: an admin books for a rider (spec §2, Add booking). */
+export function Page() {
+  const { t } = useTranslation();
+  const [rider, setRider] = useState<User | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [picking, setPicking] = useState<TripPoint>();
+  // Another booking starts with an empty picker.
+  const [count, setCount] = useState(0);
+  const riderInput = useRef<HTMLInputElement>(null);
+  const flow = useBookingFlow(useQuery(carTypesQuery).data, {
+    rider: { uid: rider?.id },
+    onIncomplete: () => {
+      setMissing(!rider);
+      if (!rider) riderInput.current?.focus();
+    },
+    onDone: () => {
+      setRider(null);
+      setMissing(false);
+      setCount(before => before + 1);
+    },
+  });
+  return (
+    <>
+      <PageHead title={t('add.title')} text={t('add.text')} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 3, lg: 4 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(400px, 480px) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Form
+          key={count}
+          flow={flow}
+          rider={rider}
+          riderMissing={missing}
+          riderInput={riderInput}
+          onRider={setRider}
+          onPickOnMap={setPicking}
+        />
+        <TripMap picking={picking} onPicked={() => setPicking(undefined)} />
+      </Box>
+      <FlowDialogs flow={flow} riderName={rider ? nameOf(rider) : t('add.rider')} />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { PersonAvatar } from '@/components/person-avatar';
+import { toApiError } from '@/lib/api-error';
+import { SHORTEST_SEARCH, useRiders } from './use-riders';
+
+export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
+
+const paper = {
+  mt: 1,
+  border: 1,
+  borderColor: 'hairline',
+  borderRadius: 1.5,
+  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
+};
+
+/** Name, phone and e-mail; of a rider who may not travel also why. */
+function RiderLine({ rider }: { rider: User }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PersonAvatar name={nameOf(rider)} size={36} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
+          <bdi>{nameOf(rider)}</bdi>
+        </Typography>
+        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+          {rider.approved ? (
+            <>
+              <bdi className="tnum">{rider.mobile}</bdi> · <bdi>{rider.email}</bdi>
+            </>
+          ) : (
+            t('add.riderBlocked')
+          )}
+        </Typography>
+      </Box>
+    </>
+  );
+}
+
+function Failed(props: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="alert" sx={{ mt: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" sx={{ color: 'error.main', flex: 1 }}>
+        {t('add.riderFailed', { why: t(toApiError(props.error).code) })}
+      </Typography>
+      <Button size="small" variant="outlined" onClick={props.onRetry}>
+        {t('common.retry')}
+      </Button>
+    </Box>
+  );
+}
+
+/** A combobox that finds riders on the server. `missing` marks it after an attempt to book for nobody. */
+export function RiderPicker(props: {
+  rider: User | null;
+  onRider: (rider: User | null) => void;
+  missing: boolean;
+  inputRef: Ref<HTMLInputElement>;
+}) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(props.rider ? nameOf(props.rider) : '');
+  const typed = props.rider ? '' : text.trim();
+  const { riders, waiting, error, retry } = useRiders(typed);
+  const nothing =
+    typed.length < SHORTEST_SEARCH
+      ? t('add.riderTypeMore')
+      : waiting
+        ? t('add.riderSearching')
+        : t('add.riderNone', { text: typed });
+  const { rider } = props;
+  const help = props.missing && !rider ? t('add.riderMissing') : undefined;
+  return (
+    <Box>
+      <Autocomplete<User>
+        options={riders}
+        value={rider}
+        inputValue={text}
+        onInputChange={(_event, next) => setText(next)}
+        onChange={(_event, next) => props.onRider(next)}
+        filterOptions={options => options}
+        getOptionLabel={nameOf}
+        getOptionKey={({ id }) => id}
+        getOptionDisabled={({ approved }) => !approved}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        autoHighlight
+        clearOnBlur={false}
+        popupIcon={null}
+        clearText={t('common.clear')}
+        noOptionsText={error ? t(toApiError(error).code) : nothing}
+        slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: paper } }}
+        renderOption={({ key, ...line }, option) => (
+          <Box component="li" key={key} {...line} sx={{ gap: 1.5, minHeight: 56 }}>
+            <RiderLine rider={option} />
+          </Box>
+        )}
+        renderInput={params => (
+          <TextField
+            {...params}
+            inputRef={props.inputRef}
+            placeholder={t('add.riderHint')}
+            error={Boolean(help)}
+            helperText={help}
+            slotProps={{
+              ...params.slotProps,
+              // Its visible name is the heading above it.
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('add.rider') },
+              input: {
+                ...params.slotProps.input,
+                endAdornment: (
+                  <>
+                    {waiting && <CircularProgress size={18} color="inherit" aria-hidden />}
+                    {params.slotProps.input.endAdornment}
+                  </>
+                ),
+              },
+            }}
+          />
+        )}
+      />
+      {rider && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <bdi className="tnum">{rider.mobile}</bdi> · <bdi>{rider.email}</bdi>
+        </Typography>
+      )}
+      {error && <Failed error={error} onRetry={retry} />}
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import { useRested } from '@/components/booking/use-search';
+import { api } from '@/lib/api';
+
+/** Shorter searches find half the city. */
+export const SHORTEST_SEARCH = 2;
+const SHOWN = 10;
+
+const ridersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'riders', search],
+    queryFn: ({ signal }) =>
+      api.fetchUsers({ usertype: 'rider', search, limit: SHOWN }, { signal }).then(({ users }) => users),
+    staleTime: 30_000,
+  });
+
+/** Riders whose name, e-mail or phone begins as typed; `typed` is trimmed. */
+export function useRiders(typed: string) {
+  const rested = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
+  const long = typed.length >= SHORTEST_SEARCH;
+  const found = useQuery({
+    ...ridersQuery(rested),
+    enabled: long && rested === typed,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    riders: long && !found.isError ? (found.data ?? []) : [],
+    waiting: long && (rested !== typed || found.isFetching),
+    error: long && found.isError && !found.isFetching ? found.error : undefined,
+    retry: () => void found.refetch(),
+  };
+}
