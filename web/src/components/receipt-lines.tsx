@@ -27,7 +27,8 @@ function useDetail() {
 
 const total = { borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1.25 };
 
-function Row(props: { label: string; detail?: string; amount: number; strong?: boolean }) {
+/** One line of a receipt. Stands inside a `dl`. */
+export function ReceiptRow(props: { label: string; detail?: string | undefined; amount: number; strong?: boolean }) {
   const variant = props.strong ? 'subtitle1' : 'body2';
   return (
     <Box
@@ -37,6 +38,7 @@ function Row(props: { label: string; detail?: string; amount: number; strong?: b
         columnGap: 2,
         alignItems: 'baseline',
         py: 0.75,
+        breakInside: 'avoid',
         ...(props.strong ? total : {}),
       }}
     >
@@ -63,7 +65,7 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
   return (
     <Box component="dl" sx={{ m: 0 }}>
       {receipt.lines.map((line, index) => (
-        <Row
+        <ReceiptRow
           key={`${line.kind}${index}`}
           label={t(`receipt.${line.kind}`)}
           detail={detail(line, receipt.distanceUnit)}
@@ -71,13 +73,13 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
         />
       ))}
       {discount > 0 && (
-        <Row
+        <ReceiptRow
           label={t('receipt.discount')}
           detail={props.promo && t('receipt.promo', { name: props.promo })}
           amount={-discount}
         />
       )}
-      <Row strong label={t('receipt.total')} amount={receipt.total - discount} />
+      <ReceiptRow strong label={t('receipt.total')} amount={receipt.total - discount} />
     </Box>
   );
 }

@@ -28,7 +28,11 @@ export function cancelTerms(booking: Booking, now: number, told = 0): CancelTerm
 }
 
 /** What a cancelled booking has cost and given back; as stored, so the same for everybody. */
-export function cancelOutcome({ prepaid, customer_paid, cancelFee = 0 }: Booking): Omit<CancelTerms, 'next'> {
+export function cancelOutcome({
+  prepaid,
+  customer_paid,
+  cancelFee = 0,
+}: Pick<Booking, 'prepaid' | 'customer_paid' | 'cancelFee'>): Omit<CancelTerms, 'next'> {
   const paid = prepaid ? customer_paid : 0;
   return { fee: cancelFee, paid, refund: Math.max(0, paid - cancelFee) };
 }

@@ -21,7 +21,7 @@ import { styleOf } from './map-style';
 import type { LiveMapProps } from './map-types';
 import { CarPin, DropPin, PickupPin } from './pins';
 import type { MapRegion } from './region';
-import { RouteLine } from './route-line';
+import { DrivenLine, RouteLine } from './route-line';
 import { useShownScheme } from './use-shown-scheme';
 
 // MapLibre 6 is a module with a worker of its own; without this the map stays blank under Vite.
@@ -41,6 +41,7 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     drop?.lat,
     drop?.lng,
     route?.length,
+    (props.driven?.length ?? 0) > 1,
     covered,
     withDrivers,
     vehicle !== undefined,
@@ -122,6 +123,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       <AttributionControl key={`credit-${end}`} compact={false} position={`bottom-${end}`} />
       <NavigationControl key={`zoom-${end}`} showCompass={false} position={`top-${end}`} />
       {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}
+      {props.driven && props.driven.length > 1 && <DrivenLine way={props.driven} scheme={scheme} />}
       {props.drivers && <DriverLayer drivers={props.drivers} />}
       {props.pickup && (
         <Marker longitude={props.pickup.lng} latitude={props.pickup.lat}>

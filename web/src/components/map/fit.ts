@@ -16,22 +16,35 @@ export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
 
 /** What the camera should hold: the trip, else the drivers. */
 export function fitOf(
-  props: Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'drivers' | 'vehicle'>,
+  props: Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'driven' | 'drivers' | 'vehicle'>,
 ): Bounds | undefined {
   const ends = [props.pickup, props.drop, props.vehicle].filter(point => point !== undefined);
-  const trip = [...ends, ...(props.route ?? [])];
+  const trip = [...ends, ...(props.route ?? []), ...(props.driven ?? [])];
   return boundsOf(trip.length ? trip : (props.drivers ?? []));
 }
 
 /** Below it there is no room for a map between two panels. */
 const BOTH_SIDES_PX = 1_100;
 
+/** However tall a sheet is, a strip of map above it holds the pins. */
+const STRIP_PX = 144;
+
+/** What floats over the top of a phone's map ends here. */
+const TOP_PX = 96;
+
+const coveredBelow = (height: number, covered: LiveMapProps['covered']) =>
+  typeof covered === 'number' ? Math.min(covered + 16, height - STRIP_PX) : Math.round(height * 0.58);
+
 /** px to keep free on each side: a sheet covers the lower part of a phone and the start side of a desk. */
 export function paddingOf(width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) {
   const edge = Math.min(56, width / 8);
   const padding = { top: edge, bottom: edge, left: edge, right: edge };
   if (covered === undefined || covered === 'nothing') return padding;
-  if (width < 900) return { ...padding, bottom: Math.round(height * 0.58) };
+  if (width < 900) {
+    const bottom = coveredBelow(height, covered);
+    // A pin stands above its point; where there is room, not under what floats at the top.
+    return { ...padding, top: Math.max(edge, Math.min(TOP_PX, (height - bottom) / 2)), bottom };
+  }
   const start = 436 + edge;
   const end = covered === 'sides' && width >= BOTH_SIDES_PX ? 408 + edge : edge;
   return rtl ? { ...padding, right: start, left: end } : { ...padding, left: start, right: end };

@@ -27,6 +27,8 @@ export interface LiveMapProps {
   drop?: MapPoint;
   /** The driving route, pickup first. */
   route?: readonly LatLng[];
+  /** The way that was driven, drawn over the route in another colour. */
+  driven?: readonly LatLng[];
   /** km and seconds, for the text equal. */
   routeDistanceKm?: number;
   routeSeconds?: number;
@@ -40,8 +42,11 @@ export interface LiveMapProps {
   hold?: boolean;
   /** Another value fits the map again, as after a press on "Show where I am". */
   fitKey?: string | number;
-  /** What of the map lies under a `BottomSheet`, or under one and a panel on the other side; kept free of pins. */
-  covered?: 'sheet' | 'sides' | 'nothing';
+  /**
+   * What of the map lies under a `BottomSheet`, or under one and a panel on the other side; kept free of pins. A number is
+   * the height (px) of the sheet on a phone, where it is known.
+   */
+  covered?: 'sheet' | 'sides' | 'nothing' | number;
   /** A click or tap on the ground. */
   onPick?: (at: LatLng) => void;
   /** A click on a driver's dot. */

@@ -8,6 +8,7 @@ import { ChatButton } from '@/components/chat/chat-button';
 import { PhoneIcon, StarIcon } from '@/components/icons';
 import { PersonAvatar } from '@/components/person-avatar';
 import { useSession } from '@/lib/session';
+import { seesPhones } from './contacts';
 
 const Plate = styled('span')(({ theme }) => ({
   display: 'inline-block',
@@ -47,11 +48,10 @@ function Stars({ rating }: { rating: number | undefined }) {
   );
 }
 
-const over = ['PAID', 'COMPLETE', 'CANCELLED', 'PENDING'];
-
 function Call(props: { number: string | undefined; name: string; booking: Booking }) {
   const { t } = useTranslation();
-  if (!props.number || over.includes(props.booking.status)) return null;
+  const { userType } = useSession();
+  if (!props.number || !seesPhones(props.booking, userType)) return null;
   return (
     <Button
       variant="outlined"

@@ -12,10 +12,15 @@ export function useRoute(booking: Booking | undefined): LatLng[] {
   return useMemo(() => coords ?? (polyline ? decodePolyline(polyline) : []), [polyline, coords]);
 }
 
-/** Both pins, the road and the driver gliding along it. */
-export function RideMap(props: { booking: Booking; route: readonly LatLng[]; driver: LatLng | undefined }) {
+/** Both pins, the road, the way that was driven and the driver gliding along it. */
+export function RideMap(props: {
+  booking: Booking;
+  route: readonly LatLng[];
+  driven: readonly LatLng[];
+  driver: LatLng | undefined;
+}) {
   const { t } = useTranslation();
-  const { booking, route, driver } = props;
+  const { booking, route, driven, driver } = props;
   const chat = useChatPlace(booking);
   return (
     <LiveMap
@@ -24,6 +29,7 @@ export function RideMap(props: { booking: Booking; route: readonly LatLng[]; dri
       pickup={booking.pickup}
       drop={booking.drop}
       route={route}
+      driven={driven}
       routeDistanceKm={booking.distance ?? booking.estimateDistance}
       routeSeconds={booking.total_trip_time ?? booking.estimateTime}
       {...(driver ? { vehicle: { ...driver, ...(booking.driver_name ? { name: booking.driver_name } : {}) } } : {})}

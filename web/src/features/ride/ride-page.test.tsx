@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Booking, BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
@@ -232,13 +232,6 @@ describe('what the rider can do', () => {
     const app = render({ ...driven, status: 'COMPLETE', rating: 5 });
     await app.mouse.click(await screen.findByRole('link', { name: 'Book again' }));
     await waitFor(() => expect(app.path()).toBe('/?rebook=b1'));
-  });
-
-  it('prints the receipt', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    const app = render({ ...driven, status: 'COMPLETE' });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
   });
 });
 

@@ -21,6 +21,7 @@ import { CodeCard } from './code-card';
 import { etaOf } from './eta';
 import { DriverCard, RiderCard } from './party-card';
 import { PaymentNotice } from './payment-notice';
+import { Photos } from './photos';
 import { RatingCard } from './rating-card';
 import { ReceiptCard } from './receipt-card';
 import { RideActions } from './ride-actions';
@@ -28,6 +29,7 @@ import { RideHead } from './ride-head';
 import { RideMap, useRoute } from './ride-map';
 import { RideTimeline } from './ride-timeline';
 import { DeliveryCard, TripCard } from './trip-card';
+import { useDrivenWay } from './use-driven-way';
 
 const DispatchCard = lazy(async () => ({ default: (await import('./dispatch-card')).DispatchCard }));
 
@@ -93,6 +95,7 @@ function Details({ view }: { view: View }) {
       <RideActions booking={booking} />
       <TripCard booking={booking} />
       <DeliveryCard booking={booking} />
+      <Photos booking={booking} />
       <ReceiptCard booking={booking} />
       <RideTimeline booking={booking} events={events} />
     </Box>
@@ -137,6 +140,7 @@ export function Page() {
   const { appName } = useSettings();
   const live = useLiveBooking(bookingId);
   const route = useRoute(live.data?.booking);
+  const driven = useDrivenWay(live.data?.booking);
   const number = live.data?.booking.booking_id;
   useEffect(() => {
     if (number) document.title = `${t('ride.title', { number })} · ${appName}`;
@@ -148,7 +152,7 @@ export function Page() {
   return (
     <>
       <h1 className="visually-hidden">{t('ride.title', { number: booking.booking_id })}</h1>
-      <RideMap booking={booking} route={route} driver={driver} />
+      <RideMap booking={booking} route={route} driven={driven} driver={driver} />
       <BackLink />
       <Emergency bookingId={booking.id} />
       <BottomSheet label={t('ride.label')}>

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { MessageKey } from '#shared/i18n/en';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { seesPhones } from './contacts';
+import { useDrivenWay } from './use-driven-way';
 
 function Facts(props: { facts: readonly (readonly [MessageKey, string | undefined])[] }) {
   const { t } = useTranslation();
@@ -25,16 +29,24 @@ function Facts(props: { facts: readonly (readonly [MessageKey, string | undefine
   );
 }
 
-function Photo(props: { src: string | undefined; label: string }) {
-  if (!props.src) return null;
+const Stroke = styled('span')({ flex: 'none', width: 22, height: 5, borderRadius: 3 });
+
+/** Which line on the map is which, where there are two. */
+function Legend({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (useDrivenWay(booking).length < 2) return null;
+  const item = { display: 'inline-flex', alignItems: 'center', gap: 1 };
   return (
-    <Box
-      component="img"
-      src={props.src}
-      alt={props.label}
-      loading="lazy"
-      sx={{ width: '100%', borderRadius: 1.5, border: 1, borderColor: 'hairline' }}
-    />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, typography: 'caption' }}>
+      <Box component="span" sx={item}>
+        <Stroke sx={{ bgcolor: 'amber', border: 1, borderColor: 'text.primary' }} />
+        {t('ride.wayBooked')}
+      </Box>
+      <Box component="span" sx={item}>
+        <Stroke sx={{ bgcolor: 'info.main' }} />
+        {t('ride.wayDriven')}
+      </Box>
+    </Box>
   );
 }
 
@@ -57,13 +69,17 @@ export function TripCard({ booking }: { booking: Booking }) {
           ['receipt.distance', length],
         ]}
       />
+      <Legend booking={booking} />
     </Box>
   );
 }
 
-/** Who receives the parcel and how to find them; photos when drivers take some. */
+/** Who receives the parcel and how to find them. */
 export function DeliveryCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
+  const { user, userType } = useSession();
+  // Riders gave the number themselves.
+  const seesPhone = user?.id === booking.customer || seesPhones(booking, userType);
   if (booking.appcat !== 'delivery' && !booking.optionSelected) return null;
   return (
     <Box component="section" aria-labelledby="ride-delivery" sx={{ display: 'grid', gap: 1.5 }}>
@@ -73,15 +89,13 @@ export function DeliveryCard({ booking }: { booking: Booking }) {
       <Facts
         facts={[
           ['ride.recipient', booking.deliveryPerson],
-          ['ride.recipientPhone', booking.deliveryPersonPhone],
+          ['ride.recipientPhone', seesPhone ? booking.deliveryPersonPhone : undefined],
           ['ride.atPickup', booking.pickUpInstructions],
           ['ride.atDrop', booking.deliveryInstructions],
           ['ride.parcel', booking.parcelTypeSelected?.description],
           ['ride.option', booking.optionSelected?.description],
         ]}
       />
-      <Photo src={booking.pickup_image} label={t('ride.pickupPhoto')} />
-      <Photo src={booking.deliver_image} label={t('ride.dropPhoto')} />
     </Box>
   );
 }

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { useFormat } from '@/lib/format';
+
+/** Name and value; a value of more than one line is a list. */
+export type PaperFact = readonly [label: string, value: string];
+
+type Found = readonly [label: string, value: string | undefined];
+
+const known = (facts: readonly Found[]): PaperFact[] =>
+  facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+
+function useMoment() {
+  const { date } = useFormat();
+  return (at: number | undefined) => (at === undefined ? undefined : `${date(at, 'date')}, ${date(at, 'time')}`);
+}
+
+/** Who, when, where and with what, as a receipt on paper tells it. */
+export function usePaperFacts(booking: Booking): { people: PaperFact[]; trip: PaperFact[] } {
+  const { t } = useTranslation();
+  const { distance, duration } = useFormat();
+  const moment = useMoment();
+  const vehicle = [booking.vehicle_model, booking.carType, booking.vehicle_number].filter(Boolean).join(' · ');
+  const seconds = booking.total_trip_time ?? booking.estimateTime;
+  return {
+    people: known([
+      [t('ride.rider'), booking.customer_name],
+      [t('ride.driver'), booking.driver_name],
+      [t('book.vehicles'), vehicle],
+      [t('ride.recipient'), booking.deliveryPerson],
+    ]),
+    trip: known([
+      [t('paper.booked'), moment(booking.bookingDate)],
+      [t('book.pickup'), booking.pickupAddress],
+      [t('paper.started'), moment(booking.startTime)],
+      [t('book.drop'), booking.dropAddress],
+      [t('paper.ended'), moment(booking.endTime)],
+      [t('receipt.distance'), `${distance(booking.distance ?? booking.estimateDistance)} · ${duration(seconds)}`],
+    ]),
+  };
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { ReceiptLines, ReceiptRow } from '@/components/receipt-lines';
+import { paymentsOf, type Payment } from './settlement';
+
+function usePaymentWords() {
+  const { t } = useTranslation();
+  return ({ kind }: Payment): string => {
+    if (kind === 'due') return t('receipt.due');
+    if (kind === 'back') return t('receipt.back');
+    return `${t('receipt.paid')} · ${t(`receipt.mode.${kind}`)}`;
+  };
+}
+
+function CancelledLines({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const fee = booking.cancelFee ?? 0;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <ReceiptRow label={t('receipt.ride')} detail={t('receipt.notCharged')} amount={0} />
+      {fee > 0 && <ReceiptRow label={t('receipt.cancelFee')} amount={fee} />}
+      <ReceiptRow strong label={t('receipt.total')} amount={fee} />
+    </Box>
+  );
+}
+
+/** What the booking costs, line by line as the server stored it, and how it was paid; on the screen and on paper. */
+export function ReceiptBody({ booking }: { booking: Booking }) {
+  const words = usePaymentWords();
+  const { receipt, discount_amount, promo_details } = booking;
+  return (
+    <>
+      {booking.status === 'CANCELLED' ? (
+        <CancelledLines booking={booking} />
+      ) : (
+        <ReceiptLines
+          receipt={receipt}
+          discount={discount_amount}
+          {...(promo_details ? { promo: promo_details.promo_name } : {})}
+        />
+      )}
+      <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
+        {paymentsOf(booking).map(payment => (
+          <ReceiptRow key={payment.kind} label={words(payment)} amount={payment.amount} />
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Booking, Receipt } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+const receipt: Receipt = {
+  lines: [
+    { kind: 'base', amount: 40 },
+    { kind: 'distance', quantity: 6, rate: 10, amount: 60 },
+    { kind: 'fee', amount: 20 },
+  ],
+  fare: 100,
+  fee: 20,
+  total: 120,
+  driverShare: 100,
+  currency: 'SEK',
+  distanceUnit: 'km',
+};
+const ridden: Partial<Booking> = {
+  status: 'COMPLETE',
+  receipt,
+  trip_cost: 120,
+  customer_paid: 110,
+  discount_amount: 10,
+  promo_details: { promo_name: 'MAY' },
+  prepaid: true,
+  rating: 5,
+  driver: 'driver-1',
+  driver_name: 'Robin Ek',
+  vehicle_model: 'Polestar 2',
+  vehicle_number: 'WAY 26F',
+};
+const kronor = { ...defaultSettings, CompanyName: 'Wayfare AB', symbol: 'kr', swipe_symbol: true, decimal: 0 };
+
+const show = async (booking: Partial<Booking>, type: 'rider' | 'driver' = 'rider') => {
+  const app = renderApp({
+    route: '/bookings/b1',
+    user: aUser(type),
+    api: {
+      fetchBooking: () => ({ booking: aBooking(booking), events: [] }),
+      fetchSettings: () => ({ settings: kronor, appcat: 'delivery' }),
+    },
+  });
+  const card = await screen.findByRole('region', { name: /Receipt|Price/ });
+  // Isolates keep figures whole in Arabic; they are no letters.
+  const text = () => card.textContent!.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ');
+  return { app, card, text };
+};
+
+describe('[BKS-5] the receipt', () => {
+  it('[FARE-7] tells lines, discount, total and payment with the symbol after the amount and no decimals', async () => {
+    const { text } = await show(ridden);
+    await waitFor(() => expect(text()).toContain('Total110 kr'));
+    expect(text()).toContain('Base fare40 kr');
+    expect(text()).toContain('Distance60 kr6 km × 10 kr');
+    expect(text()).toContain('Service fee20 kr');
+    expect(text()).toContain('Discount−10 kr');
+    expect(text()).toContain('Paid · By card110 kr');
+    expect(text()).not.toContain('Driver');
+  });
+
+  it('tells the driver their share of it', async () => {
+    const { text } = await show({ ...ridden, driver_share: 100 }, 'driver');
+    await waitFor(() => expect(text()).toContain("Driver's share100 kr"));
+  });
+
+  it('is a price while nothing is paid', async () => {
+    const { card, text } = await show({ receipt, trip_cost: 120, payableAmount: 120 });
+    expect(within(card).getByRole('heading', { name: 'Price' })).toBeVisible();
+    expect(text()).toContain('Left to pay120 kr');
+  });
+
+  it('[LIFE-14] of a late cancellation is the fee, what was paid and what went back', async () => {
+    const { text } = await show({ ...ridden, status: 'CANCELLED', customer_paid: 120, cancelFee: 25 });
+    await waitFor(() => expect(text()).toContain('Cancellation fee25 kr'));
+    expect(text()).toContain('Total25 kr');
+    expect(text()).toContain('Paid · By card120 kr');
+    expect(text()).toContain('Back to the wallet−95 kr');
+    expect(text()).not.toContain('Base fare');
+  });
+
+  it('goes on paper alone, with company, parties, vehicle, addresses and number, and leaves with it', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { app, card } = await show(ridden);
+    await app.mouse.click(within(card).getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(document.getElementById('paper')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = document.getElementById('paper')!;
+    for (const words of [
+      'Wayfare AB',
+      'Booking WF1001',
+      'Robin Ek',
+      'WAY 26F',
+      'Järntorget',
+      'Brunnsparken',
+      'Edda Lind',
+    ])
+      expect(paper).toHaveTextContent(words);
+    expect(paper.parentElement).toBe(document.body);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.getElementById('paper')).toBeNull();
+  });
+});

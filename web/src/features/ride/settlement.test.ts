@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { aBooking } from '@/testing/fixtures';
+import { isSettled, paymentsOf } from './settlement';
+
+const booking = aBooking({ trip_cost: 120, payableAmount: 120, customer_paid: 120 });
+
+describe('[BKS-5] how a booking was paid', () => {
+  it('is by card before the ride, whatever its status since', () => {
+    expect(paymentsOf({ ...booking, prepaid: true, status: 'STARTED' })).toEqual([{ kind: 'card', amount: 120 }]);
+  });
+  it('is left to pay before', () => {
+    expect(paymentsOf({ ...booking, status: 'PENDING', payableAmount: 0, discount_amount: 20 })).toEqual([
+      { kind: 'due', amount: 100 },
+    ]);
+    expect(isSettled({ status: 'PENDING', prepaid: false })).toBe(false);
+  });
+  it('is in two parts when the wallet paid some of it', () => {
+    expect(paymentsOf({ ...booking, status: 'PAID', payment_mode: 'cash', usedWalletMoney: 30 })).toEqual([
+      { kind: 'cash', amount: 90 },
+      { kind: 'wallet', amount: 30 },
+    ]);
+  });
+  it('[LIFE-14] [LIFE-9] of a cancelled booking is what was paid and what of it went back', () => {
+    expect(paymentsOf({ ...booking, status: 'CANCELLED', prepaid: true, cancelFee: 25 })).toEqual([
+      { kind: 'card', amount: 120 },
+      { kind: 'back', amount: -95 },
+    ]);
+    expect(paymentsOf({ ...booking, status: 'CANCELLED', cancelFee: 25 })).toEqual([{ kind: 'wallet', amount: 25 }]);
+    expect(paymentsOf({ ...booking, status: 'CANCELLED' })).toEqual([]);
+  });
+});

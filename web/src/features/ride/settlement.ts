@@ -1,0 +1,50 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { cancelOutcome } from '@/components/cancel/cancel-terms';
+
+type Pays = Pick<
+  Booking,
+  | 'status'
+  | 'prepaid'
+  | 'customer_paid'
+  | 'payableAmount'
+  | 'trip_cost'
+  | 'discount_amount'
+  | 'usedWalletMoney'
+  | 'payment_mode'
+  | 'cancelFee'
+>;
+
+/** A movement of the rider's money, major units; `back` is negative. */
+export interface Payment {
+  kind: Booking['payment_mode'] | 'back' | 'due';
+  amount: number;
+}
+
+/** Whether money has changed hands, so that the paper is a receipt. */
+export const isSettled = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
+  prepaid || status === 'PAID' || status === 'COMPLETE';
+
+function cancelled(booking: Pays): Payment[] {
+  const { fee, paid, refund } = cancelOutcome(booking);
+  if (paid > 0)
+    return [
+      { kind: booking.payment_mode, amount: paid },
+      ...(refund > 0 ? [{ kind: 'back' as const, amount: -refund }] : []),
+    ];
+  return fee > 0 ? [{ kind: 'wallet', amount: fee }] : [];
+}
+
+/** How the rider has paid, what went back, and what is left to pay. */
+export function paymentsOf(booking: Pays): Payment[] {
+  const { usedWalletMoney, payment_mode, customer_paid } = booking;
+  if (booking.status === 'CANCELLED') return cancelled(booking);
+  if (!isSettled(booking)) {
+    return [{ kind: 'due', amount: booking.payableAmount || booking.trip_cost - booking.discount_amount }];
+  }
+  const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(usedWalletMoney, customer_paid);
+  const parts: Payment[] = [
+    { kind: payment_mode, amount: customer_paid - fromWallet },
+    { kind: 'wallet', amount: fromWallet },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
+}
