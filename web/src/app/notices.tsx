@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { loadAllTexts } from '@/i18n/i18n';
+import { useAppCategory } from '@/lib/start';
 import { useTopic } from '@/lib/ws';
 import { screenPath } from '@/routes';
 import { showToast } from '@/stores/toasts';
+
+const Alarms = lazy(async () => {
+  const [{ Alarms }] = await Promise.all([import('@/components/alarms/alarms'), loadAllTexts()]);
+  return { default: Alarms };
+});
 
 /** What a notice may carry: a key of the texts, or the words that an admin wrote. */
 interface NoticeBody {
@@ -25,8 +32,11 @@ const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>
 export function Notices({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
+  const answersCalls = useAppCategory() === 'taxi' && user.usertype === 'admin';
   const show = async (body: NoticeBody) => {
     await loadAllTexts();
+    // The call itself stands on the screen, until somebody has looked after it.
+    if (answersCalls && body.key === 'notice_panic') return;
     const known = body.key !== undefined && i18n.exists(body.key);
     if (known && isMuted(user, body.screen)) return;
     const text = known ? t(body.key as MessageKey) : (body.msg ?? body.body);
@@ -44,5 +54,10 @@ export function Notices({ user }: { user: User }) {
   useTopic(`u#${user.id}`, message => {
     if (message.type === 'notice') void show(message.body);
   });
-  return null;
+  if (!answersCalls) return null;
+  return (
+    <Suspense fallback={null}>
+      <Alarms />
+    </Suspense>
+  );
 }

@@ -1,0 +1,50 @@
+const beatMs = 2_000;
+const tones = [
+  { hz: 880, at: 0 },
+  { hz: 660, at: 0.22 },
+  { hz: 880, at: 0.44 },
+];
+
+/** Three short tones, soft at both ends so that nothing cracks. */
+function ring(audio: AudioContext): void {
+  for (const { hz, at } of tones) {
+    const start = audio.currentTime + at;
+    const oscillator = new OscillatorNode(audio, { frequency: hz, type: 'triangle' });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.35, start + 0.02);
+    volume.gain.setValueAtTime(0.35, start + 0.14);
+    volume.gain.linearRampToValueAtTime(0, start + 0.2);
+    oscillator.connect(volume).connect(audio.destination);
+    oscillator.start(start);
+    oscillator.stop(start + 0.22);
+  }
+}
+
+const gestures = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Rings until it is stopped. Browsers keep quiet before somebody has touched the page: `onBlocked` tells whether that is so,
+ * and the first touch anywhere lets it ring. With `once` it rings a single time. Returns the way to stop.
+ */
+export function startRinging(onBlocked: (blocked: boolean) => void, once: boolean): () => void {
+  if (typeof AudioContext === 'undefined') return () => undefined;
+  const audio = new AudioContext();
+  let rung = false;
+  const beat = () => {
+    onBlocked(audio.state !== 'running');
+    if (audio.state !== 'running' || (once && rung)) return;
+    rung = true;
+    ring(audio);
+  };
+  const wake = () => void audio.resume().then(beat);
+  for (const gesture of gestures) window.addEventListener(gesture, wake);
+  const timer = setInterval(beat, beatMs);
+  wake();
+  beat();
+  return () => {
+    clearInterval(timer);
+    for (const gesture of gestures) window.removeEventListener(gesture, wake);
+    void audio.close();
+  };
+}
