@@ -23,7 +23,14 @@ const Frame = styled('div', {
 const firstFile = (data: DataTransfer): File | undefined => data.files[0];
 
 /** The field itself: takes what is dropped on it or pasted into it while it is free. */
-export function DropFrame(props: { upload: PictureUploadState; round: boolean; alert: boolean; children: ReactNode }) {
+export function DropFrame(props: {
+  upload: PictureUploadState;
+  round: boolean;
+  alert: boolean;
+  /** Only a camera's button stands in it: without a border of its own while it is empty. */
+  camera?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const { upload } = props;
   const [depth, setDepth] = useState(0);
@@ -57,6 +64,7 @@ export function DropFrame(props: { upload: PictureUploadState; round: boolean; a
       onDragOver={event => hasFiles(event) && event.preventDefault()}
       onDrop={drop}
       onPaste={paste}
+      style={props.camera && isEmpty ? { borderColor: 'transparent', overflow: 'visible' } : undefined}
     >
       {props.children}
       {isOver && (

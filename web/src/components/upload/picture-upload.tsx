@@ -26,6 +26,8 @@ export function PictureUpload(props: {
   onCleared?: () => void;
   /** `round` for a profile picture, `wide` (the default) for a document. */
   shape?: 'round' | 'wide';
+  /** The picture is of what stands before the user: a phone opens its camera. */
+  camera?: boolean;
 }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -51,8 +53,14 @@ export function PictureUpload(props: {
       <Typography id={`${id}-label`} variant="subtitle2" component="div" sx={{ mb: 0.75 }}>
         {props.label}
       </Typography>
-      <DropFrame upload={upload} round={round} alert={Boolean(props.error)}>
-        <UploadPanel upload={upload} round={round} onChoose={choose} onCleared={props.onCleared} />
+      <DropFrame upload={upload} round={round} alert={Boolean(props.error)} camera={props.camera}>
+        <UploadPanel
+          upload={upload}
+          round={round}
+          camera={props.camera}
+          onChoose={choose}
+          onCleared={props.onCleared}
+        />
       </DropFrame>
       <FormHelperText id={`${id}-help`}>{props.help ?? t('upload.formats')}</FormHelperText>
       {props.error && (
@@ -64,6 +72,7 @@ export function PictureUpload(props: {
         ref={input}
         type="file"
         hidden
+        capture={props.camera ? 'environment' : undefined}
         accept="image/jpeg,image/png,image/webp"
         onChange={event => {
           const file = event.target.files?.[0];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AlertIcon, CheckIcon } from '@/components/icons';
 import type { SavedUpload } from '@/lib/upload/memory';
 import type { UploadError } from '@/lib/upload/upload-error';
-import { PictureIcon, UploadIcon } from './upload-icons';
+import { CameraIcon, PictureIcon, UploadIcon } from './upload-icons';
 import type { PictureUploadState } from './use-picture-upload';
 import { useSizes } from './use-sizes';
 import { useUploadWords } from './use-upload-words';
@@ -15,9 +15,27 @@ function Actions({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>{children}</Box>;
 }
 
-/** Nothing chosen yet. `note` says what became of the one before. */
-export function EmptyPanel(props: { round: boolean; onChoose: () => void; note?: string }) {
+/** The one thing to do, with a moving hand. */
+function TakePhoto(props: { onChoose: () => void; note?: string }) {
   const { t } = useTranslation();
+  return (
+    <>
+      {props.note && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {props.note}
+        </Typography>
+      )}
+      <Button size="large" fullWidth startIcon={<CameraIcon />} onClick={props.onChoose}>
+        {t('upload.takePhoto')}
+      </Button>
+    </>
+  );
+}
+
+/** Nothing chosen yet. `note` says what became of the one before. */
+export function EmptyPanel(props: { round: boolean; camera?: boolean; onChoose: () => void; note?: string }) {
+  const { t } = useTranslation();
+  if (props.camera) return <TakePhoto {...props} />;
   const middle = props.round ? {} : { justifyItems: 'center', textAlign: 'center', py: 2 };
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1, ...middle }}>
@@ -49,7 +67,12 @@ export function MadeSmaller({ upload }: { upload: PictureUploadState }) {
   );
 }
 
-export function DonePanel(props: { upload: PictureUploadState; onChoose: () => void; removable: boolean }) {
+export function DonePanel(props: {
+  upload: PictureUploadState;
+  camera?: boolean;
+  onChoose: () => void;
+  removable: boolean;
+}) {
   const { t } = useTranslation();
   const { bytes } = useSizes();
   const { view } = props.upload;
@@ -71,7 +94,7 @@ export function DonePanel(props: { upload: PictureUploadState; onChoose: () => v
       <MadeSmaller upload={props.upload} />
       <Actions>
         <Button variant="outlined" onClick={props.onChoose}>
-          {t('upload.chooseAnother')}
+          {t(props.camera ? 'upload.retakePhoto' : 'upload.chooseAnother')}
         </Button>
         {props.removable && (
           <Button variant="text" onClick={props.upload.remove}>
@@ -84,7 +107,12 @@ export function DonePanel(props: { upload: PictureUploadState; onChoose: () => v
 }
 
 /** Why it failed, and what to do now. Without `onRetry` only another picture can help. */
-export function FailedPanel(props: { error: UploadError; onChoose: () => void; onRetry?: () => void }) {
+export function FailedPanel(props: {
+  error: UploadError;
+  camera?: boolean;
+  onChoose: () => void;
+  onRetry?: () => void;
+}) {
   const { t } = useTranslation();
   const { errorWords } = useUploadWords();
   return (
@@ -96,7 +124,7 @@ export function FailedPanel(props: { error: UploadError; onChoose: () => void; o
       <Actions>
         {props.onRetry && <Button onClick={props.onRetry}>{t('common.retry')}</Button>}
         <Button variant="outlined" onClick={props.onChoose}>
-          {t('upload.chooseAnother')}
+          {t(props.camera ? 'upload.retakePhoto' : 'upload.chooseAnother')}
         </Button>
       </Actions>
     </>

@@ -17,6 +17,8 @@ const Card = styled('section')(({ theme }) => ({
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 12px 40px rgb(10 12 18 / 0.28)`,
   outline: 0,
+  // A tall phone keeps a strip of map with the driver on it, whatever there is to say.
+  '@media (min-height: 700px)': { maxHeight: 'calc(100% - 144px)' },
   animation: `${rise} ${motion.calmMs}ms ${motion.easing}`,
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   [theme.breakpoints.up('md')]: {

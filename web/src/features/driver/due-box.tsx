@@ -4,28 +4,46 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { CardIcon, CheckIcon } from '@/components/icons';
 import { Money } from '@/components/money';
+import { BigMoney } from './big-money';
 import { dueOf } from './trip-step';
 
 const words = { prepaid: 'driver.nothingToCollect', wallet: 'driver.walletPays', card: 'driver.cardLater' } as const;
+
+/** On the way to the drop a line is enough: the driver knows what awaits them there. */
+function CashAhead({ amount }: { amount: number }) {
+  const { t } = useTranslation();
+  return (
+    <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+      {t('driver.cashAtEnd')}:{' '}
+      <Box component="strong" sx={{ color: 'text.primary' }}>
+        <Money amount={amount} />
+      </Box>
+    </Typography>
+  );
+}
 
 /** What to collect at the door: the amount, or that there is nothing. */
 export function DueBox({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const due = dueOf(booking);
+  if (booking.status === 'STARTED' && due.kind === 'cash') return <CashAhead amount={due.amount} />;
+  if (booking.status !== 'REACHED') return null;
   if (due.kind === 'cash')
     return (
       <Box sx={{ mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
-        <Typography variant="body2">{t('driver.collectCash')}</Typography>
-        <Typography variant="figure" component="p">
-          <Money amount={due.amount} />
+        <Typography variant="subtitle1" component="p">
+          {t('driver.collectCash')}
         </Typography>
+        <BigMoney amount={due.amount} />
       </Box>
     );
   const Icon = due.kind === 'card' ? CardIcon : CheckIcon;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
-      <Icon aria-hidden />
-      <Typography>{t(words[due.kind])}</Typography>
+      <Icon aria-hidden sx={{ color: due.kind === 'card' ? 'text.primary' : 'success.main' }} />
+      <Typography variant="subtitle1" component="p">
+        {t(words[due.kind])}
+      </Typography>
     </Box>
   );
 }

@@ -9,7 +9,7 @@ export function Fact(props: { label: string; value: string }) {
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {props.label}
       </Typography>
-      <Typography variant="subtitle1" component="p" className="tnum" noWrap>
+      <Typography variant="subtitle1" component="p" className="tnum" sx={{ overflowWrap: 'anywhere' }}>
         {props.value}
       </Typography>
     </Box>
@@ -27,14 +27,18 @@ export function Tag(props: { Icon?: typeof ParcelIcon; text: string }) {
         alignItems: 'center',
         gap: 0.75,
         px: 1.25,
-        height: 32,
+        py: 0.5,
+        minHeight: 32,
+        minWidth: 0,
+        maxWidth: '100%',
+        overflowWrap: 'anywhere',
         borderRadius: 1,
         bgcolor: 'amberSoft',
         typography: 'subtitle2',
       }}
     >
       {Icon && <Icon sx={{ fontSize: 18 }} aria-hidden />}
-      {props.text}
+      <bdi>{props.text}</bdi>
     </Box>
   );
 }

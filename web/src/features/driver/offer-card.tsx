@@ -2,26 +2,33 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#shared/contract/entities/booking';
-import { CalendarIcon, ParcelIcon } from '@/components/icons';
-import { Money } from '@/components/money';
+import { TripPoints } from '@/components/trip-points';
 import { useFormat } from '@/lib/format';
+import { BigMoney } from './big-money';
 import { CountdownRing } from './countdown-ring';
 import { Dock } from './dock';
-import { Fact, Tag } from './facts';
+import { Fact } from './facts';
 import { partLeft, secondsLeft, type TimedOffer } from './offer-queue';
-import { TripPoints } from '@/components/trip-points';
+import { RideTags } from './ride-tags';
+import { SoundButton } from './sound-button';
+import { useGrace } from './use-grace';
 
-function OfferTags({ booking }: { booking: Booking }) {
+function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
-  const { parcelTypeSelected, optionSelected, bookLater, tripdate } = booking;
-  if (!parcelTypeSelected && !optionSelected && !bookLater) return null;
+  const { booking } = timed.offer;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-      {bookLater && <Tag Icon={CalendarIcon} text={t('driver.bookedFor', { time: date(tripdate, 'time') })} />}
-      {parcelTypeSelected && <Tag Icon={ParcelIcon} text={parcelTypeSelected.description} />}
-      {optionSelected && <Tag text={optionSelected.description} />}
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+      <Box role="alert" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('driver.offer')} · <bdi>{booking.carType}</bdi>
+        </Typography>
+        <BigMoney amount={booking.driver_share} />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('driver.yourShare')}
+        </Typography>
+      </Box>
+      <SoundButton compact />
+      <CountdownRing part={partLeft(timed, now)} seconds={secondsLeft(timed, now)} />
     </Box>
   );
 }
@@ -39,34 +46,24 @@ export function OfferCard(props: {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
   const { booking, pickupKm } = props.timed.offer;
+  const grace = useGrace(booking.id);
+  const unless = (answer: () => void) => () => grace || answer();
   return (
     <Dock
+      key={booking.id}
       label={t('driver.offer')}
       footer={
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1 }}>
-          <Button size="large" variant="outlined" disabled={props.accepting} onClick={props.onDecline}>
+          <Button size="large" variant="outlined" disabled={props.accepting} onClick={unless(props.onDecline)}>
             {t('driver.decline')}
           </Button>
-          <Button size="large" loading={props.accepting} onClick={props.onAccept}>
+          <Button size="large" loading={props.accepting} onClick={unless(props.onAccept)}>
             {t('driver.accept')}
           </Button>
         </Box>
       }
     >
-      <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('driver.offer')} · {booking.carType}
-          </Typography>
-          <Typography variant="display" component="p">
-            <Money amount={booking.driver_share} />
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('driver.yourShare')}
-          </Typography>
-        </Box>
-        <CountdownRing part={partLeft(props.timed, props.now)} seconds={secondsLeft(props.timed, props.now)} />
-      </Box>
+      <OfferHead {...props} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, my: 2 }}>
         <Fact label={t('driver.toPickup')} value={distance(pickupKm)} />
         <Fact
@@ -75,7 +72,7 @@ export function OfferCard(props: {
         />
       </Box>
       <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
-      <OfferTags booking={booking} />
+      <RideTags booking={booking} />
       {props.more > 0 && (
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }} role="status">
           {t('driver.offerMore', { count: props.more })}

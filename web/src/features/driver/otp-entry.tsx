@@ -15,13 +15,15 @@ const western = (text: string) =>
 
 /** The customer's code, large enough for a phone in its holder. */
 export function OtpEntry(props: {
+  otp: string;
+  onOtp: (otp: string) => void;
   customer: string;
   busy: boolean;
   refused: TripSteps['refused'];
   onStart: (otp: string) => void;
 }) {
   const { t } = useTranslation();
-  const [otp, setOtp] = useState('');
+  const { otp } = props;
   const [short, setShort] = useState(false);
   const locked = props.refused === 'too_many_requests';
   const wrong = props.refused === 'wrong_otp' && otp.length === digits;
@@ -40,7 +42,7 @@ export function OtpEntry(props: {
       </Typography>
       <TextField
         value={otp}
-        onChange={event => setOtp(western(event.target.value).slice(0, digits))}
+        onChange={event => props.onOtp(western(event.target.value).slice(0, digits))}
         error={bad}
         helperText={help}
         autoComplete="one-time-code"

@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { Money } from '@/components/money';
-import { Dock } from './dock';
 import { TripPoints } from '@/components/trip-points';
+import { BigMoney } from './big-money';
+import { Dock } from './dock';
 import { dueOf } from './trip-step';
 
 function Line(props: { label: string; amount: number }) {
@@ -27,9 +28,8 @@ function Earned({ booking }: { booking: Booking }) {
       <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
         {t('driver.earned')}
       </Typography>
-      <Typography variant="display" component="p" sx={{ mb: 2, color: 'success.main' }}>
-        <Money amount={booking.driver_share} />
-      </Typography>
+      <BigMoney amount={booking.driver_share} color="success.main" />
+      <Box sx={{ height: 16 }} />
       <Line label={t('driver.tripCost')} amount={booking.trip_cost} />
       <Line label={t('driver.fee')} amount={-booking.convenience_fees} />
       {due.kind === 'cash' && <Line label={t('driver.cashKept')} amount={due.amount} />}
@@ -37,8 +37,29 @@ function Earned({ booking }: { booking: Booking }) {
   );
 }
 
+type Day = { rides: number; earned: number };
+
+function Today({ rides, earned }: Day) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'flex', gap: 2, mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
+      <Box sx={{ flex: 1 }}>
+        <Typography variant="subtitle2" component="p">
+          {t('driver.todaySoFar')}
+        </Typography>
+        <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+          {t('driver.rides', { count: rides })}
+        </Typography>
+      </Box>
+      <Typography variant="h3" component="p">
+        <Money amount={earned} />
+      </Typography>
+    </Box>
+  );
+}
+
 /** A trip that is over for the driver: what it earned, or that it was cancelled. */
-export function OverPanel(props: { booking: Booking; onNext: () => void }) {
+export function OverPanel(props: { booking: Booking; today?: Day | undefined; onNext: () => void }) {
   const { t } = useTranslation();
   const { booking } = props;
   const cancelled = booking.status === 'CANCELLED';
@@ -66,6 +87,7 @@ export function OverPanel(props: { booking: Booking; onNext: () => void }) {
       ) : (
         <Earned booking={booking} />
       )}
+      {props.today && <Today {...props.today} />}
     </Dock>
   );
 }

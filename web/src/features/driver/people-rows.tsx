@@ -1,12 +1,35 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { ChatButton } from '@/components/chat/chat-button';
 import { InfoIcon, PhoneIcon } from '@/components/icons';
 import { PersonAvatar } from '@/components/person-avatar';
+import { TextIcon } from './text-icon';
+
+function PhoneLink(props: { scheme: 'tel' | 'sms'; phone: string; label: string; Icon: ComponentType }) {
+  const { Icon } = props;
+  return (
+    <IconButton
+      href={`${props.scheme}:${props.phone.replace(/[^+\d]/g, '')}`}
+      aria-label={props.label}
+      title={props.label}
+      sx={{ width: 44, height: 44, border: 1, borderColor: 'hairline', borderRadius: 1, color: 'text.primary' }}
+    >
+      <Icon />
+    </IconButton>
+  );
+}
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
 
 function PersonRow(props: {
   role: string;
@@ -18,28 +41,23 @@ function PersonRow(props: {
   chat?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { name, phone } = props;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1 }}>
-      <PersonAvatar name={props.name} path={props.image} bookingId={props.bookingId} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, py: 1 }}>
+      <PersonAvatar name={name} path={props.image} bookingId={props.bookingId} />
+      <Box sx={{ flex: '1 1 96px', minWidth: 0 }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {props.role}
         </Typography>
-        <Typography variant="subtitle1" component="p" noWrap>
-          {props.name}
+        <Typography variant="subtitle1" component="p" title={name} sx={twoLines}>
+          <bdi>{name}</bdi>
         </Typography>
       </Box>
-      {props.chat}
-      {props.phone && (
-        <Button
-          href={`tel:${props.phone.replaceAll(' ', '')}`}
-          variant="outlined"
-          startIcon={<PhoneIcon />}
-          aria-label={t('driver.callName', { name: props.name })}
-        >
-          {t('driver.call')}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
+        {phone && <PhoneLink scheme="tel" phone={phone} label={t('driver.callName', { name })} Icon={PhoneIcon} />}
+        {phone && <PhoneLink scheme="sms" phone={phone} label={t('driver.textName', { name })} Icon={TextIcon} />}
+        {props.chat}
+      </Box>
     </Box>
   );
 }
@@ -51,6 +69,14 @@ export function PeopleRows({ booking }: { booking: Booking }) {
   const note = atDrop ? booking.deliveryInstructions : booking.pickUpInstructions;
   return (
     <Box sx={{ mt: 1.5 }}>
+      {note && (
+        <Box sx={{ display: 'flex', gap: 1.5, my: 1, p: 1.5, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+          <InfoIcon fontSize="small" titleAccess={t('driver.instructions')} />
+          <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            <bdi>{note}</bdi>
+          </Typography>
+        </Box>
+      )}
       {atDrop && booking.deliveryPerson && (
         <PersonRow role={t('driver.recipient')} name={booking.deliveryPerson} phone={booking.deliveryPersonPhone} />
       )}
@@ -62,14 +88,6 @@ export function PeopleRows({ booking }: { booking: Booking }) {
         bookingId={booking.id}
         chat={<ChatButton booking={booking} compact />}
       />
-      {note && (
-        <Box sx={{ display: 'flex', gap: 1.5, mt: 1, p: 1.5, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
-          <InfoIcon fontSize="small" titleAccess={t('driver.instructions')} />
-          <Typography variant="body2">
-            <bdi>{note}</bdi>
-          </Typography>
-        </Box>
-      )}
     </Box>
   );
 }

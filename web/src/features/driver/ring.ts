@@ -1,13 +1,39 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 
 let context: AudioContext | undefined;
 
-/** Browsers allow sound after a touch only: call this from one. */
+interface Sound {
+  /** What the driver wants; the device remembers it. */
+  on: boolean;
+  /** What the browser allows: nothing before the first touch of a page. */
+  allowed: boolean;
+  toggle: () => void;
+}
+
+export const useSound = create<Sound>()(
+  persist(set => ({ on: true, allowed: false, toggle: () => set(({ on }) => ({ on: !on })) }), {
+    name: 'wayfare.driver.sound',
+    storage: createJSONStorage(() => localStorage),
+    partialize: ({ on }) => ({ on }),
+  }),
+);
+
+const canSound = () => typeof AudioContext !== 'undefined';
+
+/** Whether the driver wants to hear us and the browser holds us back until they touch the page. */
+export const useSilenced = (): boolean => useSound(({ on, allowed }) => on && !allowed && canSound());
+
+/** Browsers allow sound after a touch only: call this from one. A phone call takes it away again. */
 export function allowSound(): void {
-  if (typeof AudioContext === 'undefined') return;
+  if (!canSound()) return;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  const audio = context;
+  const tell = () => useSound.setState({ allowed: audio.state === 'running' });
+  audio.onstatechange = tell;
+  if (audio.state === 'running') tell();
+  else void audio.resume().then(tell, () => undefined);
 }
 
 /** Three rising notes, loud enough for a car, short enough not to annoy. */
@@ -27,13 +53,6 @@ function tone(audio: AudioContext): void {
   }
 }
 
-interface Sound {
-  on: boolean;
-  toggle: () => void;
-}
-
-export const useSound = create<Sound>(set => ({ on: true, toggle: () => set(({ on }) => ({ on: !on })) }));
-
 function ring(): void {
   if (useSound.getState().on && context?.state === 'running') tone(context);
   // Before the first touch a browser refuses to vibrate, and complains.
@@ -41,6 +60,8 @@ function ring(): void {
 }
 
 const repeatMs = 3_000;
+// A finger that goes down counts for nothing yet: only when it is lifted may a page make itself heard.
+const touches = ['pointerup', 'keydown'] as const;
 
 /** Rings for a new offer; again and again while it waits when the application says so (`CarHornRepeat`). */
 export function useRing(offerId: string | undefined, repeat: boolean): void {
@@ -52,7 +73,9 @@ export function useRing(offerId: string | undefined, repeat: boolean): void {
     return () => clearInterval(timer);
   }, [offerId, repeat]);
   useEffect(() => {
-    window.addEventListener('pointerdown', allowSound);
-    return () => window.removeEventListener('pointerdown', allowSound);
+    for (const touch of touches) window.addEventListener(touch, allowSound);
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, allowSound);
+    };
   }, []);
 }

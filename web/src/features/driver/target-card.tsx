@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { RouteIcon } from '@/components/icons';
 import { useFormat } from '@/lib/format';
-import { navigationUrl, targetOf } from './trip-step';
 import { splitAddress } from '@/lib/split-address';
+import { navigationUrl, targetOf } from './trip-step';
 
 /** Where the driver heads: time left, address, and the way into their navigation app. */
 export function TargetCard(props: { booking: Booking; way: { distance: number; duration: number } | undefined }) {
@@ -27,8 +27,8 @@ export function TargetCard(props: { booking: Booking; way: { distance: number; d
           </Typography>
         </Box>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+        <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h3" component="p">
             <bdi>{head}</bdi>
           </Typography>
@@ -40,7 +40,7 @@ export function TargetCard(props: { booking: Booking; way: { distance: number; d
         </Box>
         {driving && (
           <Button
-            href={navigationUrl(target, navigator.userAgent)}
+            href={navigationUrl(target, navigator)}
             target="_blank"
             rel="noreferrer"
             size="large"

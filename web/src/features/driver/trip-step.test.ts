@@ -27,6 +27,11 @@ it('knows what to collect', () => {
 });
 
 it('opens the navigation of the device', () => {
-  expect(navigationUrl({ lat: 57.7, lng: 11.9 }, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:57.7,11.9?q=57.7,11.9');
-  expect(navigationUrl({ lat: 57.7, lng: 11.9 }, 'iPhone')).toContain('destination=57.7,11.9');
+  const at = { lat: 57.7, lng: 11.9 };
+  const on = (userAgent: string, maxTouchPoints = 5) => navigationUrl(at, { userAgent, maxTouchPoints });
+  expect(on('Mozilla/5.0 (Linux; Android 15)')).toBe('geo:57.7,11.9?q=57.7,11.9');
+  expect(on('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toContain('maps.apple.com/?daddr=57.7,11.9');
+  expect(on('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toContain('maps.apple.com');
+  expect(on('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toContain('google.com');
+  expect(on('Mozilla/5.0 (Windows NT 10.0)')).toContain('destination=57.7,11.9');
 });

@@ -34,8 +34,14 @@ export function dueOf(
   return { kind: 'cash', amount: booking.cashPaymentAmount || booking.trip_cost - booking.discount_amount };
 }
 
-/** The way there in the navigation app of the device: Android asks which app, others open Google Maps. */
-export function navigationUrl({ lat, lng }: LatLng, userAgent: string): string {
+/**
+ * The way there in the navigation app of the device: Android asks which app, Apple's phones and tablets open Apple Maps
+ * (a tablet says that it is a Mac, yet one with fingers), everybody else Google Maps.
+ */
+export function navigationUrl({ lat, lng }: LatLng, device: { userAgent: string; maxTouchPoints?: number }): string {
+  const { userAgent, maxTouchPoints = 0 } = device;
   if (/android/i.test(userAgent)) return `geo:${lat},${lng}?q=${lat},${lng}`;
+  const isApple = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1);
+  if (isApple) return `https://maps.apple.com/?daddr=${lat},${lng}&dirflg=d`;
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}&travelmode=driving`;
 }

@@ -8,6 +8,7 @@ import { decodePolyline } from '#shared/domain/geo/polyline';
 import { motion } from '@/app/theme/tokens';
 import { TargetIcon } from '@/components/icons';
 import { LiveMap } from '@/components/map/live-map';
+import { useDockHeight } from './dock-height';
 
 const Ground = styled('div')({
   position: 'absolute',
@@ -51,6 +52,7 @@ export function TripsMap(props: {
   const line = booking?.polyline;
   const whole = useMemo(() => (line ? decodePolyline(line) : undefined), [line]);
   const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
+  const covered = useDockHeight(({ px }) => px);
   const [asked, setAsked] = useState(0);
   const route = driving ? (way?.coords ?? (booking.status === 'STARTED' ? whole : undefined)) : undefined;
   return (
@@ -65,7 +67,7 @@ export function TripsMap(props: {
         center={me}
         zoom={booking ? undefined : 15}
         fitKey={`${asked} ${me && !booking ? areaOf(me) : ''}`}
-        covered={booking ? 'sheet' : 'nothing'}
+        covered={booking ? covered : 'nothing'}
         onPick={props.onPick}
       />
       {me && (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 import { ApiError } from '@/lib/api-error';
@@ -7,6 +7,8 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { usePlace } from './place';
+import { pageMemory } from './queue/memory';
+import { forgetQueues } from './queue/queues';
 
 const here = { lat: 57.7, lng: 11.96 };
 const ride = (changes: Partial<Booking> = {}) =>
@@ -38,6 +40,8 @@ function show(state: { active?: boolean; trip?: Booking; offers?: Booking[] }, a
     },
   });
 }
+
+beforeEach(() => forgetQueues(pageMemory()));
 
 /** Without a pointer, the slider is pressed twice. */
 async function confirmSlide(app: ReturnType<typeof show>, label: string) {
@@ -105,7 +109,7 @@ describe('offers', () => {
     expect(screen.getByRole('link', { name: 'Call Edda Lind' })).toHaveAttribute('href', 'tel:+4670123');
   });
 
-  it('[LIFE-2] says without a dialog that another driver was quicker', async () => {
+  it('[LIFE-2] says without a dialog that the ride is another driver’s', async () => {
     const refuse = () => {
       throw new ApiError('offer_gone', 'gone');
     };
@@ -114,7 +118,7 @@ describe('offers', () => {
     const accept = await screen.findByRole('button', { name: 'Accept' });
     offers.length = 0;
     await app.mouse.click(accept);
-    expect(await screen.findByText('Another driver was quicker. The next ride is on its way.')).toBeVisible();
+    expect(await screen.findByText('This ride is taken or was cancelled. The next one is on its way.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   });

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
-import { BellIcon, BellOffIcon } from '@/components/icons';
 import { usePlaceName } from './api';
 import { Dock } from './dock';
 import { DutySwitch } from './duty-switch';
-import { useSound } from './ring';
+import { SoundButton } from './sound-button';
 import { splitAddress } from '@/lib/split-address';
 
 const sweep = keyframes({ '0%': { insetInlineStart: '-35%' }, '100%': { insetInlineStart: '100%' } });
@@ -35,7 +33,6 @@ const Sweep = styled('div')(({ theme }) => ({
 /** On duty without an offer: where we look, and that the page does its part. */
 export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; busy: boolean; onStop: () => void }) {
   const { t } = useTranslation();
-  const { on, toggle } = useSound();
   const address = usePlaceName(props.at);
   const title = address ? t('driver.waitingNear', { place: splitAddress(address)[0] }) : t('driver.waiting');
   return (
@@ -47,19 +44,11 @@ export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; bus
       <Typography variant="h2" aria-live="polite">
         {title}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        <Typography sx={{ flex: 1, color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        <Typography sx={{ flex: '1 1 200px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
           {t(props.live ? 'driver.waitingText' : 'driver.reconnecting')}
         </Typography>
-        <Button
-          size="small"
-          variant="outlined"
-          aria-pressed={on}
-          onClick={toggle}
-          startIcon={on ? <BellIcon /> : <BellOffIcon />}
-        >
-          {t(on ? 'driver.soundOn' : 'driver.soundOff')}
-        </Button>
+        <SoundButton />
       </Box>
     </Dock>
   );

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { CalendarIcon, ParcelIcon } from '@/components/icons';
+import { useFormat } from '@/lib/format';
+import { Tag } from './facts';
+
+/** What is carried, how, and for when. */
+export function RideTags({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { parcelTypeSelected, optionSelected, bookLater, tripdate } = booking;
+  if (!parcelTypeSelected && !optionSelected && !bookLater) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {bookLater && <Tag Icon={CalendarIcon} text={t('driver.bookedFor', { time: date(tripdate, 'time') })} />}
+      {parcelTypeSelected && <Tag Icon={ParcelIcon} text={parcelTypeSelected.description} />}
+      {optionSelected && <Tag text={optionSelected.description} />}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MessageKey } from '#shared/i18n/en';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PhotoKind } from '#shared/domain/files/rights';
+import { settingsQuery, useSettings } from '@/lib/start';
+import { missingPhoto } from './photo';
+import { dueOf, stepOf, type Step } from './trip-step';
+
+/** What the driver does next: a photo or the customer's code, where one is needed, else the step itself. */
+export type NextStep =
+  | { kind: 'photo'; photo: PhotoKind; refused: boolean }
+  | { kind: 'code'; locked: boolean }
+  | { kind: 'slide'; step: Step; text: MessageKey };
+
+function slideText(step: Step, booking: Booking): MessageKey {
+  if (step === 'arrive') return 'driver.slideArrive';
+  if (step === 'start') return 'driver.slideStart';
+  if (step === 'reach') return 'driver.slideReach';
+  return dueOf(booking).kind === 'cash' ? 'driver.slideCash' : 'driver.slideClose';
+}
+
+const ofCode: ReadonlySet<string | undefined> = new Set(['wrong_otp', 'too_many_requests']);
+const ofPhoto: ReadonlySet<string | undefined> = new Set(['pickup_image_missing', 'deliver_image_missing']);
+
+/** A page that is open all day asks for the settings again with every ride, and when a refusal shows that they changed. */
+function useFreshSettings(bookingId: string, outdated: boolean) {
+  const client = useQueryClient();
+  useEffect(() => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }), [client, bookingId, outdated]);
+  return useSettings();
+}
+
+/** `refused`: why the server did not take the last step; it knows best what is needed, whatever the settings say. */
+export function useNextStep(booking: Booking, refused: string | undefined): NextStep | undefined {
+  const settings = useFreshSettings(booking.id, ofPhoto.has(refused));
+  const step = stepOf(booking);
+  if (!step) return undefined;
+  const photo = missingPhoto(booking, settings, refused);
+  if (photo) return { kind: 'photo', photo, refused: refused === `${photo}_missing` };
+  if (step === 'start' && (settings.otp_secure || ofCode.has(refused)))
+    return { kind: 'code', locked: refused === 'too_many_requests' };
+  return { kind: 'slide', step, text: slideText(step, booking) };
+}
