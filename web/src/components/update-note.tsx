@@ -20,6 +20,7 @@ export function UpdateNote() {
       open={ready && waiting !== undefined}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       message={t('app.updateText')}
+      slotProps={{ content: { role: 'status' } }}
       action={
         <>
           <Button size="small" variant="text" onClick={later} sx={{ color: 'inherit' }}>

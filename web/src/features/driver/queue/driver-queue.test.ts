@@ -174,6 +174,27 @@ describe('the queue of a driver', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('says no more that something waits when all that is left is a batch being filled', async () => {
+    const { queue, kinds } = tab([lost()]);
+    const point = { lat: 57.7, lng: 11.96, everyMs: 0 };
+    await queue.addPoint('b1', point);
+    await queue.add(step('arrive'));
+    await queue.addPoint('b1', point);
+    await settled(() => expect(queue.snapshot().entries.every(({ waited }) => waited)).toBe(true));
+    queue.kick();
+    await settled(() => expect(kinds()).toEqual(['positions', 'positions', 'arrive']));
+    await settled(() => expect(queue.snapshot().entries).toMatchObject([{ kind: 'positions', waited: false }]));
+  });
+
+  it('tells the screens what arrived before it lets go of it', async () => {
+    const { queue } = tab([]);
+    const seen: number[] = [];
+    queue.hear({ onSent: () => seen.push(queue.snapshot().entries.length) });
+    await queue.add(step('arrive'));
+    await settled(() => expect(queue.snapshot().entries).toEqual([]));
+    expect(seen).toEqual([1]);
+  });
+
   it('works without a store, for as long as the page lives', async () => {
     const broken = indexedMemory('gone');
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {

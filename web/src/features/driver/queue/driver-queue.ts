@@ -7,7 +7,19 @@ import { stampOf, type Clock } from './clock';
 import { emptyRecord, type DutyEntry, type Entry, type QueueRecord, type StepEntry } from './entry';
 import { judge } from './failure';
 import type { QueueMemory } from './memory';
-import { append, appendPoint, dismiss, markWaiting, nextToSend, refuse, remove, settle, withoutDuty } from './rules';
+import { isHeld } from './as-made';
+import {
+  append,
+  appendPoint,
+  asCalm,
+  dismiss,
+  markWaiting,
+  nextToSend,
+  refuse,
+  remove,
+  settle,
+  withoutDuty,
+} from './rules';
 
 export type NewStep =
   Pick<StepEntry, 'kind' | 'bookingId' | 'number' | 'otp' | 'location' | 'reason'> | Pick<DutyEntry, 'kind'>;
@@ -166,7 +178,10 @@ export class DriverQueue {
       // Another tab may have sent it meanwhile.
       await this.refresh();
       const entry = nextToSend(this.state);
-      if (!entry) return 'done';
+      if (!entry) {
+        if (isHeld(this.state.entries)) await this.change(asCalm);
+        return 'done';
+      }
       if (!this.on || !this.tools.isTheirs()) return 'stopped';
       this.show({ sending: true });
       const outcome = await this.sendOne(entry);
@@ -178,8 +193,9 @@ export class DriverQueue {
     const { send, clock } = this.tools;
     try {
       const { booking } = await send(entry, clock);
-      await this.change(record => remove(record, entry.id));
+      // The screens know first: between the two they would show the booking as it was before.
       for (const { onSent } of this.hearers) onSent?.(entry, booking);
+      await this.change(record => remove(record, entry.id));
       return 'done';
     } catch (failure) {
       return this.failed(entry, failure);

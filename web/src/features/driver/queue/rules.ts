@@ -76,6 +76,12 @@ export const markWaiting = (record: QueueRecord, id: string, isServerError: bool
   })),
 });
 
+/** The network is back: what is left is not ready to go, and waits for nothing else. */
+export const asCalm = (record: QueueRecord): QueueRecord => ({
+  ...record,
+  entries: record.entries.map(entry => (entry.waited ? { ...entry, waited: false } : entry)),
+});
+
 /** It arrived. Where a ride ends, what is left of its way is of no use. */
 export function remove(record: QueueRecord, id: string): QueueRecord {
   const gone = record.entries.find(entry => entry.id === id);
