@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { drop, parcel, pickup } from '#test/kit/places';
+import { expectAccessible, signIn, slide, test, visitor } from './kit';
+import { adminApi, apiOf, newcomer, registered } from './people';
+
+/** A ride of a new rider that the driver has accepted on their own screen. */
+const acceptedRide = async (driver: Page, email: string) => {
+  const who = await registered(newcomer('Nils'));
+  const admin = await adminApi();
+  const { user } = await (await apiOf(email)).call('fetchUser');
+  const { carTypes } = await admin.call('fetchCarTypes');
+  const { id = '' } = carTypes.find(({ name }) => name === user.carType) ?? {};
+  const { booking } = await admin.call('addBooking', {
+    pickup,
+    drop,
+    carDetails: { id },
+    instructionData: parcel,
+    userDetails: { uid: who.uid },
+  });
+  await driver.getByRole('button', { name: 'Accept' }).click();
+  await expect(driver.getByText('Drive to the pickup')).toBeVisible();
+  const rider = await apiOf(who.email, who.password);
+  const { booking: mine } = await rider.call('fetchBooking', { bookingId: booking.id });
+  return { who, rider, bookingId: booking.id, otp: mine.otp ?? '' };
+};
+
+/** The driver's program is on the device, and everything their screen needs. */
+const untilKept = async (page: Page): Promise<void> => {
+  const kept = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+      return registration.active?.state === 'activated' && files.flat().some(({ url }) => url.includes('/trips-page'));
+    });
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+};
+
+const goOnline = async (page: Page): Promise<void> => {
+  await page.goto('/trips');
+  await page.getByRole('switch', { name: 'Online' }).click();
+  await expect(page.getByText(/Waiting for offers/)).toBeVisible();
+};
+
+test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing they do is lost, and all of it arrives in order', async ({
+  browser,
+}) => {
+  const driver = await visitor(browser, 'phone');
+  const rider = await visitor(browser, 'phone');
+  await signIn(driver, 'driver@wayfare.test');
+  await goOnline(driver);
+  const ride = await acceptedRide(driver, 'driver@wayfare.test');
+  await signIn(rider, ride.who.email, ride.who.password, `/bookings/${ride.bookingId}`);
+  await expect(rider.getByText(/is on the way to you/).first()).toBeVisible();
+  await untilKept(driver);
+
+  await driver.context().setOffline(true);
+  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await expect(driver.getByText(/1 step .*for the network/)).toBeVisible();
+  await expect(driver.getByText(/Not sent yet/)).toBeVisible();
+  await driver.getByLabel('Code of 5 digits').fill(ride.otp);
+  await driver.getByRole('button', { name: 'Start the trip' }).click();
+  await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
+  await expectAccessible(driver, 'trip without a network');
+
+  // The page opens from the device and still shows the trip as its driver has made it.
+  await driver.reload();
+  await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
+  await expect(driver.getByText(/2 steps .*for the network/)).toBeVisible();
+  await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await expect(driver.getByText(/3 steps .*for the network/)).toBeVisible();
+  await expectAccessible(driver, 'trip opened without a network');
+  const { booking: before } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });
+  expect(before.status).toBe('ACCEPTED');
+
+  await driver.context().setOffline(false);
+  await expect(rider.getByText(/^Arrived at/).first()).toBeVisible();
+  await expect(driver.getByText('Collect in cash')).toBeVisible();
+  await expect(driver.getByText(/for the network|Not sent yet|Last known/)).toHaveCount(0);
+  const { booking, events } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });
+  expect(booking.status).toBe('REACHED');
+  expect(events.map(({ kind }) => kind).slice(-4)).toEqual(['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED']);
+  const [, arrived = 0, started = 0, reached = 0] = events.slice(-4).map(({ at }) => at);
+  expect(arrived).toBeLessThanOrEqual(started);
+  expect(started).toBeLessThanOrEqual(reached);
+
+  await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));
+  await expect(driver.getByText(/Trip done/)).toBeVisible();
+});
+
+test('[LIFE-4] a code that turns out wrong when the network is back is told and asked for again', async ({
+  browser,
+}) => {
+  const driver = await visitor(browser, 'phone');
+  await signIn(driver, 'driver2@wayfare.test');
+  await goOnline(driver);
+  const ride = await acceptedRide(driver, 'driver2@wayfare.test');
+  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await expect(driver.getByLabel('Code of 5 digits')).toBeVisible();
+
+  await driver.context().setOffline(true);
+  await driver.getByLabel('Code of 5 digits').fill(ride.otp === '12345' ? '54321' : '12345');
+  await driver.getByRole('button', { name: 'Start the trip' }).click();
+  await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await expect(driver.getByText(/2 steps .*for the network/)).toBeVisible();
+
+  await driver.context().setOffline(false);
+  await expect(driver.getByRole('alert').getByText(/did not count/)).toBeVisible();
+  await expect(driver.getByRole('alert').getByText(/The step after it was dropped too/)).toBeVisible();
+  await expectAccessible(driver, 'a step that was refused later');
+  await driver.getByLabel('Code of 5 digits').fill(ride.otp);
+  await driver.getByRole('button', { name: 'Start the trip' }).click();
+  await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));
+  await expect(driver.getByText(/Trip done/)).toBeVisible();
+  const { booking } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });
+  expect(['PAID', 'PENDING', 'COMPLETE']).toContain(booking.status);
+});
+
+test('the site can be installed, and its program updates itself', async ({ browser }) => {
+  const page = await visitor(browser, 'phone');
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.headers()['content-type']).toContain('manifest+json');
+  const manifest = (await answer.json()) as {
+    display: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(manifest.display).toBe('standalone');
+  for (const wanted of ['192x192 any', '512x512 any', '512x512 maskable'])
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toContain(wanted);
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.ok(), src).toBe(true);
+    // The width of a PNG stands in its first chunk.
+    if (src.endsWith('.png')) expect((await icon.body()).readUInt32BE(16), src).toBe(Number(sizes.split('x')[0]));
+  }
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state).toBe('activated');
+  const kept = await page.evaluate(async () => {
+    const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+    return files.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter(path => path.startsWith('/api'))).toEqual([]);
+  expect(kept.filter(path => path.includes('trips-page'))).toEqual([]);
+});
