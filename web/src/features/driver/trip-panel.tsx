@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
 import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
+import { PanicButton } from '@/components/panic/panic-button';
 import { StatusChip } from '@/components/status-chip';
 import { Dock } from './dock';
 import { DueBox } from './due-box';
@@ -31,11 +32,12 @@ const titles = {
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <StatusChip status={booking.status} />
         <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>
           <bdi>{booking.booking_id}</bdi>
         </Typography>
+        <PanicButton bookingId={booking.id} />
       </Box>
       {title && (
         <Typography variant="h2" aria-live="polite">
