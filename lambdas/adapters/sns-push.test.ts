@@ -25,6 +25,13 @@ describe('snsPush', () => {
     });
   });
 
+  it('[NAV-5] names the ride that the screen is about', async () => {
+    sns.on(PublishCommand).resolves({});
+    await snsPush().send({ to: { uid: 'u1', pushToken }, ...notice, bookingId: 'b1' });
+    const message = JSON.parse(sns.commandCalls(PublishCommand)[0]?.args[0].input.Message ?? '') as { GCM: string };
+    expect(JSON.parse(message.GCM)).toMatchObject({ data: { screen: 'BookedCab', bookingId: 'b1' } });
+  });
+
   it.each([undefined, ''])('sends nothing to somebody without a push token (%j)', async token => {
     await snsPush().send({ to: { uid: 'u1', pushToken: token }, ...notice });
     expect(sns.calls()).toHaveLength(0);

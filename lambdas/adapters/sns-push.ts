@@ -5,10 +5,10 @@ let client: SNSClient | undefined;
 
 /** Mobile push through SNS platform endpoints: a user's push token is the endpoint's ARN. */
 export const snsPush = (): Push => ({
-  async send({ to, title, body, screen }) {
+  async send({ to, title, body, screen, bookingId }) {
     if (!to.pushToken) return;
     client ??= new SNSClient({});
-    const payload = { notification: { title, body }, data: { screen } };
+    const payload = { notification: { title, body }, data: { screen, ...(bookingId ? { bookingId } : {}) } };
     await client.send(
       new PublishCommand({
         TargetArn: to.pushToken,

@@ -82,8 +82,8 @@ describe('[RT-3] a message on its way', () => {
     ] as const)
       await consumeMessage(ctx, { ...message, id, at: at + later });
     expect(pushed).toMatchObject([
-      { to: { uid: 'd1', pushToken: 'token' }, title: 'New message', screen: 'onlineChat' },
-      { screen: 'onlineChat' },
+      { to: { uid: 'd1', pushToken: 'token' }, title: 'New message', screen: 'onlineChat', bookingId: 'b1' },
+      { screen: 'onlineChat', bookingId: 'b1' },
     ]);
     expect(await inbox('d1')).toHaveLength(2);
     expect(sent.filter(([connection]) => connection === 'c-d1')).toHaveLength(2);

@@ -31,7 +31,7 @@ const kinds = { wallet: 'account', onlineChat: 'chat', BookedCab: 'rides', Drive
 const isWanted = ({ notifications = {} }: StoredUser, screen: PersonalNotice['screen']): boolean =>
   notifications[kinds[screen]] !== false;
 
-const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice): Promise<void> => {
+const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice, bookingId?: string): Promise<void> => {
   const user = await loadUser(ctx.store, uid);
   if (!user?.pushToken || !isWanted(user, screen)) return;
   const push = await ctx.push();
@@ -41,6 +41,7 @@ const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice): Promi
       title: readable(`${key}_title`),
       body: readable(key),
       screen,
+      bookingId,
     })
     .catch(error => log.warn('push failed', { uid, reason: String(error) }));
 };
@@ -59,7 +60,7 @@ const notify = async (
   if (!isNews && !again) return;
   const body = { key, screen, ...ride(occasion), ...(status ? { status } : {}), at };
   await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
-  if (isNews) await pushTo(ctx, notice);
+  if (isNews) await pushTo(ctx, notice, occasion.booking?.id);
 };
 
 const MINUTE_MS = 60_000;

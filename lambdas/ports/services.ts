@@ -70,6 +70,8 @@ export type Notice = {
   title: string;
   body: string;
   screen: string;
+  /** The ride that the screen shows. */
+  bookingId?: string | undefined;
 };
 
 /** Push to a device. Failing to notify never fails what is being notified about. */
