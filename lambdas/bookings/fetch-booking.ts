@@ -1,19 +1,11 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { mayRead, publicChanges, viewFor } from '#shared/domain/booking/view';
-import { loadPresence } from '#lambdas/dispatch/presence-items';
-import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { routeKey } from '#lambdas/store/keys';
-import { eventsSince, loadBooking, type StoredBooking } from './booking-items';
-
-const whereIsDriver = async (ctx: Context, booking: StoredBooking) => {
-  if (!booking.driver || !hasDriverOnTrip(booking.status)) return undefined;
-  const presence = await loadPresence(ctx.store, booking.driver);
-  return presence && { lat: presence.lat, lng: presence.lng, at: presence.ts };
-};
+import { eventsSince, loadBooking } from './booking-items';
+import { whereIsDriver } from './where-is-driver';
 
 /** What a reader may not see of a booking, its history doesn't tell them either. */
 const seenChanges = (changes: BookingEvent['changes'], booking: Booking, seen: Booking): BookingEvent['changes'] =>

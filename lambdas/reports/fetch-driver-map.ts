@@ -1,5 +1,5 @@
 import { platformOperations } from '#shared/contract/operations/platform';
-import { asPresence } from '#lambdas/dispatch/presence-items';
+import { asPresence, lastPosition } from '#lambdas/dispatch/presence-items';
 import { implement } from '#lambdas/runtime/implementation';
 import { fleetMap, mapList, shards } from '#lambdas/store/keys';
 import type { Query } from '#lambdas/ports/store';
@@ -13,15 +13,9 @@ export const fetchDriverMap = implement(platformOperations.fetchDriverMap, async
   const items = await ctx.store.getMany(found.map(({ pk, sk }) => ({ pk, sk })));
   const drivers = items.map(asPresence).filter(driver => driver.onDuty);
   return {
-    drivers: drivers.map(({ uid, name, carType, vehicleNumber, queue, lat, lng, ts }) => ({
-      id: uid,
-      name,
-      carType,
-      vehicleNumber,
-      queue,
-      lat,
-      lng,
-      at: ts,
-    })),
+    drivers: drivers.map(driver => {
+      const { uid: id, name, carType, vehicleNumber, queue } = driver;
+      return { id, name, carType, vehicleNumber, queue, ...lastPosition(driver) };
+    }),
   };
 });

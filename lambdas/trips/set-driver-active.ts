@@ -48,6 +48,8 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       g2s: actor.uid,
       ...(busy ? {} : asFree(actor.uid, keys)),
     },
+    // It belongs to the point before.
+    remove: at === before ? [] : ['pointAt'],
     ...(before ? { if: is('queue', busy) } : {}),
   };
 };

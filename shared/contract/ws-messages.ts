@@ -29,7 +29,8 @@ export type ClientMessage = z.output<typeof clientMessageSchema>;
 
 /**
  * What the server sends. Versioned topics (`bk#`) carry `v`: gapless per booking, so a client that sees v > last + 1
- * subscribes again with `since: last`, and drops v <= last. `position` frames carry no version: the newest wins. `chat` frames
+ * subscribes again with `since: last`, and drops v <= last; `subscribed` carries the booking's version, so that asking again
+ * shows whether the last one was lost. `position` frames carry no version: the newest wins. `chat` frames
  * carry the message's id: drop what is known, and fetch what came before the subscription.
  */
 export type ServerMessage =
