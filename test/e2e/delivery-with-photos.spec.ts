@@ -1,0 +1,97 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { jpegOfSize } from '#test/kit/pictures';
+import { choosePlace, expectAccessible, signIn, slide, test, visitor } from './kit';
+import { adminApi, apiOf, newcomer, registered } from './people';
+
+const photos = (on: boolean) => ({ AllowDeliveryPickupImageCapture: on, AllowFinalDeliveryImageCapture: on });
+const driverEmail = 'driver@wayfare.test';
+
+const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpegOfSize(300_000) });
+
+/** Books a delivery, pays it at the test provider, and comes back to its page. */
+const bookDelivery = async (page: Page): Promise<void> => {
+  await choosePlace(page, 'Pickup', 'Järntorget');
+  await choosePlace(page, 'Drop-off', 'Kungsportsavenyn');
+  await page.getByRole('radio', { name: /^Car/ }).check();
+  await page.getByRole('button', { name: 'Book Car' }).click();
+  const extras = page.getByRole('dialog', { name: 'What are we carrying?' });
+  await extras.getByRole('radio').first().check();
+  await extras.getByRole('button', { name: 'Get estimate' }).click();
+  const estimate = page.getByRole('dialog', { name: 'Your price' });
+  await estimate.getByLabel('Name').fill('Dora Door');
+  await estimate.getByLabel('Phone').fill('070-123 45 67');
+  await estimate.getByRole('button', { name: 'Book and pay' }).click();
+  await page.getByRole('dialog', { name: 'Pay for the booking' }).getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/bookings\/[^/]+\?payment=success/);
+};
+
+const riderOf = async (browser: Browser): Promise<Page> => {
+  const { email, password } = await registered(newcomer('Paula'));
+  const page = await visitor(browser, 'phone');
+  await signIn(page, email, password, '/');
+  return page;
+};
+
+/** The camera of a test is a file. */
+const takePhoto = async (page: Page, what: string): Promise<void> => {
+  const field = page.getByRole('group', { name: what });
+  await expect(field.getByRole('button', { name: 'Take a photo' })).toBeVisible();
+  const camera = field.locator('input[type=file]');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles(photo('photo.jpg'));
+  await expect(page.getByRole('button', { name: `Show: ${what}` })).toBeVisible();
+};
+
+/** The picture has come down and can be looked at. */
+const expectPhoto = async (page: Page, name: string): Promise<void> => {
+  const picture = page.getByRole('button', { name: `Enlarge: ${name}` }).locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+};
+
+const expectBothPhotos = async (page: Page): Promise<void> => {
+  await expectPhoto(page, 'Photo at the pickup');
+  await expectPhoto(page, 'Photo at the drop-off');
+};
+
+test.afterEach(async () => {
+  await (await adminApi()).call('editSettings', photos(false));
+  await (await apiOf(driverEmail)).call('setDriverActive', { driverActiveStatus: false });
+});
+
+test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the drop, seen by rider and admin', async ({
+  browser,
+}) => {
+  await (await adminApi()).call('editSettings', photos(true));
+  const rider = await riderOf(browser);
+  const driver = await visitor(browser, 'phone');
+  await signIn(driver, driverEmail, undefined, '/trips');
+  await driver.getByRole('switch', { name: 'Online' }).click();
+  await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
+  await bookDelivery(rider);
+
+  await driver.getByRole('button', { name: 'Accept' }).click();
+  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await expect(driver.getByText('You are at the pickup')).toBeVisible();
+  await expect(driver.getByLabel('Code of 5 digits')).toBeHidden();
+  await expectAccessible(driver, 'photo asked for');
+  await takePhoto(driver, 'Photo of the parcel');
+
+  const code = await rider.getByRole('img', { name: /^Code/ }).innerText();
+  await driver.getByLabel('Code of 5 digits').fill(code.replace(/\D/g, ''));
+  await driver.getByRole('button', { name: 'Start the trip' }).click();
+  await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
+  await expect(driver.getByRole('button', { name: 'Slide at the drop-off' })).toBeHidden();
+  await takePhoto(driver, 'Photo of the delivery');
+  await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await slide(driver.getByRole('button', { name: 'Slide to finish the trip' }));
+  await expect(driver.getByText('Trip done. Well driven.')).toBeVisible();
+  await expect(driver.getByText('Today so far')).toBeVisible();
+
+  await expectBothPhotos(rider);
+  const admin = await visitor(browser, 'desk');
+  const { pathname } = new URL(rider.url());
+  await signIn(admin, 'admin@wayfare.test', undefined, pathname);
+  await expectBothPhotos(admin);
+});
