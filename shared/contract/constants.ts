@@ -11,7 +11,24 @@ export const MAX_WAYPOINTS = 25;
 export const PLACE_SEARCH_DEBOUNCE_MS = 200;
 export const PAYMENT_MODAL_CLOSE_MS = 1_500;
 export const PAY_NOW_CANCEL_MS = 1_500;
+/** Notices of money that come within this time load the wallet again once. */
+export const WALLET_CHANGE_DELAY_MS = 1_500;
 export const REDIRECT_AFTER_REGISTRATION_MS = 3_000;
+/** Sign-up (spec §5, §9): length of a password, and the shortest phone number without its country's code. */
+export const PASSWORD_LENGTH = { min: 6, max: 30 } as const;
+export const REGISTRATION_PHONE_MIN = 6;
+/** What pushes to many are meant for (spec §9). */
+export const PUSH_DEVICES = ['All', 'ANDROID', 'IOS'] as const;
+export const PUSH_USER_TYPES = ['rider', 'driver'] as const;
+/** Rows of the table of cancellation reasons. */
+export const CANCEL_REASONS_PAGE_SIZE = 10;
+
+/** Layout, px: from these widths on there is more room; the ground moves with the scroll from `PARALLAX_FROM_PX`. */
+export const BREAKPOINTS_PX = { sm: 576, md: 992, lg: 1_200 } as const;
+export const PARALLAX_FROM_PX = 768;
+export const DRAWER_WIDTH_PX = 240;
+export const HEADER_INK_AFTER_PX = 400;
+
 export const DELIVERY_PHONE = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
 export const INCOMPLETE_BOOKING_REASON = 'cancelled incomplete booking';
 

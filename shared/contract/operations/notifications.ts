@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
+import { PUSH_DEVICES, PUSH_USER_TYPES } from '../constants';
 import { idSchema, pageInput, text } from '../entities/common';
 import { operation } from '../operation';
 import { change } from './catalog';
 
-/** Device types and user types that a push may be meant for (spec §9). */
-export const pushDevices = ['All', 'ANDROID', 'IOS'] as const;
-export const pushUserTypes = ['rider', 'driver'] as const;
-
 /** A message of the operator to many (spec §3), with what became of it. */
 export const notificationSchema = z.object({
   id: idSchema,
-  devicetype: z.enum(pushDevices),
-  usertype: z.enum(pushUserTypes),
+  devicetype: z.enum(PUSH_DEVICES),
+  usertype: z.enum(PUSH_USER_TYPES),
   title: text(100).check(z.minLength(1)),
   body: text(1_000).check(z.minLength(1)),
   createdAt: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES } from '../constants';
+import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES, RESUMABLE_ABOVE_BYTES } from '../constants';
 import { idSchema } from '../entities/common';
 import { everyone, operation } from '../operation';
 
@@ -45,7 +45,7 @@ export const uploadOperations = {
   startUpload: operation({
     ...post,
     name: 'startUpload',
-    summary: 'Begins an upload: up to 262144 bytes by one signed form, above that in parts that can pause and resume',
+    summary: `Begins an upload: up to ${RESUMABLE_ABOVE_BYTES} bytes by one signed form, above that in parts that can pause and resume`,
     who: everyone,
     input: z.strictObject({
       ...file,

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '#shared/contract/constants';
 import type { ErrorCode } from '#shared/contract/errors';
 
 /** The rules that a stage may choose from (spec §5, Register). */
@@ -6,8 +7,10 @@ export type PasswordRule = (typeof passwordRules)[number];
 
 type Rule = { fits: RegExp; otherwise: ErrorCode };
 
+const { min, max } = PASSWORD_LENGTH;
+
 const rules: Readonly<Record<PasswordRule, Rule>> = {
-  alphanumeric: { fits: /^[A-Za-z0-9@*#]{6,30}$/, otherwise: 'password_alphaNumeric_check' },
+  alphanumeric: { fits: new RegExp(`^[A-Za-z0-9@*#]{${min},${max}}$`), otherwise: 'password_alphaNumeric_check' },
   any: { fits: /^[^]+$/, otherwise: 'password_blank_messege' },
   complex: {
     fits: /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^A-Za-z0-9\s])\S{8,30}$/,

@@ -49,13 +49,13 @@ const Handle = styled('button')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 
-const Body = styled('div')({
+const Body = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: '0 20px 20px',
   flex: 1,
-  '@media (min-width:900px)': { paddingTop: 20 },
-});
+  [theme.breakpoints.up('md')]: { paddingTop: 20 },
+}));
 const Foot = styled('div')(({ theme }) => ({
   flex: 'none',
   padding: '12px 20px calc(16px + env(safe-area-inset-bottom))',

@@ -15,16 +15,14 @@ vi.mock('@/lib/auth', async original => ({
 }));
 
 const licensed = {
-  fetchSettings: () => ({ settings: defaultSettings, appcat: 'delivery', checksLicense: true }),
-} as const;
+  fetchSettings: () => ({ settings: defaultSettings, appcat: 'delivery' as const, checksLicense: true }),
+};
 function account() {
   return Object.keys(localStorage).filter(key => key.startsWith('CognitoIdentityServiceProvider.'));
 }
 
 it.each(['Base Settings Error 1', 'Base Settings Error 2'] as const)('[OPS-6] %s is told and signs out', async code => {
-  const refuse = () => {
-    throw new ApiError(code, '');
-  };
+  const refuse = () => Promise.reject(new ApiError(code, ''));
   renderApp({ route: '/about-us', user: aUser('rider'), api: { ...licensed, checkLicense: refuse } });
   expect(await screen.findByText(en[code])).toBeVisible();
   await waitFor(() => expect(account()).toEqual([]));

@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KM_PER_MILE } from '#shared/contract/constants';
 import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from './start';
-
-const kmPerMile = 1.609344;
 
 /** Western figures everywhere: codes, plates and receipts must read alike in every language. */
 const figures = (locale: string) => `${locale}-u-nu-latn`;
@@ -27,7 +26,7 @@ const oneDecimal = (value: number) => (value < 10 ? value.toFixed(1) : Math.roun
 
 /** A distance in km, shown in km or miles; below one km in metres. */
 export function formatDistance(distanceKm: number, settings: Pick<Settings, 'convert_to_mile'>, t: TFunction): string {
-  if (settings.convert_to_mile) return t('unit.mi', { value: oneDecimal(distanceKm / kmPerMile) });
+  if (settings.convert_to_mile) return t('unit.mi', { value: oneDecimal(distanceKm / KM_PER_MILE) });
   if (distanceKm < 0.95) return t('unit.m', { value: Math.round(distanceKm * 20) * 50 });
   return t('unit.km', { value: oneDecimal(distanceKm) });
 }

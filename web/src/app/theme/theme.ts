@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { BREAKPOINTS_PX } from '#shared/contract/constants';
 import { buttons, inputs } from './controls';
 import { paletteOf } from './palette';
 import { surfaces } from './surfaces';
@@ -10,6 +11,7 @@ import { baseline } from './baseline';
 export function createWayfareTheme(direction: 'ltr' | 'rtl'): Theme {
   return createTheme({
     direction,
+    breakpoints: { values: { xs: 0, ...BREAKPOINTS_PX, xl: 1_536 } },
     cssVariables: { colorSchemeSelector: 'class', cssVarPrefix: 'wf' },
     colorSchemes: {
       light: { palette: paletteOf(lightColors, 'light') },

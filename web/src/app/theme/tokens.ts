@@ -1,3 +1,5 @@
+import { DRAWER_WIDTH_PX, HEADER_INK_AFTER_PX } from '#shared/contract/constants';
+
 /** The colours of the product: ink on paper, one amber signal. Every pair that is used together is listed in `pairs`. */
 export interface ColorTokens {
   ink: string;
@@ -110,6 +112,11 @@ export const nonTextPairs: readonly Pair[] = [
 
 /** Lengths in px. */
 export const radius = { control: 8, card: 12, sheet: 20 } as const;
-export const layout = { drawer: 240, headerInkAfterPx: 400, touch: 56, row: 44 } as const;
+export const layout = {
+  drawer: DRAWER_WIDTH_PX,
+  headerInkAfterPx: HEADER_INK_AFTER_PX,
+  touch: 56,
+  row: 44,
+} as const;
 export const motion = { quickMs: 150, calmMs: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const;
 export const fonts = "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";

@@ -1,3 +1,4 @@
+import { BREAKPOINTS_PX } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { LiveMapProps } from './map-types';
 
@@ -40,7 +41,7 @@ export function paddingOf(width: number, height: number, covered: LiveMapProps['
   const edge = Math.min(56, width / 8);
   const padding = { top: edge, bottom: edge, left: edge, right: edge };
   if (covered === undefined || covered === 'nothing') return padding;
-  if (width < 900) {
+  if (width < BREAKPOINTS_PX.md) {
     const bottom = coveredBelow(height, covered);
     // A pin stands above its point; where there is room, not under what floats at the top.
     return { ...padding, top: Math.max(edge, Math.min(TOP_PX, (height - bottom) / 2)), bottom };

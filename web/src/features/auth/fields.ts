@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REGISTRATION_PHONE_MIN } from '#shared/contract/constants';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { newPasswordProblem } from '@/lib/stage-config';
 
@@ -8,7 +9,7 @@ export const nameSchema = z
   .string()
   .check(z.trim(), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
 /** At least 6 characters with no plus, space or hyphen. */
-export const localNumber = /^\d{6,14}$/;
+export const localNumber = new RegExp(`^\\d{${REGISTRATION_PHONE_MIN},14}$`);
 
 export const newPasswordSchema = (rule: PasswordRule) =>
   z.string().check(context => {
@@ -29,7 +30,12 @@ export function registerSchema(rule: PasswordRule, drives: boolean) {
     email: emailSchema,
     password: newPasswordSchema(rule),
     country: z.string(),
-    phone: z.string().check(z.trim(), z.regex(drives ? localNumber : /^(\d{6,14})?$/, 'mobile_no_blank_error')),
+    phone: z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(drives ? localNumber : new RegExp(`^(\\d{${REGISTRATION_PHONE_MIN},14})?$`), 'mobile_no_blank_error'),
+      ),
     carType: drives ? needed(60, 'auth.carTypeMissing') : z.string(),
     vehicleMake: vehicle(60),
     vehicleModel: vehicle(60),

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { BREAKPOINTS_PX } from '#shared/contract/constants';
 import { StartOver, TripLine } from '@/components/booking/trip-line';
 import { TripPlaces } from '@/components/booking/trip-places';
 import { useTripEnds } from '@/components/booking/use-trip-ends';
@@ -15,7 +16,7 @@ import type { TripPoint } from '@/stores/trip';
 import { OpenBookingBanner } from './open-booking-banner';
 
 const hiddenOnPhone = {
-  '@media (max-width:899.95px)': {
+  [`@media (max-width:${BREAKPOINTS_PX.md - 0.05}px)`]: {
     position: 'absolute',
     clipPath: 'inset(50%)',
     width: '1px',

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { PARALLAX_FROM_PX } from '#shared/contract/constants';
 
-/** Moves an element a part of the scrolled way, from 768 px width upward and only where motion is welcome. */
+/** Moves an element a part of the scrolled way, from a tablet's width upward and only where motion is welcome. */
 export function useParallax<E extends HTMLElement>(part: number) {
   const element = useRef<E>(null);
   useEffect(() => {
-    const roomy = matchMedia('(min-width: 768px) and (prefers-reduced-motion: no-preference)');
+    const roomy = matchMedia(`(min-width: ${PARALLAX_FROM_PX}px) and (prefers-reduced-motion: no-preference)`);
     let frame = 0;
     const place = () => {
       frame = 0;

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { WALLET_CHANGE_DELAY_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { useThrottled } from '@/lib/use-throttled';
@@ -16,14 +17,12 @@ export const walletQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-const reloadEveryMs = 2_000;
-
 /** Loads the wallet again as notices come in: trips paid, refunds, bonuses and payouts are told that way. */
 export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   const client = useQueryClient();
   const reload = useThrottled(() => {
     void client.invalidateQueries({ queryKey: walletQuery.queryKey });
     void client.invalidateQueries({ queryKey: ['me'] });
-  }, reloadEveryMs);
+  }, WALLET_CHANGE_DELAY_MS);
   useTopic(`u#${id}`, message => message.type === 'notice' && reload());
 }

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createWayfareTheme } from '@/app/theme/theme';
+import { layout } from '@/app/theme/tokens';
+import { checkTime } from '../domain/booking/create';
+import { passwordProblem } from '../domain/people/password';
+import { referralId } from '../domain/people/referral';
+import { newCode } from '../domain/people/sign-in-code';
+import * as constants from './constants';
+import { carTypeSchema } from './entities/car-type';
+import { defaultSettings } from './entities/default-settings';
+import { promoSchema } from './operations/catalog';
+import { notificationSchema } from './operations/notifications';
+
+/** Copied from the specification, section 9. */
+const specified = {
+  BOOK_LATER_LEAD_MS: 15 * 60 * 1000,
+  DEFAULT_DRIVER_RADIUS: 10,
+  KM_PER_MILE: 1.609344,
+  BOOKING_OTP: { min: 10000, max: 99999 },
+  LOGIN_OTP: { min: 100000, max: 999999 },
+  REFERRAL_NUMBER: { min: 1000, max: 9999 },
+  PASSWORD_LENGTH: { min: 6, max: 30 },
+  REGISTRATION_PHONE_MIN: 6,
+  SAVED_ADDRESS_MERGE_RADIUS: 0.1,
+  MAX_WAYPOINTS: 25,
+  PUSH_DEVICES: ['All', 'ANDROID', 'IOS'],
+  PUSH_USER_TYPES: ['rider', 'driver'],
+  PLACE_SEARCH_DEBOUNCE_MS: 200,
+  PAYMENT_MODAL_CLOSE_MS: 1500,
+  PAY_NOW_CANCEL_MS: 1500,
+  WALLET_CHANGE_DELAY_MS: 1500,
+  REDIRECT_AFTER_REGISTRATION_MS: 3000,
+  CANCEL_REASONS_PAGE_SIZE: 10,
+  DRAWER_WIDTH_PX: 240,
+  HEADER_INK_AFTER_PX: 400,
+  PARALLAX_FROM_PX: 768,
+  BREAKPOINTS_PX: { sm: 576, md: 992, lg: 1200 },
+  RESUMABLE_ABOVE_BYTES: 262144,
+  MAX_PART_BYTES: 33554432,
+  OPERATION_RETRY_MS: 120000,
+  UPLOAD_RETRY_MS: 600000,
+  INCOMPLETE_BOOKING_REASON: 'cancelled incomplete booking',
+};
+
+describe('[OPS-8] business constants', () => {
+  it.each(Object.entries(specified))('%s has the value of the specification', (name, value) =>
+    expect(constants).toHaveProperty(name, value),
+  );
+
+  it.each([
+    ['031123', false],
+    ['031-123', true],
+    ['031 12 34', true],
+    ['0311234 ext 5', true],
+    ['+311234567', false],
+  ])('the delivery contact phone %s is taken: %s', (phone, taken) =>
+    expect(constants.DELIVERY_PHONE.test(phone)).toBe(taken),
+  );
+});
+
+describe('[OPS-8] what they rule', () => {
+  it('Book Later', () => {
+    const lead = specified.BOOK_LATER_LEAD_MS;
+    expect(checkTime(true, lead, 0)).toBeUndefined();
+    expect(checkTime(true, lead - 1, 0)).toEqual({ refusal: 'past_booking_error' });
+  });
+
+  it('codes and referral ids', () => {
+    expect(newCode(min => min, 0).code).toBe('100000');
+    expect(newCode((_, max) => max, 0).code).toBe('999999');
+    expect([referralId('Anna', 0), referralId(' ', 0.99999)]).toEqual(['anna1000', 'rider9999']);
+  });
+
+  it.each([
+    [5, false],
+    [6, true],
+    [30, true],
+    [31, false],
+  ])('a password of %i characters is taken: %s', (length, taken) =>
+    expect(passwordProblem('alphanumeric', 'a'.repeat(length)) === undefined).toBe(taken),
+  );
+
+  it('fees, discounts and pushes', () => {
+    expect(carTypeSchema.shape.convenience_fee_type.options.toSorted()).toEqual(['flat', 'percentage']);
+    expect(promoSchema.shape.promo_discount_type.options.toSorted()).toEqual(['flat', 'percentage']);
+    expect(notificationSchema.shape.devicetype.options).toEqual(specified.PUSH_DEVICES);
+    expect(notificationSchema.shape.usertype.options).toEqual(specified.PUSH_USER_TYPES);
+    expect(defaultSettings.driverRadius).toBe(specified.DEFAULT_DRIVER_RADIUS);
+  });
+
+  it('the layout', () => {
+    expect(createWayfareTheme('ltr').breakpoints.values).toMatchObject(specified.BREAKPOINTS_PX);
+    expect(layout).toMatchObject({ drawer: 240, headerInkAfterPx: 400 });
+  });
+});
+
+describe('[OPS-8] one module', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const sources = ['shared', 'lambdas', 'web/src'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|testing\//.test(path))
+      .map(path => join(folder, path)),
+  );
+  const strays = /\b(?:1\.609\d*|262_?144|33_?554_?432|10_?000,\s*max: 99_?999|768px|992px|576px)/;
+
+  it('no other source repeats them', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    const repeating = sources.filter(path => strays.test(readFileSync(join(root, path), 'utf8')));
+    expect(repeating).toEqual(['shared/contract/constants.ts']);
+  });
+});
