@@ -1,0 +1,165 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { CarType } from '#shared/contract/entities/car-type';
+import { expectAccessible, signIn, test, visitor } from './kit';
+import { adminApi, apiOf, newcomer, registered, type Newcomer } from './people';
+
+const FEE = 25;
+const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
+const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
+const parcel = {
+  deliveryPerson: 'Dora Door',
+  deliveryPersonPhone: '070-123 45 67',
+  parcelTypeIndex: 0,
+  optionIndex: 0,
+};
+
+let car: CarType;
+
+/** What a late cancellation costs with a car type from now on. */
+const setFee = async (cancelSlab: CarType['cancelSlab']): Promise<void> => {
+  await (await adminApi()).call('editCarType', { method: 'Update', id: car.id, record: { ...car, cancelSlab } });
+};
+
+test.beforeAll(async () => {
+  const { carTypes } = await (await adminApi()).call('fetchCarTypes');
+  car = carTypes.find(({ name }) => name === 'Car')!;
+  await setFee([{ minsDelayed: 0, amount: FEE }]);
+});
+test.afterAll(() => setFee(car.cancelSlab));
+
+type Rider = Newcomer & { uid: string };
+
+const book = async (rider: Rider): Promise<Booking> => {
+  const api = await apiOf(rider.email, rider.password);
+  const request = { pickup, drop, carDetails: { id: car.id }, instructionData: parcel };
+  return (await api.call('addBooking', request)).booking;
+};
+
+/** The office books for a rider: nothing is paid in advance, and drivers are asked at once. */
+const bookByOffice = async (rider: Rider): Promise<Booking> => {
+  const request = {
+    pickup,
+    drop,
+    carDetails: { id: car.id },
+    instructionData: parcel,
+    userDetails: { uid: rider.uid },
+  };
+  return (await (await adminApi()).call('addBooking', request)).booking;
+};
+
+const goOnline = async (page: Page): Promise<void> => {
+  await page.goto('/trips');
+  const duty = page.getByRole('switch', { name: 'Online' });
+  await expect(duty).toBeVisible();
+  if (!(await duty.isChecked())) await duty.click();
+  await expect(page.getByText(/Waiting for offers/)).toBeVisible();
+};
+
+const payOnPage = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Pay for the booking' });
+  await dialog.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\?payment=success/);
+};
+
+/** A rider nobody knows yet and the driver, each at their phone. */
+const bothOnPhones = async (browser: Browser, name: string) => {
+  const who = await registered(newcomer(name, 'Away'));
+  const [rider, driver] = [await visitor(browser, 'phone'), await visitor(browser, 'phone')];
+  await signIn(driver, 'driver@wayfare.test');
+  await goOnline(driver);
+  return { who, rider, driver };
+};
+
+/** Signs in straight to the booking. */
+const open = async (page: Page, id: string, email: string, password?: string): Promise<void> => {
+  await signIn(page, email, password, `/bookings/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+};
+
+const adminAt = async (browser: Browser, id: string): Promise<Page> => {
+  const admin = await visitor(browser, 'desk');
+  await open(admin, id, 'admin@wayfare.test');
+  return admin;
+};
+
+const accept = async (driver: Page, rider: Page): Promise<void> => {
+  await driver.getByRole('button', { name: 'Accept' }).click();
+  await expect(rider.getByText(/is on the way to you/).first()).toBeVisible();
+};
+
+const reasonDialog = (page: Page) => page.getByRole('dialog', { name: 'Why do you cancel?' });
+
+test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken from what was paid, and seen by everybody', async ({
+  browser,
+}) => {
+  const { who, rider, driver } = await bothOnPhones(browser, 'Rita');
+  const booking = await book(who);
+  await open(rider, booking.id, who.email, who.password);
+  await payOnPage(rider);
+  await accept(driver, rider);
+
+  await rider.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = reasonDialog(rider);
+  await expect(dialog.getByText(/Cancelling now costs/)).toBeVisible();
+  await expect(dialog.getByText(/25.* of the .*you paid; .*comes back to your wallet/)).toBeVisible();
+  await rider.keyboard.press('Escape');
+  await rider.mouse.click(195, 20);
+  await expect(dialog).toBeVisible();
+  await expectAccessible(rider, 'cancelling, with a fee');
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: /Cancel for .*25/ }).click();
+
+  await expect(rider.getByText(/Cancelling cost .*25/)).toBeVisible();
+  await expect(rider.getByText(/went back to your wallet/)).toBeVisible();
+  await expectAccessible(rider, 'cancelled, with a fee');
+  await expect(driver.getByText('This ride was cancelled')).toBeVisible();
+  await driver.goto(`/bookings/${booking.id}`);
+  await expect(driver.getByText(/You get .*25.* for the way/)).toBeVisible();
+  const admin = await adminAt(browser, booking.id);
+  await expect(admin.getByText(/The rider paid .*25.* for cancelling/)).toBeVisible();
+
+  const { user } = await (await apiOf(who.email, who.password)).call('fetchUser');
+  expect(user.walletBalance).toBe(booking.trip_cost - FEE);
+});
+
+test('[LIFE-9] a driver cancels: the rider pays nothing and is told why', async ({ browser }) => {
+  const { who, rider, driver } = await bothOnPhones(browser, 'Dina');
+  const booking = await bookByOffice(who);
+  await open(rider, booking.id, who.email, who.password);
+  await accept(driver, rider);
+
+  await driver.getByRole('button', { name: 'Cancel this ride' }).click();
+  const dialog = reasonDialog(driver);
+  await expect(dialog).not.toContainText(/costs/);
+  const reason = (await dialog.getByRole('radio').first().getAttribute('value'))!;
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
+
+  await expect(rider.getByText(`By the driver: ${reason}`)).toBeVisible();
+  await expect(rider.getByText(/Cancelling cost/)).toBeHidden();
+  const admin = await adminAt(browser, booking.id);
+  await expect(admin.getByText(`By the driver: ${reason}`)).toBeVisible();
+  const { user } = await (await apiOf(who.email, who.password)).call('fetchUser');
+  expect(user.walletBalance ?? 0).toBe(0);
+});
+
+test('[BKS-2] [LIFE-9] an admin cancels: rider and driver see it at once', async ({ browser }) => {
+  const { who, rider, driver } = await bothOnPhones(browser, 'Ada');
+  const booking = await bookByOffice(who);
+  await open(rider, booking.id, who.email, who.password);
+  await accept(driver, rider);
+
+  const admin = await adminAt(browser, booking.id);
+  await admin.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = reasonDialog(admin);
+  await dialog.getByRole('radio').last().check();
+  await expectAccessible(admin, 'an admin cancelling');
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
+
+  await expect(admin.getByText(/By us:/)).toBeVisible();
+  await expect(rider.getByText(/By us:/)).toBeVisible();
+  await expect(driver.getByText('This ride was cancelled')).toBeVisible();
+});
