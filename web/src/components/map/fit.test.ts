@@ -31,8 +31,8 @@ it('keeps pins from under a panel on the other side too, where there is room for
 });
 
 it('keeps pins above a sheet of known height, and a strip of map above the tallest', () => {
-  expect(paddingOf(390, 800, 240, false)).toMatchObject({ top: 96, bottom: 256 });
-  expect(paddingOf(390, 800, 790, false)).toMatchObject({ top: 72, bottom: 656 });
+  expect(paddingOf(390, 800, 240, false)).toMatchObject({ top: 128, bottom: 256 });
+  expect(paddingOf(390, 800, 790, false)).toMatchObject({ top: 56, bottom: 688 });
   expect(paddingOf(1440, 800, 240, false)).toEqual(paddingOf(1440, 800, 'sheet', false));
 });
 

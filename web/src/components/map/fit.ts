@@ -28,10 +28,10 @@ export function fitOf(
 const BOTH_SIDES_PX = 1_100;
 
 /** However tall a sheet is, a strip of map above it holds the pins. */
-const STRIP_PX = 144;
+const STRIP_PX = 112;
 
 /** What floats over the top of a phone's map ends here. */
-const TOP_PX = 96;
+const TOP_PX = 128;
 
 const coveredBelow = (height: number, covered: LiveMapProps['covered']) =>
   typeof covered === 'number' ? Math.min(covered + 16, height - STRIP_PX) : Math.round(height * 0.58);
