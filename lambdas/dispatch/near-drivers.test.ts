@@ -46,8 +46,8 @@ describe('nearDrivers', () => {
   it('looks at a part of a crowded cell, and at more while too few count', async () => {
     const crowd = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`d${i}`, { ...north(0.001 * i), ts: i }]));
     const store = await townWith(crowd);
-    expect(await nearDrivers(store, search)).toHaveLength(24);
-    expect(await nearDrivers(store, { ...search, want: 30 })).toHaveLength(50);
+    expect(await nearDrivers(store, search)).toHaveLength(20);
+    expect(await nearDrivers(store, { ...search, want: 24 })).toHaveLength(40);
   });
 
   it('[LIFE-11] covers the radius in every direction', async () => {

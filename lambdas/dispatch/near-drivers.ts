@@ -40,12 +40,20 @@ const within = async (
 };
 
 /** A cell says only roughly how far its drivers are, so more are looked at than are wanted, first few, then many. */
-const FIRST_LOOK = 24;
-const MOST_LOOKED_AT = 50;
+const FIRST_LOOK = 20;
+const MOST_LOOKED_AT = 40;
 
-const look = async (store: Store, search: Search, found: readonly Found[]): Promise<StoredPresence[]> => {
-  const keys = [...found].sort((a, b) => a.cellKm - b.cellKm).map(({ uid }) => presenceKey(uid));
-  const first = (await store.getMany(keys.slice(0, FIRST_LOOK))).map(asPresence);
+/** The nearest of those found, without reading again whom a look before has seen. */
+const look = async (
+  store: Store,
+  search: Search,
+  found: readonly Found[],
+  seen: readonly StoredPresence[] = [],
+): Promise<StoredPresence[]> => {
+  const known = new Set(seen.map(({ uid }) => uid));
+  const fresh = found.filter(({ uid }) => !known.has(uid));
+  const keys = fresh.sort((a, b) => a.cellKm - b.cellKm).map(({ uid }) => presenceKey(uid));
+  const first = [...seen, ...(await store.getMany(keys.slice(0, FIRST_LOOK))).map(asPresence)];
   if (first.filter(search.isUsable).length >= search.want || keys.length <= FIRST_LOOK) return first;
   const rest = await store.getMany(keys.slice(FIRST_LOOK, MOST_LOOKED_AT));
   return [...first, ...rest.map(asPresence)];
@@ -58,5 +66,5 @@ const look = async (store: Store, search: Search, found: readonly Found[]): Prom
 export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
   const close = await look(store, search, await within(store, search, dense, 1));
   if (close.filter(search.isUsable).length >= search.want) return close;
-  return look(store, search, await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM)));
+  return look(store, search, await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM)), close);
 };
