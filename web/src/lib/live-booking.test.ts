@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBooking } from '@/testing/fixtures';
-import { applyLiveMessage } from './live-booking';
+import { applyLiveMessage, newerView } from './live-booking';
 
 const view = { booking: aBooking({ v: 3, status: 'NEW' }), events: [] };
 const event = (v: number) => ({
@@ -25,4 +25,18 @@ it('[RT-4] moves the driver forward in time only', () => {
   const moved = applyLiveMessage(view, position(20));
   expect(moved.driverLocation).toEqual({ lat: 57, lng: 12, at: 20 });
   expect(applyLiveMessage(moved, position(10))).toBe(moved);
+});
+
+it('[RT-2] an answer older than what was heard meanwhile turns nothing back', () => {
+  const shown = { ...applyLiveMessage(view, event(4)), driverLocation: { lat: 1, lng: 1, at: 20 } };
+  const late = {
+    ...view,
+    booking: { ...view.booking, customer_contact: '+46' },
+    driverLocation: { lat: 2, lng: 2, at: 10 },
+  };
+  const next = newerView(shown, late);
+  expect(next.booking).toMatchObject({ v: 4, status: 'ACCEPTED', driver_name: 'Maja', customer_contact: '+46' });
+  expect(next.events).toEqual(shown.events);
+  expect(next.driverLocation).toEqual({ lat: 1, lng: 1, at: 20 });
+  expect(newerView(view, shown)).toEqual(shown);
 });

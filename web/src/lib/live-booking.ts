@@ -12,7 +12,10 @@ type BookingView = OutputOf<Operations['fetchBooking']>;
 export const bookingQuery = (bookingId: string) =>
   queryOptions({
     queryKey: ['booking', bookingId],
-    queryFn: () => api.fetchBooking({ bookingId }),
+    queryFn: async ({ client }) => {
+      const loaded = await api.fetchBooking({ bookingId });
+      return newerView(client.getQueryData<BookingView>(['booking', bookingId]), loaded);
+    },
     staleTime: 30_000,
   });
 
@@ -26,8 +29,23 @@ export function applyLiveMessage(view: BookingView, message: TopicMessage): Book
   if (message.type !== 'event' || message.v <= view.booking.v) return view;
   const { kind, status, at, by, changes } = message.body;
   const event = { v: message.v, kind, status, at, by, byType: '', changes } as BookingEvent;
-  const booking = { ...view.booking, ...changes, status, v: message.v } as Booking;
-  return { ...view, booking, events: [...view.events, event] };
+  return { ...view, booking: applyEvent(view.booking, event), events: [...view.events, event] };
+}
+
+const applyEvent = (booking: Booking, { changes, status, v }: BookingEvent): Booking =>
+  ({ ...booking, ...changes, status, v }) as Booking;
+
+/** What was loaded, with what the page has heard meanwhile: an answer that took its time turns nothing back. */
+export function newerView(shown: BookingView | undefined, loaded: BookingView): BookingView {
+  if (!shown) return loaded;
+  const since = shown.events.filter(({ v }) => v > loaded.booking.v);
+  const next = {
+    ...loaded,
+    booking: since.reduce(applyEvent, loaded.booking),
+    events: [...loaded.events, ...since],
+  };
+  const [before, after] = [shown.driverLocation, loaded.driverLocation];
+  return before && after && before.at > after.at ? { ...next, driverLocation: before } : next;
 }
 
 /** One booking, kept live: events and the driver's position are written into the query cache as they arrive. */

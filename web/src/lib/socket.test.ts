@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveSocket, type SocketLike, type TopicMessage } from './socket';
-import { gapPatienceMs } from './topic-sequence';
+import {
+  beatEveryMs,
+  lingerMs,
+  LiveSocket,
+  silenceMs,
+  type SocketLike,
+  type SocketOptions,
+  type TopicMessage,
+} from './socket';
+import { gapPatienceMs, maxEarly } from './topic-sequence';
 
 class FakeSocket implements SocketLike {
   sent: Record<string, unknown>[] = [];
@@ -22,7 +30,7 @@ class FakeSocket implements SocketLike {
   }
 }
 
-function setup() {
+function setup(options: Partial<SocketOptions> = {}) {
   const sockets: FakeSocket[] = [];
   const lost: string[] = [];
   const url = vi.fn(async () => 'ws://test/?ticket=1');
@@ -30,7 +38,7 @@ function setup() {
     sockets.push(new FakeSocket());
     return sockets.at(-1)!;
   };
-  const live = new LiveSocket({ url, open, random: () => 1, onLost: topic => lost.push(topic) });
+  const live = new LiveSocket({ url, open, random: () => 1, ...options, onLost: topic => lost.push(topic) });
   const seen: number[] = [];
   const listen = (message: TopicMessage) => {
     if (message.type === 'event') seen.push(message.v);
@@ -38,6 +46,7 @@ function setup() {
   const connect = async () => {
     await vi.advanceTimersByTimeAsync(0);
     sockets.at(-1)!.onopen?.();
+    await vi.advanceTimersByTimeAsync(0);
     return sockets.at(-1)!;
   };
   return { live, sockets, lost, url, seen, listen, connect };
@@ -49,13 +58,13 @@ afterEach(() => void vi.useRealTimers());
 describe('[RT-1] the live socket', () => {
   it('subscribes after connecting, from the version the page knows', async () => {
     const { live, listen, connect } = setup();
-    live.subscribe('bk#1', listen, 3);
+    live.subscribe('bk#1', listen, () => 3);
     expect((await connect()).sent).toEqual([{ action: 'subscribe', topic: 'bk#1', since: 3 }]);
   });
 
   it('drops duplicates', async () => {
     const { live, listen, seen, connect } = setup();
-    live.subscribe('bk#1', listen, 0);
+    live.subscribe('bk#1', listen, () => 0);
     const socket = await connect();
     [1, 1, 2, 1, 2, 3].forEach(v => socket.event(v));
     expect(seen).toEqual([1, 2, 3]);
@@ -63,7 +72,7 @@ describe('[RT-1] the live socket', () => {
 
   it('puts reordered frames in order', async () => {
     const { live, listen, seen, connect } = setup();
-    live.subscribe('bk#1', listen, 0);
+    live.subscribe('bk#1', listen, () => 0);
     const socket = await connect();
     [3, 1, 4, 2, 5].forEach(v => socket.event(v));
     expect(seen).toEqual([1, 2, 3, 4, 5]);
@@ -71,10 +80,11 @@ describe('[RT-1] the live socket', () => {
 
   it('asks once for dropped frames and holds the later ones back', async () => {
     const { live, listen, seen, lost, connect } = setup();
-    live.subscribe('bk#1', listen, 0);
+    live.subscribe('bk#1', listen, () => 0);
     const socket = await connect();
     [1, 4, 5].forEach(v => socket.event(v));
     expect(seen).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(0);
     expect(socket.sent.slice(1)).toEqual([{ action: 'subscribe', topic: 'bk#1', since: 1 }]);
     [2, 3, 4, 5].forEach(v => socket.event(v));
     await vi.advanceTimersByTimeAsync(gapPatienceMs);
@@ -82,15 +92,53 @@ describe('[RT-1] the live socket', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reports a topic whose gap stays open, and goes on', async () => {
+  it('reports a topic whose gap stays open, asks again, and goes on from what the page has loaded', async () => {
     const { live, listen, seen, lost, connect } = setup();
-    live.subscribe('bk#1', listen, 0);
+    let shown = 0;
+    live.subscribe('bk#1', listen, () => shown);
     const socket = await connect();
     [1, 4].forEach(v => socket.event(v));
     await vi.advanceTimersByTimeAsync(gapPatienceMs);
+    expect(seen).toEqual([1]);
+    expect(lost).toEqual(['bk#1']);
+    expect(socket.sent.filter(({ since }) => since === 1)).toHaveLength(2);
+    shown = 3;
     socket.event(5);
     expect(seen).toEqual([1, 4, 5]);
+    await vi.advanceTimersByTimeAsync(10 * gapPatienceMs);
     expect(lost).toEqual(['bk#1']);
+  });
+
+  it('holds a limited number of early frames, and asks again for those it let go', async () => {
+    const { live, listen, seen, connect } = setup();
+    live.subscribe('bk#1', listen, () => 0);
+    const socket = await connect();
+    const all = Array.from({ length: 3 * maxEarly }, (_, i) => i + 1);
+    all.slice(1).forEach(v => socket.event(v));
+    socket.event(1);
+    expect(seen).toEqual(all.slice(0, maxEarly + 1));
+    await vi.advanceTimersByTimeAsync(gapPatienceMs);
+    expect(socket.sent.at(-1)).toEqual({ action: 'subscribe', topic: 'bk#1', since: maxEarly + 1 });
+  });
+
+  it('gives a listener that comes late what it misses, and nobody anything twice', async () => {
+    const { live, listen, seen, connect } = setup();
+    live.subscribe('bk#1', listen, () => 0);
+    const socket = await connect();
+    [1, 2, 3].forEach(v => socket.event(v));
+    const late: number[] = [];
+    live.subscribe(
+      'bk#1',
+      message => message.type === 'event' && late.push(message.v),
+      () => 1,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.sent.at(-1)).toEqual({ action: 'subscribe', topic: 'bk#1', since: 1 });
+    [2, 3].forEach(v => socket.event(v));
+    expect([seen, late]).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
   });
 
   it('keeps only newer positions of a driver', async () => {
@@ -107,7 +155,7 @@ describe('[RT-1] the live socket', () => {
 describe('[RT-2] after a lost connection', () => {
   it('reconnects with a new ticket and asks for what it missed', async () => {
     const { live, listen, seen, url, connect } = setup();
-    live.subscribe('bk#1', listen, 0);
+    live.subscribe('bk#1', listen, () => 0);
     const first = await connect();
     [1, 2].forEach(v => first.event(v));
     first.onclose?.();
@@ -134,13 +182,86 @@ describe('[RT-2] after a lost connection', () => {
     }
   });
 
-  it('closes when nobody listens any more', async () => {
-    const { live, sockets, connect } = setup();
-    const stop = live.subscribe('bk#1', () => undefined);
+  it('closes when nobody listens any more, but not between two pages', async () => {
+    const { live, sockets, listen, connect } = setup();
+    const stop = live.subscribe('bk#1', listen);
     await connect();
     stop();
+    const next = live.subscribe('bk#1', listen);
+    await vi.advanceTimersByTimeAsync(lingerMs);
+    expect(live.status).toBe('open');
+    next();
+    await vi.advanceTimersByTimeAsync(lingerMs);
     expect(sockets[0]!.sent.at(-1)).toEqual({ action: 'unsubscribe', topic: 'bk#1' });
     expect(sockets[0]!.closed).toBe(true);
     expect(live.status).toBe('idle');
+  });
+});
+
+describe('[RT-2] a last frame that was lost without a sound', () => {
+  const subscribed = (v: number) => ({ topic: 'bk#1', type: 'subscribed', v });
+
+  it('is asked for with the heartbeat, and by the version that the server names', async () => {
+    const { live, listen, seen, connect } = setup();
+    const told: string[] = [];
+    live.subscribe(
+      'bk#1',
+      message => (told.push(message.type), listen(message)),
+      () => 0,
+    );
+    const socket = await connect();
+    socket.event(1);
+    socket.receive(subscribed(1));
+    for (let beat = 0; beat < 2; beat++) {
+      await vi.advanceTimersByTimeAsync(beatEveryMs);
+      socket.receive({ type: 'pong' });
+    }
+    expect(socket.sent.slice(1)).toEqual([{ action: 'ping' }, { action: 'subscribe', topic: 'bk#1', since: 1 }]);
+    // The replay itself loses a frame.
+    socket.receive(subscribed(3));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.sent.at(-1)).toEqual({ action: 'subscribe', topic: 'bk#1', since: 1 });
+    [2, 3].forEach(v => socket.event(v));
+    socket.receive(subscribed(3));
+    expect(seen).toEqual([1, 2, 3]);
+    expect(told.filter(type => type === 'subscribed')).toHaveLength(1);
+    const count = socket.sent.length;
+    await vi.advanceTimersByTimeAsync(gapPatienceMs);
+    expect(socket.sent).toHaveLength(count);
+  });
+
+  it('is not asked for while nobody looks, and at once when somebody does', async () => {
+    const looks = { visible: false };
+    const { live, listen, connect } = setup({ visible: () => looks.visible });
+    live.subscribe('bk#1', listen, () => 4);
+    live.subscribe('u#1', listen);
+    const socket = await connect();
+    for (let beat = 0; beat < 4; beat++) {
+      await vi.advanceTimersByTimeAsync(beatEveryMs);
+      socket.receive({ type: 'pong' });
+    }
+    expect(socket.sent.slice(2)).toEqual(Array.from({ length: 4 }, () => ({ action: 'ping' })));
+    looks.visible = true;
+    live.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.sent.slice(6)).toEqual([{ action: 'subscribe', topic: 'bk#1', since: 4 }]);
+  });
+
+  it('is found after a line that went dead without closing', async () => {
+    const { live, listen, sockets, connect } = setup();
+    live.subscribe('bk#1', listen, () => 0);
+    await connect();
+    await vi.advanceTimersByTimeAsync(beatEveryMs + silenceMs);
+    expect(live.status).toBe('waiting');
+    expect(sockets[0]!.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await connect()).sent).toEqual([{ action: 'subscribe', topic: 'bk#1', since: 0 }]);
+  });
+
+  it('is found also when a new line never opens', async () => {
+    const { live, listen, sockets } = setup();
+    live.subscribe('bk#1', listen, () => 0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets.length).toBeGreaterThan(1);
   });
 });

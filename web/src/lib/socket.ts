@@ -1,5 +1,7 @@
 import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
-import { TopicSequence, type Versioned } from './topic-sequence';
+import { type Hear, Topics } from './topics';
+
+export type { TopicMessage } from './topics';
 
 /** What the client needs of a WebSocket; tests bring their own. */
 export interface SocketLike {
@@ -15,47 +17,54 @@ export interface SocketOptions {
   url: () => Promise<string>;
   open?: (url: string) => SocketLike;
   random?: () => number;
+  /** Whether somebody looks: only then it is asked now and then whether a last frame was lost. */
+  visible?: () => boolean;
   /** Topics whose history could not be completed: load them again. */
   onLost?: (topic: Topic) => void;
 }
 
-export type TopicMessage = Extract<ServerMessage, { topic: Topic }>;
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting';
 
-const pingEveryMs = 25_000;
+/** A sign of life is asked for this often; every second time by asking for what may have been lost. */
+export const beatEveryMs = 25_000;
+/** How long a live connection may say nothing after a beat, and how long a new one may take. */
+export const silenceMs = 10_000;
+const connectMs = 15_000;
+/** A topic that nobody hears is kept for the page that comes next. */
+export const lingerMs = 2_000;
 const backoff = { baseMs: 500, capMs: 20_000 };
 const openBrowserSocket = (url: string) => new WebSocket(url) as unknown as SocketLike;
 
-interface Subscription {
-  listeners: Set<(message: TopicMessage) => void>;
-  sequence: TopicSequence;
-}
-
 /**
- * One connection for the whole page. It reconnects with full jitter, subscribes every topic again from the version
- * it has seen, and hands on versioned events once, in order and without gaps.
+ * One connection for the whole page. It reconnects with full jitter, also when the line has silently gone dead,
+ * subscribes every topic again from the version its listeners have, and hands on versioned events once, in order and
+ * without gaps.
  */
 export class LiveSocket {
   private socket: SocketLike | undefined;
-  private readonly topics = new Map<Topic, Subscription>();
   private readonly watchers = new Set<() => void>();
   private attempt = 0;
+  private beats = 0;
   /** Number of the connection being made: an older one that still waits for its ticket gives up. */
   private turn = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private beatTimer: ReturnType<typeof setInterval> | undefined;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly topics = new Topics({
+    ask: (topic, since) => this.send({ action: 'subscribe', topic, ...(since === undefined ? {} : { since }) }),
+    lost: topic => this.options.onLost?.(topic),
+  });
   status: SocketStatus = 'idle';
 
   constructor(private readonly options: SocketOptions) {}
 
-  /** Listens to a topic, for versioned ones after version `since`. Returns the way to stop. */
-  subscribe(topic: Topic, listener: (message: TopicMessage) => void, since?: number): () => void {
-    const known = this.topics.get(topic);
-    const subscription = known ?? this.track(topic, since);
-    subscription.listeners.add(listener);
-    if (!known) this.sendSubscribe(topic, subscription);
+  /** Listens to a topic, for versioned ones after the version `shown` on the page by then. Returns the way to stop. */
+  subscribe(topic: Topic, listener: Hear, shown?: () => number | undefined): () => void {
+    const stop = this.topics.add(topic, listener, shown);
     if (this.status === 'idle') void this.connect();
-    return () => this.unsubscribe(topic, listener);
+    return () => {
+      if (!stop()) setTimeout(() => this.leave(topic), lingerMs);
+    };
   }
 
   /** Sends a message when connected; says whether it could. */
@@ -73,45 +82,20 @@ export class LiveSocket {
 
   /** Ends the connection and forgets every topic, as after a sign-out. */
   close(): void {
-    this.topics.clear();
     this.disconnect('idle');
+    this.topics.clear();
   }
 
-  /** Tries at once: the network is back, or the page is visible again. */
+  /** The network is back, or somebody looks again: connects at once, or makes sure that nothing is missing. */
   wake(): void {
     if (this.status === 'waiting') void this.connect();
+    else if (this.status === 'open') this.beat(true);
   }
 
-  private track(topic: Topic, since?: number): Subscription {
-    const subscription: Subscription = {
-      listeners: new Set(),
-      sequence: new TopicSequence({
-        since,
-        deliver: event => this.deliver(topic, event as TopicMessage),
-        replay: () => this.sendSubscribe(topic, subscription),
-        lost: () => this.options.onLost?.(topic),
-      }),
-    };
-    this.topics.set(topic, subscription);
-    return subscription;
-  }
-
-  private unsubscribe(topic: Topic, listener: (message: TopicMessage) => void): void {
-    const subscription = this.topics.get(topic);
-    subscription?.listeners.delete(listener);
-    if (!subscription || subscription.listeners.size > 0) return;
-    subscription.sequence.stop();
-    this.topics.delete(topic);
+  private leave(topic: Topic): void {
+    if (!this.topics.dropUnheard(topic)) return;
     this.send({ action: 'unsubscribe', topic });
     if (this.topics.size === 0) this.disconnect('idle');
-  }
-
-  private deliver(topic: Topic, message: TopicMessage): void {
-    for (const listener of this.topics.get(topic)?.listeners ?? []) listener(message);
-  }
-
-  private sendSubscribe(topic: Topic, { sequence }: Subscription): void {
-    this.send({ action: 'subscribe', topic, ...(sequence.last === undefined ? {} : { since: sequence.last }) });
   }
 
   private setStatus(status: SocketStatus): void {
@@ -123,6 +107,7 @@ export class LiveSocket {
     clearTimeout(this.retryTimer);
     const turn = ++this.turn;
     this.setStatus('connecting');
+    this.expectLife(connectMs);
     let url: string;
     try {
       url = await this.options.url();
@@ -133,28 +118,38 @@ export class LiveSocket {
     if (turn !== this.turn) return;
     const socket = (this.options.open ?? openBrowserSocket)(url);
     this.socket = socket;
-    socket.onopen = () => this.opened();
-    socket.onmessage = event => this.receive(String(event.data));
-    socket.onclose = () => {
-      if (this.socket === socket) this.scheduleRetry();
-    };
+    socket.onopen = () => this.socket === socket && this.opened();
+    socket.onmessage = event => this.socket === socket && this.receive(String(event.data));
+    socket.onclose = () => this.socket === socket && this.scheduleRetry();
   }
 
   private opened(): void {
     this.attempt = 0;
+    this.beats = 0;
+    this.sawLife();
     this.setStatus('open');
-    for (const [topic, subscription] of this.topics) this.sendSubscribe(topic, subscription);
-    this.pingTimer = setInterval(() => this.send({ action: 'ping' }), pingEveryMs);
+    this.topics.askAll();
+    this.beatTimer = setInterval(() => this.beat(++this.beats % 2 === 0), beatEveryMs);
+  }
+
+  private beat(renew: boolean): void {
+    const asked = renew && (this.options.visible?.() ?? true) && this.topics.renew();
+    if (!asked) this.send({ action: 'ping' });
+    if (this.silenceTimer === undefined) this.expectLife(silenceMs);
+  }
+
+  private expectLife(withinMs: number): void {
+    this.silenceTimer = setTimeout(() => this.scheduleRetry(), withinMs);
+  }
+
+  private sawLife(): void {
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = undefined;
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as ServerMessage;
-    if (!('topic' in message) || message.topic === undefined) return;
-    const subscription = this.topics.get(message.topic);
-    if (!subscription) return;
-    if (message.type === 'event') subscription.sequence.take(message as Versioned);
-    else if (message.type === 'position') subscription.sequence.takePosition(message);
-    else this.deliver(message.topic, message as TopicMessage);
+    this.sawLife();
+    this.topics.receive(JSON.parse(text) as ServerMessage);
   }
 
   private scheduleRetry(): void {
@@ -164,8 +159,10 @@ export class LiveSocket {
   }
 
   private disconnect(status: SocketStatus): void {
-    clearInterval(this.pingTimer);
+    clearInterval(this.beatTimer);
     clearTimeout(this.retryTimer);
+    this.sawLife();
+    this.topics.pause();
     this.turn++;
     const socket = this.socket;
     this.socket = undefined;

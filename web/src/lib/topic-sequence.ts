@@ -8,37 +8,63 @@ interface Position {
 }
 
 export interface SequenceOptions {
-  /** The last version already known; the first event that arrives is the start when missing. */
-  since?: number;
+  /** The version that the listener shows; the first event that arrives is the start when missing. */
+  shown?: () => number | undefined;
   deliver: (frame: unknown) => void;
   /** Ask for everything after `last` again. */
   replay: () => void;
-  /** The gap stayed open: the history must be loaded another way. */
+  /** The gap stays open for long: load the history another way. */
   lost: () => void;
 }
 
-/** How long a gap may stay open after asking for the missing frames. */
+/** How long to wait for what was asked for; twice as long after each time that it did not come. */
 export const gapPatienceMs = 4_000;
+const patienceCapMs = 60_000;
+/** Frames held while others are missing. Those beyond are asked for again. */
+export const maxEarly = 100;
 
-/** Puts the frames of one topic in order: drops what was seen, holds what is early, asks once for what is missing. */
+/**
+ * Puts the frames of one topic in order for one listener: drops what was seen, holds what is early, and asks for what
+ * is missing until it has come.
+ */
 export class TopicSequence {
-  last: number | undefined;
+  private seen: number | undefined;
+  /** The newest version that the server is known to have. */
+  private newest = 0;
   private readonly early = new Map<number, Versioned>();
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
+  private patienceMs = gapPatienceMs;
   private readonly newestPosition = new Map<string, number>();
 
-  constructor(private readonly options: SequenceOptions) {
-    this.last = options.since;
+  constructor(private readonly options: SequenceOptions) {}
+
+  /** The last version that was delivered or that the listener got another way. */
+  get last(): number | undefined {
+    const shown = this.options.shown?.();
+    if (shown !== undefined && shown > (this.seen ?? -1)) this.seen = shown;
+    return this.seen;
+  }
+
+  /** Frames waiting for earlier ones. */
+  get held(): number {
+    return this.early.size;
   }
 
   take(frame: Versioned): void {
-    if (this.last !== undefined && frame.v <= this.last) return;
+    const last = this.last ?? frame.v - 1;
+    if (frame.v <= last) return;
+    this.seen = last;
     this.early.set(frame.v, frame);
-    this.drain();
-    if (this.early.size === 0) return this.stop();
-    if (this.gapTimer) return;
-    this.gapTimer = setTimeout(() => this.giveUp(), gapPatienceMs);
-    this.options.replay();
+    this.newest = Math.max(this.newest, frame.v);
+    this.check();
+    if (this.early.size > maxEarly) this.early.delete(Math.max(...this.early.keys()));
+  }
+
+  /** The server is at this version: asks for what is missing until there. */
+  expect(v: number): void {
+    this.seen = this.last ?? v;
+    this.newest = Math.max(this.newest, v);
+    this.check();
   }
 
   /** Positions carry no version: of each driver the newest wins. */
@@ -49,27 +75,43 @@ export class TopicSequence {
     this.options.deliver(frame);
   }
 
+  /** Waits for nothing any more, until the next frame. */
   stop(): void {
     clearTimeout(this.gapTimer);
     this.gapTimer = undefined;
+    this.patienceMs = gapPatienceMs;
+  }
+
+  private check(): void {
+    this.drain();
+    if ((this.last ?? 0) >= this.newest) this.stop();
+    else if (!this.gapTimer) this.ask();
   }
 
   private drain(): void {
-    if (this.last === undefined) this.last = Math.min(...this.early.keys()) - 1;
-    for (let next = this.early.get(this.last + 1); next; next = this.early.get(this.last + 1)) {
+    for (const v of this.early.keys()) if (v <= (this.last ?? -1)) this.early.delete(v);
+    for (let next = this.next(); next; next = this.next()) {
       this.early.delete(next.v);
-      this.last = next.v;
+      this.seen = next.v;
       this.options.deliver(next);
     }
   }
 
-  private giveUp(): void {
-    this.stop();
-    for (const v of [...this.early.keys()].sort((a, b) => a - b)) {
-      this.last = v;
-      this.options.deliver(this.early.get(v));
-    }
-    this.early.clear();
+  private next(): Versioned | undefined {
+    return this.early.get((this.last ?? 0) + 1);
+  }
+
+  private ask(): void {
+    this.gapTimer = setTimeout(() => this.askAgain(), this.patienceMs);
+    this.patienceMs = Math.min(2 * this.patienceMs, patienceCapMs);
+    this.options.replay();
+  }
+
+  private askAgain(): void {
+    this.gapTimer = undefined;
+    this.drain();
+    if ((this.last ?? 0) >= this.newest) return this.stop();
     this.options.lost();
+    this.ask();
   }
 }

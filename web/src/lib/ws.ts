@@ -18,6 +18,7 @@ const lostListeners = new Set<(topic: Topic) => void>();
 /** The page's one connection. */
 export const liveSocket = new LiveSocket({
   url: socketUrl,
+  visible: () => !document.hidden,
   onLost: topic => lostListeners.forEach(listener => listener(topic)),
 });
 
@@ -29,7 +30,7 @@ if (typeof window !== 'undefined') {
 }
 
 export interface TopicOptions {
-  /** Version the page already shows; only events after it are delivered. */
+  /** Version the page shows, also as it loads newer ones; only events after it are delivered. */
   since?: number;
   /** Called when history could not be completed: load the data again. */
   onLost?: () => void;
@@ -54,7 +55,7 @@ export function useTopic(
     const stop = liveSocket.subscribe(
       topic,
       message => latest.current.onMessage(message),
-      latest.current.options.since,
+      () => latest.current.options.since,
     );
     return () => {
       lostListeners.delete(lost);
