@@ -79,7 +79,12 @@ function Resolve({ alarm }: { alarm: Alarm }) {
   const resolve = useResolve(alarm.id);
   if (!asking)
     return (
-      <Button variant="outlined" startIcon={<CheckIcon />} onClick={() => setAsking(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<CheckIcon />}
+        onClick={() => setAsking(true)}
+        sx={{ gridColumn: '1 / -1' }}
+      >
         {t('alarm.resolve')}
       </Button>
     );

@@ -74,10 +74,11 @@ function ExportButton<Row extends GridValidRowModel>(props: AdminTableProps<Row>
 /** Above the rows: search, filters as chips, export and the page's own buttons. */
 export function TableTools<Row extends GridValidRowModel>(props: AdminTableProps<Row> & { pages: Pages<Row> }) {
   const { t } = useTranslation();
-  const { pages, filters = [], searchable, tools, csv } = props;
-  if (!searchable && filters.length === 0 && !tools && !csv) return null;
+  const { pages, filters = [], searchable, lead, tools, csv } = props;
+  if (!searchable && filters.length === 0 && !lead && !tools && !csv) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      {lead}
       {searchable && (
         <TextField
           type="search"

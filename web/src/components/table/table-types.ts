@@ -74,6 +74,8 @@ export interface AdminTableProps<Row extends GridValidRowModel> {
   above?: (query: TableQuery<Row>) => ReactNode;
   /** Shows a search box. */
   searchable?: boolean;
+  /** The page's own search and filters, at the beginning of the tool row. */
+  lead?: ReactNode;
   /** Buttons at the end of the tool row. */
   tools?: ReactNode;
   onRowClick?: (row: Row) => void;

@@ -72,7 +72,14 @@ function List(props: { asked: Asked; list: ListActions; small: boolean }) {
         }
       />
     );
-  return <Box sx={{ maxWidth: 720 }}>{cards}</Box>;
+  return (
+    <>
+      <Box sx={{ mb: 3 }}>
+        <FilterBar asked={asked} usertype={user.usertype} />
+      </Box>
+      <Box sx={{ maxWidth: 720 }}>{cards}</Box>
+    </>
+  );
 }
 
 function Bookings({ user }: { user: User }) {
@@ -91,7 +98,6 @@ function Bookings({ user }: { user: User }) {
         text={t(texts[user.usertype])}
         actions={small ? undefined : <NewBooking {...user} />}
       />
-      <FilterBar asked={asked} usertype={user.usertype} />
       <List asked={asked} list={list} small={small} />
       <CancelParts cancelling={cancelling} />
       {assigning && (

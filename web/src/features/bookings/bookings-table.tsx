@@ -11,6 +11,7 @@ import { fetchRaw, fillPage } from './api';
 import type { ListActions } from './booking-card';
 import { dateOf, mayCancel, whyNotAssign } from './booking-rules';
 import { cursorOf } from './fill';
+import { FilterBar } from './filter-bar';
 import { LookingNote } from './looking-note';
 import { NothingFound } from './nothing-found';
 import type { Asked, Question } from './question';
@@ -109,6 +110,7 @@ export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked
       label={t('nav.bookings')}
       queryKey={['bookings', usertype, question]}
       asked={{ question, narrowed: narrow }}
+      lead={<FilterBar asked={asked} usertype={usertype} />}
       columns={useColumns(usertype)}
       fetchPage={fetchPage}
       actions={useActions(props)}

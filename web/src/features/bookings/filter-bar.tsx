@@ -62,7 +62,7 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
     <Box
       role="search"
       aria-label={t('bookings.filter')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, flex: 1, minWidth: 0 }}
     >
       <SearchField asked={asked} usertype={usertype} />
       <Box

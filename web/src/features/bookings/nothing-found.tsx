@@ -25,7 +25,9 @@ export function NothingFound(props: { asked: Asked; cut: boolean; onFurther: () 
     <EmptyState
       art="search"
       title={wordsOf(asked.question, t)}
-      text={t(cut ? 'bookings.nothingYet' : 'bookings.nothingHint')}
+      text={t(
+        cut ? 'bookings.nothingYet' : asked.question.search ? 'bookings.nothingHint' : 'bookings.nothingHintFilter',
+      )}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
           {cut && <Button onClick={props.onFurther}>{t('bookings.further')}</Button>}

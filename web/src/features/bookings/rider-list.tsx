@@ -19,7 +19,11 @@ function Section(props: { title: string; count?: number; children: ReactNode }) 
       <Typography id={id} variant="h3" component="h2" sx={{ mb: 1.5 }}>
         {props.title}
         {props.count !== undefined && props.count > 1 && (
-          <Box component="span" className="tnum" sx={{ color: 'text.secondary', fontWeight: 400, ms: 1 }}>
+          <Box
+            component="span"
+            className="tnum"
+            sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 1 }}
+          >
             {props.count}
           </Box>
         )}

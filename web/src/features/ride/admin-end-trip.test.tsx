@@ -42,9 +42,7 @@ describe('ending a trip for its driver', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(app.callsOf('reachDrop')).toEqual([]);
     await app.mouse.click(screen.getByRole('button', { name: 'End this trip for the driver' }));
-    await app.mouse.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'End this trip for the driver' }),
-    );
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End the trip' }));
     await waitFor(() => expect(app.callsOf('reachDrop')).toEqual([{ bookingId: 'b1' }]));
   });
 
@@ -58,7 +56,7 @@ describe('ending a trip for its driver', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Close this trip for the driver' }));
     const dialog = await screen.findByRole('dialog', { name: 'Close the trip for Omar?' });
     expect(dialog).toHaveTextContent(words);
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Close this trip for the driver' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Close the trip' }));
     await waitFor(() => expect(app.callsOf('confirmPaid')).toEqual([{ bookingId: 'b1' }]));
     expect(app.callsOf('reachDrop')).toEqual([]);
   });
@@ -74,9 +72,7 @@ describe('ending a trip for its driver', () => {
       },
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'End this trip for the driver' }));
-    await app.mouse.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'End this trip for the driver' }),
-    );
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End the trip' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/The booking has changed meanwhile/);
     await waitFor(() => expect(app.callsOf('fetchBooking').length).toBeGreaterThan(1));
   });

@@ -23,10 +23,10 @@ type Texts = Pick<ConfirmQuestion, 'title' | 'text' | 'action'>;
 export function questionOf(booking: Booking, step: Step): Texts {
   if (step === 'reachDrop') {
     const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';
-    return { title: 'adminTrip.endTitle', text, action: 'adminTrip.end' };
+    return { title: 'adminTrip.endTitle', text, action: 'adminTrip.endShort' };
   }
   const how = booking.prepaid ? 'prepaid' : booking.payment_mode;
-  return { title: 'adminTrip.closeTitle', text: `adminTrip.close.${how}`, action: 'adminTrip.closeAction' };
+  return { title: 'adminTrip.closeTitle', text: `adminTrip.close.${how}`, action: 'adminTrip.closeShort' };
 }
 
 function useParams(booking: Booking) {
