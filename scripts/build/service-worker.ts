@@ -25,12 +25,21 @@ function closure(bundle: Bundle, from: readonly string[], lazy: boolean, seen = 
   return seen;
 }
 
+/** Styles that a chunk of nothing else loads: the build has dropped the chunk, and with it the way to them. */
+const looseStyles = (bundle: Bundle): string[] => {
+  const owned = new Set(
+    Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [])),
+  );
+  return Object.keys(bundle).filter(name => name.endsWith('.css') && !owned.has(name));
+};
+
 /** The chunks' styles, and the fonts, pictures and workers that either of them names. */
-function withAssets(bundle: Bundle, chunks: ReadonlySet<string>): string[] {
-  const css = [...chunks].flatMap(name => {
+function withAssets(bundle: Bundle, chunks: ReadonlySet<string>, styles: readonly string[] = []): string[] {
+  const own = [...chunks].flatMap(name => {
     const chunk = bundle[name];
     return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
+  const css = [...own, ...styles];
   const code = [...chunks, ...css].map(name => (bundle[name] ? textOf(bundle[name]) : '')).join('\n');
   const assets = Object.values(bundle).filter(({ type, fileName }) => type === 'asset' && !fileName.endsWith('.css'));
   const named = assets.map(({ fileName }) => fileName).filter(name => code.includes(name.split('/').pop()!));
@@ -47,7 +56,7 @@ export function shellLists(bundle: Bundle): { core: string[]; driver: string[] }
   );
   const core = withAssets(bundle, first);
   const later = closure(bundle, [...first], true);
-  const driver = withAssets(bundle, later).filter(name => !core.includes(name));
+  const driver = withAssets(bundle, later, looseStyles(bundle)).filter(name => !core.includes(name));
   const address = (name: string) => `/${name}`;
   return { core: [...pageFiles, ...core.map(address)], driver: driver.map(address).sort() };
 }

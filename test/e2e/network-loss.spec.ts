@@ -55,7 +55,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
 
   await driver.context().setOffline(true);
   await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
-  await expect(driver.getByText(/1 step .*for the network/)).toBeVisible();
+  await expect(driver.getByText(/1 step/)).toBeVisible();
   await expect(driver.getByText(/Not sent yet/)).toBeVisible();
   await driver.getByLabel('Code of 5 digits').fill(ride.otp);
   await driver.getByRole('button', { name: 'Start the trip' }).click();
@@ -65,9 +65,9 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   // The page opens from the device and still shows the trip as its driver has made it.
   await driver.reload();
   await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
-  await expect(driver.getByText(/2 steps .*for the network/)).toBeVisible();
+  await expect(driver.getByText(/2 steps/)).toBeVisible();
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
-  await expect(driver.getByText(/3 steps .*for the network/)).toBeVisible();
+  await expect(driver.getByText(/3 steps/)).toBeVisible();
   await expectAccessible(driver, 'trip opened without a network');
   const { booking: before } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });
   expect(before.status).toBe('ACCEPTED');
@@ -101,7 +101,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await driver.getByLabel('Code of 5 digits').fill(ride.otp === '12345' ? '54321' : '12345');
   await driver.getByRole('button', { name: 'Start the trip' }).click();
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
-  await expect(driver.getByText(/2 steps .*for the network/)).toBeVisible();
+  await expect(driver.getByText(/2 steps/)).toBeVisible();
 
   await driver.context().setOffline(false);
   await expect(driver.getByRole('alert').getByText(/did not count/)).toBeVisible();

@@ -1,24 +1,16 @@
 import Box from '@mui/material/Box';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfflineTellers, useOnline } from '@/lib/online';
 import { OfflineIcon } from './shell-icons';
-
-function watch(changed: () => void) {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
 
 /** A quiet strip while the device has no network. */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  const online = useOnline();
+  const told = useOfflineTellers(({ count }) => count > 0);
   return (
     <Box role="status" sx={{ position: 'fixed', insetInline: 0, top: 0, zIndex: 'tooltip', pointerEvents: 'none' }}>
-      {!online && (
+      {!online && !told && (
         <Box
           sx={{
             display: 'flex',

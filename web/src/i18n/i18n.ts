@@ -41,7 +41,8 @@ export async function setLanguage(locale: string, remember = true): Promise<void
   await Promise.all([
     locale === 'en' ? undefined : loadTexts(locale),
     rtl ? loadRtlCache() : undefined,
-    rtl ? import('./arabic-script') : undefined,
+    // Letters of another shape are no reason to show nothing.
+    rtl ? import('./arabic-script').catch(() => undefined) : undefined,
   ]);
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radius } from '@/app/theme/tokens';
 import { OfflineIcon } from '@/components/icons';
+import { useOnline, useTellsOffline } from '@/lib/online';
 import { countWaiting, isHeld, type Waiting } from './as-made';
 import type { QueueState } from './driver-queue';
 import { queueOf } from './queues';
@@ -57,15 +58,18 @@ function useCounted({ steps, positions }: Waiting): string {
   return steps > 0 ? parts.steps : parts.positions;
 }
 
-function WaitingCard({ queue }: { queue: QueueState }) {
+/** `what` waits; nothing when the network is gone and nothing has been done since. */
+function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
   const { t } = useTranslation();
   const waiting = countWaiting(queue.entries);
   const what = useCounted(waiting);
-  const sending = useNoticed(queue.sending);
+  const sending = useNoticed(queue.sending) && held;
+  const count = waiting.steps + waiting.positions;
+  const text = sending ? t('queue.sending', { what }) : held ? t('queue.waiting', { what, count }) : t('queue.offline');
   return (
     <Card>
       {sending ? <CircularProgress size={20} color="inherit" aria-hidden /> : <OfflineIcon aria-hidden />}
-      <span>{t(sending ? 'queue.sending' : 'queue.waiting', { what, count: waiting.steps + waiting.positions })}</span>
+      <span>{text}</span>
       {/* Said once, and not again with every position. */}
       <span className="visually-hidden" role="status">
         {t(sending ? 'queue.sayingSending' : 'queue.sayingWaiting')}
@@ -79,10 +83,12 @@ export function QueueBanner(props: { uid: string; queue: QueueState; children: R
   const { uid, queue } = props;
   const told = queue.refusals.filter(refusal => refusal.held);
   const held = isHeld(queue.entries);
-  if (!held && told.length === 0) return props.children;
+  const online = useOnline();
+  useTellsOffline();
+  if (online && !held && told.length === 0) return props.children;
   return (
     <Stack>
-      {held && <WaitingCard queue={queue} />}
+      {(held || !online) && <NetworkCard queue={queue} held={held} />}
       {told.length > 0 && (
         <Box role="alert" sx={{ display: 'grid', gap: 1 }}>
           {told.map(refusal => (

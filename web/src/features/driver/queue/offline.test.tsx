@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { ApiError } from '@/lib/api-error';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+import { usePlace } from '../place';
+import { pageMemory } from './memory';
+import { forgetQueues, queueOf } from './queues';
+
+const here = { lat: 57.7, lng: 11.96 };
+const lost = () => new ApiError('Fetch Call Error', 'no network');
+
+beforeEach(() => forgetQueues(pageMemory()));
+
+/** A driver on a ride, with a network that the test takes away. */
+function show(status: Booking['status'] | undefined, api: RenderOptions['api'] = {}) {
+  usePlace.setState({ placed: here, choosing: false, pick: undefined });
+  const world = { gone: false, trip: status && aBooking({ status, driver: 'driver-1' }) };
+  const over =
+    <I, O>(answer: (input: I) => O) =>
+    (input: I): O => {
+      if (world.gone) throw lost();
+      return answer(input);
+    };
+  const stepTo = (next: Booking['status']) =>
+    over(() => {
+      world.trip = { ...world.trip!, status: next };
+      return { booking: world.trip };
+    });
+  const app = renderApp({
+    route: '/trips',
+    user: aUser('driver'),
+    api: {
+      fetchDriverState: over(() => ({
+        driverActiveStatus: true,
+        queue: world.trip !== undefined,
+        location: here,
+        offers: [],
+        activeBooking: world.trip,
+        today: { rides: 3, earned: 240 },
+      })),
+      reportPosition: over(() => ({ accepted: 1 })),
+      arriveAtPickup: stepTo('ARRIVED'),
+      startTrip: stepTo('STARTED'),
+      reachDrop: stepTo('REACHED'),
+      confirmPaid: over(() => {
+        const booking = { ...world.trip!, status: 'PAID' as const };
+        world.trip = undefined;
+        return { booking };
+      }),
+      ...api,
+    },
+  });
+  const steps = () => app.calls.filter(({ operation }) => /arrive|startTrip|reachDrop|confirmPaid/.test(operation));
+  const back = () => {
+    world.gone = false;
+    window.dispatchEvent(new Event('online'));
+  };
+  return { ...app, world, steps, back };
+}
+
+async function slide(app: ReturnType<typeof show>, label: string | RegExp) {
+  (await screen.findByRole('button', { name: label })).focus();
+  await app.mouse.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Press again to confirm' });
+  await app.mouse.keyboard('{Enter}');
+}
+
+describe('a trip without a network', () => {
+  it('[LIFE-1] [RT-2] goes on as the driver makes it, says what waits, and sends it in order when the network is back', async () => {
+    const app = show('ACCEPTED');
+    await screen.findByText('Drive to the pickup');
+    app.world.gone = true;
+    await slide(app, 'Slide when you have arrived');
+    expect(await screen.findByText(/^1 step .*for the network$/)).toBeVisible();
+    expect(screen.getByText('Not sent yet')).toBeVisible();
+    await app.mouse.type(await screen.findByRole('textbox', { name: 'Code of 5 digits' }), '12345{Enter}');
+    await slide(app, 'Slide at the drop-off');
+    expect(await screen.findByText(/^3 steps .*for the network$/)).toBeVisible();
+
+    const tried = app.steps().filter(({ operation }) => operation === 'arriveAtPickup');
+    app.back();
+    await waitFor(() => expect(app.world.trip?.status).toBe('REACHED'));
+    await waitFor(() => expect(screen.queryByText(/for the network/)).not.toBeInTheDocument());
+    expect(screen.queryByText('Not sent yet')).not.toBeInTheDocument();
+    const sent = app.steps().slice(app.steps().findLastIndex(({ operation }) => operation === 'arriveAtPickup'));
+    expect(sent.map(({ operation }) => operation)).toEqual(['arriveAtPickup', 'startTrip', 'reachDrop']);
+    expect(new Set([...tried, sent[0]!].map(({ key }) => key)).size).toBe(1);
+    for (const { input } of sent) expect(input).toHaveProperty('heldMs');
+    expect(sent[1]!.input).toMatchObject({ otp: '12345', location: here });
+    // The way was told before the step that ends it.
+    const order = app.calls.map(({ operation }) => operation);
+    expect(order.indexOf('reportPosition')).toBeLessThan(order.lastIndexOf('reachDrop'));
+  });
+
+  it('[LIFE-4] a code that is refused later brings the driver back to it, and says what fell with it', async () => {
+    const app = show('ARRIVED', {
+      startTrip: ({ otp }) => {
+        if (app.world.gone) throw lost();
+        if (otp !== '12345') throw new ApiError('wrong_otp', 'no');
+        app.world.trip = { ...app.world.trip!, status: 'STARTED' };
+        return { booking: app.world.trip };
+      },
+    });
+    const code = () => screen.findByRole('textbox', { name: 'Code of 5 digits' });
+    const field = await code();
+    app.world.gone = true;
+    await app.mouse.type(field, '99999{Enter}');
+    await slide(app, 'Slide at the drop-off');
+    await screen.findByText(/^2 steps .*for the network$/);
+    app.back();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The start of WF1001 did not count');
+    expect(alert).toHaveTextContent('This code is not right');
+    expect(alert).toHaveTextContent('The step after it was dropped too.');
+    await app.mouse.type(await code(), '12345{Enter}');
+    expect(await screen.findByText('Drive to the drop-off')).toBeVisible();
+    expect(app.callsOf('reachDrop')).toEqual([]);
+    // Made good: there is nothing to read any more.
+    expect(screen.queryByText(/did not count/)).not.toBeInTheDocument();
+  });
+
+  it('[LIFE-9] a ride that changed meanwhile is told until it is read', async () => {
+    const app = show('ACCEPTED', {
+      arriveAtPickup: () => {
+        if (app.world.gone) throw lost();
+        app.world.trip = undefined;
+        throw new ApiError('booking_moved_on', 'cancelled');
+      },
+    });
+    await screen.findByText('Drive to the pickup');
+    app.world.gone = true;
+    await slide(app, 'Slide when you have arrived');
+    await screen.findByText(/^1 step .*for the network$/);
+    app.back();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The ride has changed meanwhile.');
+    await app.mouse.click(within(alert).getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByText(/did not count/)).not.toBeInTheDocument());
+    expect(queueOf('driver-1').snapshot().refusals).toEqual([]);
+  });
+
+  it('[LIFE-7] a trip that is closed says that it waits, and what it earned when it arrived', async () => {
+    const app = show('REACHED');
+    await screen.findByText('You are at the drop-off');
+    app.world.gone = true;
+    await slide(app, /Slide (to finish|when cash)/);
+    expect(await screen.findByText('Trip done. It waits for the network.')).toBeVisible();
+    app.back();
+    expect(await screen.findByText('You earned')).toBeVisible();
+  });
+
+  it('going off duty counts at once and is sent later', async () => {
+    const app = show(undefined, {
+      setDriverActive: ({ driverActiveStatus }) => {
+        if (app.world.gone) throw lost();
+        return { driverActiveStatus };
+      },
+    });
+    const duty = await screen.findByRole('switch', { name: 'Online' });
+    app.world.gone = true;
+    await app.mouse.click(duty);
+    expect(await screen.findByText('You are offline')).toBeVisible();
+    expect(await screen.findByText(/^1 step .*for the network$/)).toBeVisible();
+    app.back();
+    await waitFor(() => expect(screen.queryByText(/for the network/)).not.toBeInTheDocument());
+    expect(app.callsOf('setDriverActive').at(-1)).toEqual({ driverActiveStatus: false });
+  });
+});
