@@ -22,7 +22,7 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
         <Typography id="receipt-title" variant="h4" component="h2">
           {t(isSettled(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
         </Typography>
-        <Button size="small" variant="text" onClick={() => window.print()}>
+        <Button size="small" variant="text" onClick={() => window.print()} sx={{ marginInlineEnd: -1.5 }}>
           {t('receipt.print')}
         </Button>
       </Box>
