@@ -21,7 +21,8 @@ const Field = styled('div')(({ theme }) => ({
     borderColor: theme.vars!.palette.text.primary,
     boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}`,
   },
-  '& input': { padding: 0, textOverflow: 'ellipsis' },
+  // An address is cut at its end in its own direction, and stands at the start of the page's (the styles are mirrored).
+  '& input': { padding: 0, textOverflow: 'ellipsis', textAlign: 'left' },
   '& input::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 1 },
 }));
 
@@ -84,6 +85,7 @@ export function PlaceInput(props: {
           'aria-autocomplete': 'list',
           'aria-activedescendant': props.expanded ? props.activeId : undefined,
           autoComplete: 'off',
+          dir: props.value ? 'auto' : undefined,
           spellCheck: false,
           enterKeyHint: 'search',
         }}

@@ -224,7 +224,7 @@ describe('booking', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('[BOOK-9] only what is to be paid first opens the payment', async () => {
+  it('[BOOK-7] [BOOK-9] sends no figure; only what is to be paid first opens the payment', async () => {
     const app = render({ ...taxi, addBooking: () => ({ booking: aBooking({ status: 'NEW', appcat: 'taxi' }) }) });
     await fillForm(app);
     await book(app);
