@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { isRefusal } from '#shared/contract/errors';
@@ -81,6 +82,14 @@ describe('[ADM-4] the list of people', () => {
     expect((await fetch(fleet, { search: 'dan' })).users[0]).not.toHaveProperty('bankAccount');
     await expect(fetch(fleet, { usertype: 'rider' })).rejects.toThrow('forbidden');
     await expect(fetch(fleet, { usertype: 'admin', search: 'ada' })).rejects.toThrow('forbidden');
+  });
+
+  it('[DEMO-2] hides e-mails and phones in demo mode', async () => {
+    await save('r1', 'rider', { mobile: '+46701234567' });
+    ctx = fakeContext({ store, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) });
+    const hidden = { email: 'Hidden for Demo', mobile: 'Hidden for Demo' };
+    expect((await fetch(admin, {})).users).toMatchObject([{ id: 'r1', firstName: 'Dan', ...hidden }]);
+    expect((await fetch(admin, { usertype: 'admin' })).users).toMatchObject([{ email: 'a1@example.com', mobile: '' }]);
   });
 
   it('shows wallets and who is on duty', async () => {

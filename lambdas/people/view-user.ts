@@ -1,3 +1,4 @@
+import type { Settings } from '#shared/contract/entities/settings';
 import type { User } from '#shared/contract/entities/user';
 import { fromMinor } from '#shared/domain/money/money';
 import { asPresence, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
@@ -43,24 +44,34 @@ export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> =>
 /** What is between a driver and the platform. */
 const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
 
-const forReader = (actor: Actor, user: User): User =>
-  actor.usertype === 'admin'
-    ? user
-    : (Object.fromEntries(Object.entries(user).filter(([field]) => !notOfFleet.includes(field))) as User);
+const HIDDEN = 'Hidden for Demo';
+const masked = (user: User): User => ({
+  ...user,
+  email: user.email && HIDDEN,
+  mobile: user.mobile && HIDDEN,
+});
+
+/** In demo mode nobody learns how to reach anybody (DEMO-2). */
+const forReader = (actor: Actor, { AllowCriticalEditsAdmin }: Settings, whole: User): User => {
+  const user = AllowCriticalEditsAdmin || whole.id === actor.uid ? whole : masked(whole);
+  if (actor.usertype === 'admin') return user;
+  return Object.fromEntries(Object.entries(user).filter(([field]) => !notOfFleet.includes(field))) as User;
+};
 
 /** A user as whoever looks after them may see them: an admin all of it, a fleet admin the driver without the rest. */
 export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser): Promise<User> =>
-  forReader(actor, await viewUser(ctx, user));
+  forReader(actor, await ctx.settings(), await viewUser(ctx, user));
 
 /** The same of a whole list, read at once. */
 export const viewUsersFor = async (ctx: Context, actor: Actor, users: readonly StoredUser[]): Promise<User[]> => {
   const drivers = users.filter(({ usertype }) => usertype === 'driver');
   const keys = [...users.map(({ id }) => balanceKey(id)), ...drivers.map(({ id }) => presenceKey(id))];
-  const [items, { code }] = await Promise.all([ctx.store.getMany(keys), ctx.settings()]);
+  const [items, settings] = await Promise.all([ctx.store.getMany(keys), ctx.settings()]);
   const byKey = new Map(items.map(item => [item.pk + item.sk, item]));
   const at = ({ pk, sk }: Key) => byKey.get(pk + sk);
   return users.map(user => {
     const presence = at(presenceKey(user.id));
-    return forReader(actor, seen(user, at(balanceKey(user.id)), presence && asPresence(presence), code));
+    const all = seen(user, at(balanceKey(user.id)), presence && asPresence(presence), settings.code);
+    return forReader(actor, settings, all);
   });
 };
