@@ -86,7 +86,7 @@ function UserNotices() {
   return (
     <Suspense fallback={null}>
       <Notices key={user.id} user={user} />
-      {user.usertype === 'driver' && <DriverKeeper key={user.id} uid={user.id} />}
+      {user.usertype === 'driver' && <DriverKeeper key={`keeper ${user.id}`} uid={user.id} />}
     </Suspense>
   );
 }
