@@ -27,6 +27,9 @@ const run = (op: Implementation, input: object = {}, by = ctx): Promise<unknown>
   return op.run({ ctx: by, input, key: undefined, source: '' }, { actor });
 };
 
+/** Who waits for silence need not wait for long. */
+const impatient = (): Context => ({ ...ctx, license: async () => httpLicense(url, 'wayfare-test', 200) });
+
 beforeEach(async () => {
   asked = [];
   answers = [];
@@ -44,7 +47,7 @@ beforeEach(async () => {
   ctx = fakeContext({
     now: () => now,
     settings: async () => ({ ...defaultSettings, license: 'LIC-1' }),
-    license: async () => httpLicense(url, 'wayfare-test', 200),
+    license: async () => httpLicense(url, 'wayfare-test', 10_000),
   });
 });
 afterEach(() => {
@@ -72,7 +75,7 @@ describe('[OPS-6] the check at sign-in', () => {
     ['broken', () => ({ status: 500, text: '{}' })],
   ])('fails by error 2 when the service is %s', async (_, answer) => {
     answers = [answer];
-    expect(await run(checkLicense)).toEqual({ refusal: 'Base Settings Error 2' });
+    expect(await run(checkLicense, {}, impatient())).toEqual({ refusal: 'Base Settings Error 2' });
   });
 
   it('fails by error 2 when nobody is there', async () => {
@@ -117,7 +120,8 @@ describe('[ADM-10] [OPS-6] a licence in the settings', () => {
     ['not answered', silence, 'settings_error'],
   ] as const)('that is %s changes nothing at all', async (_, answer, refusal) => {
     answers = [answer];
-    expect(await run(editSettings, { license: 'BAD', appName: 'Roads' })).toEqual({ refusal });
+    const by = answer === silence ? impatient() : ctx;
+    expect(await run(editSettings, { license: 'BAD', appName: 'Roads' }, by)).toEqual({ refusal });
     expect(await stored()).toBeUndefined();
   });
 
