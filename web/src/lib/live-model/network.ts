@@ -1,0 +1,88 @@
+import type { ServerMessage } from '#shared/contract/ws-messages';
+import type { SocketLike } from '../socket';
+import { ModelServer } from './server';
+
+/** What befalls one frame: lost, or there after so long, perhaps again a little later. */
+export type Fate = 'lost' | { afterMs: number; againMs?: number };
+
+class ModelSocket implements SocketLike {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor(
+    readonly name: string,
+    private readonly network: Network,
+  ) {}
+  send(text: string) {
+    this.network.toServer(this, text);
+  }
+  close() {
+    this.network.server.gone(this.name);
+    this.network.cut(this);
+  }
+}
+
+/**
+ * A network that does to frames what the test says: each direction loses, delays (and so reorders) and repeats; lines
+ * break with or without a word. Calm, it does nothing of that.
+ */
+export class Network {
+  readonly server = new ModelServer((connection, message) => this.toClient(connection, message));
+  calm = false;
+  private readonly lines = new Map<string, ModelSocket>();
+  private opened = 0;
+  private carried = 0;
+
+  constructor(private readonly fates: readonly Fate[]) {}
+
+  private fate(): Fate {
+    if (this.calm || this.fates.length === 0) return { afterMs: 1 };
+    return this.fates[this.carried++ % this.fates.length]!;
+  }
+
+  /** Lets something happen as the next fate says. */
+  private carry(act: () => void): void {
+    const fate = this.fate();
+    if (fate === 'lost') return;
+    setTimeout(act, fate.afterMs);
+    if (fate.againMs !== undefined) setTimeout(act, fate.afterMs + fate.againMs);
+  }
+
+  open(): SocketLike {
+    const socket = new ModelSocket(`line ${++this.opened}`, this);
+    this.lines.set(socket.name, socket);
+    this.carry(() => this.lines.has(socket.name) && socket.onopen?.());
+    return socket;
+  }
+
+  toServer(socket: ModelSocket, text: string): void {
+    this.carry(() => this.lines.has(socket.name) && this.server.hear(socket.name, JSON.parse(text) as never));
+  }
+
+  private toClient(connection: string, message: ServerMessage): void {
+    const data = JSON.stringify(message);
+    this.carry(() => this.lines.get(connection)?.onmessage?.({ data }));
+  }
+
+  cut(socket: ModelSocket): void {
+    this.lines.delete(socket.name);
+  }
+
+  /** All lines break: the client is told, or must find out. The server may go on sending into them. */
+  kill(silently: boolean): void {
+    for (const socket of [...this.lines.values()]) {
+      this.cut(socket);
+      this.server.gone(socket.name);
+      if (!silently) socket.onclose?.();
+    }
+  }
+
+  /** A page's load, answered with what the server had when it was asked, some time later. */
+  async load<T>(read: () => T): Promise<T> {
+    const fate = this.fate();
+    const answer = read();
+    await new Promise(resolve => setTimeout(resolve, fate === 'lost' ? 50 : fate.afterMs));
+    if (fate === 'lost') throw new Error('Fetch Call Error');
+    return answer;
+  }
+}

@@ -1,0 +1,46 @@
+import { applyLiveMessage, newerView } from '../live-booking';
+import type { LiveSocket, TopicMessage } from '../socket';
+import type { Network } from './network';
+import type { View } from './server';
+
+/** A page that shows one booking, as `useLiveBooking` does: loads it, hears it, loads it again when told that it must. */
+export class Page {
+  view: View | undefined;
+  /** Versions in the order in which they were handed on. */
+  readonly heard: number[] = [];
+  private stop: (() => void) | undefined;
+  private left = false;
+
+  constructor(
+    readonly topic: string,
+    private readonly live: LiveSocket,
+    private readonly network: Network,
+  ) {
+    void this.load();
+  }
+
+  async load(): Promise<void> {
+    try {
+      const loaded = await this.network.load(() => this.network.server.read(this.topic));
+      this.view = newerView(this.view, loaded);
+    } catch {
+      if (!this.view && !this.left) await this.load();
+    }
+    if (!this.left && this.view)
+      this.stop ??= this.live.subscribe(
+        this.topic,
+        message => this.receive(message),
+        () => this.view?.booking.v,
+      );
+  }
+
+  private receive(message: TopicMessage): void {
+    if (message.type === 'event') this.heard.push(message.v);
+    this.view = this.view && applyLiveMessage(this.view, message);
+  }
+
+  leave(): void {
+    this.left = true;
+    this.stop?.();
+  }
+}
