@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../kit/places';
 import type { Person } from '../kit/person';
 import { bookAndPay, driveTo } from '../kit/ride';
+import type { Socket } from '../kit/socket';
 import { startWorld, type World } from '../kit/world';
 
 describe('live data', () => {
@@ -50,6 +51,86 @@ describe('live data', () => {
   it('[DASH-2] a fleet admin sees its own drivers only', async () => {
     const fleet = await world.fleetAdmin('Flo');
     expect((await fleet.call('fetchDriverMap', {})).drivers).toEqual([]);
+  });
+
+  it('[RT-1] [RT-2] two screens of a rider end alike, though one loses its line at every step', async () => {
+    const booking = await bookAndPay(world, rider);
+    const topic = `bk#${booking.id}`;
+    const events = new Map<string, Map<number, unknown>>();
+    const keep = (screen: string, socket: Socket) => {
+      const known = events.get(screen) ?? new Map<number, unknown>();
+      events.set(screen, known);
+      for (const message of socket.heard) if (message.type === 'event') known.set(message.v, message.body);
+      return Math.max(0, ...known.keys());
+    };
+    const steady = await rider.socket();
+    await steady.subscribe(topic, 0);
+    let shaky = await rider.socket();
+    await shaky.subscribe(topic, 0);
+    for (const step of ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const) {
+      // It dies while the step is on its way: what was sent into it may or may not have come.
+      const moving = driver.call(step, {
+        bookingId: booking.id,
+        ...(step === 'startTrip' ? { otp: booking.otp } : {}),
+      });
+      shaky.close();
+      await moving;
+      const since = keep('shaky', shaky);
+      shaky = await rider.socket();
+      await shaky.subscribe(topic, since);
+    }
+    const { booking: now, events: history } = await rider.call('fetchBooking', { bookingId: booking.id });
+    for (const socket of [steady, shaky])
+      await socket.hear(({ type, ...rest }) => type === 'event' && 'v' in rest && rest.v === now.v, `version ${now.v}`);
+    keep('steady', steady);
+    keep('shaky', shaky);
+    const sorted = (screen: string) => [...(events.get(screen) ?? [])].sort(([a], [b]) => a - b);
+    expect(sorted('shaky')).toEqual(sorted('steady'));
+    expect(sorted('shaky').map(([v]) => v)).toEqual(history.map(({ v }) => v));
+    expect(now.status).toBe('PAID');
+    const again = await rider.socket();
+    expect(await again.subscribe(topic, now.v)).toEqual({ type: 'subscribed', topic, v: now.v });
+    for (const socket of [steady, shaky, again]) socket.close();
+  });
+
+  it('[RT-1] a ride, its people and its fleet are heard by nobody else', async () => {
+    const other = await world.driver('Asked');
+    const booking = await bookAndPay(world, rider);
+    const { booking: seen } = await world.admin.call('fetchBooking', { bookingId: booking.id });
+    expect(seen.requestedDrivers).toMatchObject({ [other.uid]: true });
+    await driveTo(driver, rider, booking.id, 'acceptBooking');
+    const [stranger, fleet, otherFleet] = [
+      await world.rider('Stray'),
+      await world.fleetAdmin('Fay'),
+      await world.fleetAdmin('Fred'),
+    ];
+    const topics = [`bk#${booking.id}`, `u#${rider.uid}`, `u#${driver.uid}`, 'dash#all', `dash#${otherFleet.uid}`];
+    for (const person of [stranger, other, fleet]) {
+      const socket = await person.socket();
+      for (const topic of topics)
+        expect(await socket.subscribe(topic, 0)).toMatchObject({ type: 'error', code: 'forbidden', topic });
+      expect(socket.kinds()).toEqual([]);
+      socket.close();
+    }
+    await driver.call('arriveAtPickup', { bookingId: booking.id });
+    await driver.call('startTrip', { bookingId: booking.id, otp: booking.otp });
+    await driver.call('reachDrop', { bookingId: booking.id });
+    await driver.call('confirmPaid', { bookingId: booking.id });
+  });
+
+  it('[RT-1] [AUTH-10] a user who is blocked in the middle of a ride hears no more of it', async () => {
+    const blocked = await world.rider('Bea');
+    const booking = await bookAndPay(world, blocked);
+    const socket = await blocked.socket();
+    await socket.subscribe(`bk#${booking.id}`, 0);
+    await world.admin.call('editUser', { id: blocked.uid, data: { approved: false } });
+    const before = socket.heard.length;
+    await driveTo(driver, world.admin, booking.id, 'acceptBooking');
+    await world.runtime.settle();
+    await expect.poll(() => socket.isClosed()).toBe(true);
+    expect(socket.heard.slice(before).filter(({ type }) => type === 'event')).toEqual([]);
+    expect(await blocked.refused('createSocketTicket', {})).toBe('require_approval');
+    await world.admin.call('cancelBooking', { bookingId: booking.id, reason: 'The rider was blocked' });
   });
 
   it.each([
