@@ -67,7 +67,7 @@ function Trips({ uid }: { uid: string }) {
       <QueueBanner uid={uid} queue={shift.queue}>
         {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
       </QueueBanner>
-      <DockNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} />}>
+      <DockNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} trip={shift.trip} />}>
         <FollowFocus>
           <Panel shift={shift} />
         </FollowFocus>

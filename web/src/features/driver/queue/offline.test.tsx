@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { ApiError } from '@/lib/api-error';
+import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
+import { tellSessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { usePlace } from '../place';
@@ -67,7 +70,53 @@ async function slide(app: ReturnType<typeof show>, label: string | RegExp) {
   await app.mouse.keyboard('{Enter}');
 }
 
-describe('a trip without a network', () => {
+const stateOf = (trip: Booking) => ({
+  driverActiveStatus: true,
+  queue: true,
+  location: here,
+  offers: [],
+  activeBooking: trip,
+  today: { rides: 3, earned: 240 },
+});
+
+describe('a page that is opened without a network', () => {
+  beforeEach(() => forgetLast());
+  const noNetwork = () => {
+    throw lost();
+  };
+  const nothing = { fetchUser: noNetwork, fetchSettings: noNetwork, fetchDriverState: noNetwork } as const;
+
+  it('[RT-2] shows the trip as it was known last, and says since when', async () => {
+    await keepLast('driver-1', 'me', aUser('driver'));
+    await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
+    show('ACCEPTED', nothing);
+    expect(await screen.findByText('Drive to the pickup')).toBeVisible();
+    expect(screen.getByText(/^No network\. Last known at \d\d:\d\d/)).toBeVisible();
+  });
+
+  it('[AUTH-9] shows nothing of another account, and forgets everything with the session', async () => {
+    await keepLast('driver-2', 'me', aUser('driver'));
+    show('ACCEPTED', nothing);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
+    tellSessionEnd();
+    await waitFor(async () => expect(await lastKnown('driver-2', 'me')).toBeUndefined());
+  });
+
+  it('keeps what the server says for such a page', async () => {
+    const app = show('ACCEPTED');
+    await screen.findByText('Drive to the pickup');
+    await slide(app, 'Slide when you have arrived');
+    await waitFor(async () =>
+      expect((await lastKnown<ReturnType<typeof stateOf>>('driver-1', 'driverState'))?.value.activeBooking.status).toBe(
+        'ARRIVED',
+      ),
+    );
+    expect((await lastKnown('driver-1', 'me'))?.value).toMatchObject({ id: 'driver-1' });
+  });
+});
+
+describe('a trip without a network', { timeout: 40_000 }, () => {
   it('[LIFE-1] [RT-2] goes on as the driver makes it, says what waits, and sends it in order when the network is back', async () => {
     const app = show('ACCEPTED');
     await screen.findByText('Drive to the pickup');

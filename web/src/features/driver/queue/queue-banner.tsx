@@ -13,7 +13,8 @@ import { RefusalNote } from './refusal-note';
 
 const Stack = styled('div')(({ theme }) => ({
   position: 'absolute',
-  zIndex: 2,
+  // Above the panel: what did not count must be read first.
+  zIndex: 4,
   top: 84,
   insetInlineStart: 12,
   display: 'grid',

@@ -30,7 +30,12 @@ export function RefusalNote({ refusal, onRead }: { refusal: QueueRefusal; onRead
         {moved ? t('driver.movedOn') : t(code as MessageKey, params)}
         {dropped > 0 && ` ${t('queue.dropped', { count: dropped })}`}
       </Typography>
-      <Button variant="text" size="small" onClick={onRead} sx={{ marginInlineStart: -1, minHeight: 44 }}>
+      <Button
+        variant="text"
+        size="small"
+        onClick={onRead}
+        sx={{ marginInlineStart: -1, px: 1, minWidth: 0, minHeight: 44 }}
+      >
         {t('queue.read')}
       </Button>
     </Note>

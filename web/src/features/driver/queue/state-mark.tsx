@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
 import { radius } from '@/app/theme/tokens';
 import { ClockIcon, OfflineIcon } from '@/components/icons';
 import { useFormat } from '@/lib/format';
@@ -20,15 +21,17 @@ const Strip = styled('p')(({ theme }) => ({
 }));
 
 /** That the panel shows more than the server knows, or less than it may know by now. */
-export function StateMark(props: { waiting: number; since: number | undefined }) {
+export function StateMark(props: { waiting: number; since: number | undefined; trip: Booking | undefined }) {
   const { t } = useTranslation();
   const { date } = useFormat();
-  const { waiting, since } = props;
+  const { waiting, since, trip } = props;
+  // Only the server knows what a taxi's way costs.
+  const guessed = trip?.appcat === 'taxi' && trip.status === 'REACHED';
   if (waiting > 0)
     return (
       <Strip>
         <ClockIcon aria-hidden />
-        {t('queue.notSent')}
+        {t(guessed ? 'queue.notSentPrice' : 'queue.notSent')}
       </Strip>
     );
   if (!since) return null;
