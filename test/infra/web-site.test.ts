@@ -109,6 +109,6 @@ it('[AWS-5] stores assets as immutable and pages as not to be cached, with /conf
   );
   expect(cacheControls.sort()).toEqual(['no-cache', 'public, max-age=31536000, immutable']);
   const pages = deployments.find(({ DistributionPaths }) => DistributionPaths);
-  expect(pages?.['DistributionPaths']).toContain('/config.json');
+  expect(pages?.['DistributionPaths']).toEqual(expect.arrayContaining(['/config.json', '/sw.js']));
   expect(resourcesOf(templateOf('prod'), 'Custom::CDKBucketDeployment')).toEqual([]);
 });
