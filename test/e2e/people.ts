@@ -45,6 +45,20 @@ export const apiOf = async (email: string, password = PASSWORD): Promise<ApiClie
 
 export const adminApi = (): Promise<ApiClient> => apiOf('admin@wayfare.test');
 
+/** A driver goes home: nothing that a journey left running, failed or not, meets them in the next. */
+export const endShift = async (email: string): Promise<void> => {
+  const driver = await apiOf(email);
+  const { activeBooking } = await driver.call('fetchDriverState');
+  if (activeBooking) {
+    const { id: bookingId, status } = activeBooking;
+    const isUnderWay = status === 'STARTED' || status === 'REACHED';
+    if (!isUnderWay) await driver.call('cancelBooking', { bookingId, reason: 'Over' });
+    if (status === 'STARTED') await driver.call('reachDrop', { bookingId });
+    if (isUnderWay) await driver.call('confirmPaid', { bookingId });
+  }
+  await driver.call('setDriverActive', { driverActiveStatus: false });
+};
+
 /** Codes sent to an address or number, newest first. */
 export const codesSentTo = async (to: string): Promise<string[]> => {
   const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(to)}`, siteUrl()));
