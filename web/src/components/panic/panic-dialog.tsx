@@ -46,8 +46,8 @@ export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose
   // Asked for while the question is read, so that it is there when it is answered.
   const [place] = useState(askPosition);
   const settled = useSettled();
-  const isOver = state?.step === 'sent' || state?.step === 'refused';
   const again = state?.step === 'sent';
+  const canSend = state === undefined || again;
   return (
     <SheetDialog
       open
@@ -58,12 +58,12 @@ export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose
           <Button variant="outlined" size="large" onClick={onClose}>
             {t(state ? 'panic.close' : 'panic.noNeed')}
           </Button>
-          {state?.step !== 'refused' && (
+          {canSend && (
             <Button
               color={again ? 'primary' : 'error'}
               variant={again ? 'outlined' : 'contained'}
               size="large"
-              loading={state !== undefined && !isOver}
+              sx={{ paddingInline: 1 }}
               onClick={() => settled && void raisePanic(bookingId, again ? askPosition() : place)}
             >
               {t(again ? 'panic.again' : 'panic.alert')}

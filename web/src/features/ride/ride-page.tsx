@@ -127,7 +127,15 @@ function BackLink() {
 /** Over the map, beside its controls on a desk: where a thumb finds it whatever the sheet shows. */
 function Emergency({ bookingId }: { bookingId: string }) {
   return (
-    <Box sx={{ position: 'absolute', zIndex: 3, top: 10, insetInlineEnd: { xs: 12, md: 64 } }}>
+    <Box
+      sx={{
+        position: 'absolute',
+        zIndex: 3,
+        top: 12,
+        insetInlineEnd: { xs: 12, md: 64 },
+        '& > button': { boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)' },
+      }}
+    >
       <PanicButton bookingId={bookingId} />
     </Box>
   );
