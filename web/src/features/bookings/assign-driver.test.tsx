@@ -56,7 +56,10 @@ async function expectTold(app: App, text: string | RegExp) {
 }
 
 // The first page to show the table waits for its download; no test is about that.
-beforeAll(() => import('./bookings-page'), 60_000);
+beforeAll(
+  () => Promise.all([import('./bookings-page'), import('@/components/assign/assign-picker'), import('@/app/notices')]),
+  60_000,
+);
 
 describe('the row action', () => {
   it.each<[Partial<Booking>, boolean, string]>([

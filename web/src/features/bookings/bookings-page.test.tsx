@@ -152,7 +152,7 @@ describe('on a phone', () => {
     const app = show('driver', [], {
       fetchBookings: ({ cursor }) =>
         cursor
-          ? { bookings: [aBooking({ id: 'b9', booking_id: 'WF0900' })] }
+          ? { bookings: [aBooking({ id: 'old', booking_id: 'WF0900' })] }
           : { bookings: Array.from({ length: 10 }, (_, id) => aBooking({ id: `b${id}` })), nextCursor: 'b1' },
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Load more' }));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { DispatchView } from '@/components/assign/api';
 import { applyLiveMessage } from '@/lib/live-booking';
@@ -42,6 +42,9 @@ function show(answer: () => Partial<DispatchView>, booking: Partial<Booking> = {
 }
 
 const card = () => screen.findByRole('region', { name: 'Dispatch' });
+
+// The first to open the page waits for its download; no test is about that.
+beforeAll(() => Promise.all([import('./ride-page'), import('./dispatch-card')]), 60_000);
 
 describe('dispatch on the page of a booking', () => {
   it('[LIFE-11] is one line until an admin opens it, then says who was asked and why others were not', async () => {
