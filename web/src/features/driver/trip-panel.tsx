@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
 import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
 import { PanicButton } from '@/components/panic/panic-button';
@@ -75,11 +75,18 @@ function CancelRide({ booking, steps }: { booking: Booking; steps: TripSteps }) 
   );
 }
 
+/** The code while it is being entered: a photo may come between, but a start that is taken back asks for it anew. */
+function useOtp(status: BookingStatus) {
+  const [entered, setEntered] = useState({ status, otp: '' });
+  if (entered.status !== status) setEntered({ status, otp: '' });
+  return [entered.otp, (changed: string) => setEntered({ status, otp: changed })] as const;
+}
+
 /** The running trip: what is next, where, whom for, and the one thing to do. */
 export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps }) {
   const { booking, steps } = props;
   const { t } = useTranslation();
-  const [otp, setOtp] = useState('');
+  const [otp, setOtp] = useOtp(booking.status);
   const [retaking, setRetaking] = useState<PhotoKind>();
   const next = useNextStep(booking, steps.refused);
   const title = titles[booking.status as keyof typeof titles];
