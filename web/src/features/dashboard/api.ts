@@ -5,7 +5,7 @@ import { api } from '@/lib/api';
 import type { TopicMessage } from '@/lib/socket';
 import { useThrottled } from '@/lib/use-throttled';
 import { useSocketStatus, useTopic } from '@/lib/ws';
-import { applyMoves, type LiveDriver, type Move } from './live-drivers';
+import { applyMoves, type LiveDriver, type Move, refreshed } from './live-drivers';
 
 export const dashboardQuery = queryOptions({ queryKey: ['dashboard'], queryFn: () => api.fetchDashboard() });
 
@@ -21,7 +21,10 @@ const driverMapKey = ['driverMap'] as const;
 /** Live positions come by the socket; the whole list is only compared now and then. */
 export const driverMapQuery = queryOptions({
   queryKey: driverMapKey,
-  queryFn: async (): Promise<LiveDriver[]> => (await api.fetchDriverMap()).drivers,
+  queryFn: async ({ client }): Promise<LiveDriver[]> => {
+    const { drivers } = await api.fetchDriverMap();
+    return refreshed(client.getQueryData<LiveDriver[]>(driverMapKey) ?? [], drivers);
+  },
   refetchInterval: 60_000,
 });
 
@@ -40,6 +43,7 @@ const reloadEveryMs = 3_000;
 export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
   const client = useQueryClient();
   const moves = useRef<Move[]>([]);
+  const subscribed = useRef(false);
   const query = useQuery(driverMapQuery);
   const reloadDrivers = useThrottled(() => void client.invalidateQueries({ queryKey: driverMapKey }), reloadEveryMs);
   const reloadFigures = useThrottled(() => {
@@ -57,7 +61,15 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
     if (move) {
       moves.current.push(move);
       draw();
+      // An answer on its way may still hold whoever just left.
+      if ('gone' in move && client.isFetching({ queryKey: driverMapKey }) > 0) reloadDrivers();
     } else if (message.type === 'notice') reloadFigures();
+    else if (message.type === 'subscribed') {
+      // Positions and notices have no history: what came while the line was down is asked for.
+      reloadDrivers();
+      if (subscribed.current) reloadFigures();
+      subscribed.current = true;
+    }
   });
   return { query, live: useSocketStatus() === 'open' };
 }

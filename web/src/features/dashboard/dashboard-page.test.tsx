@@ -1,8 +1,28 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTrip } from '@/stores/trip';
 import { aBooking, aUser } from '@/testing/fixtures';
+import type * as wsModule from '@/lib/ws';
+import type { LiveMapProps } from '@/components/map/map-types';
+import type * as heardTopics from '@/testing/heard-topics';
+import { tell } from '@/testing/heard-topics';
 import { renderApp, type RenderOptions } from '@/testing/render';
+
+const drawn = vi.hoisted(() => ({ props: undefined as unknown }));
+vi.mock('@/lib/ws', async original => {
+  const { useHeardTopic } = await vi.importActual<typeof heardTopics>('@/testing/heard-topics');
+  return { ...(await original<typeof wsModule>()), useTopic: useHeardTopic };
+});
+vi.mock('@/components/map/live-map', async original => {
+  const { LiveMap } = await original<{ LiveMap: (props: LiveMapProps) => React.ReactNode }>();
+  return {
+    LiveMap: (props: LiveMapProps) => {
+      drawn.props = props;
+      return <LiveMap {...props} />;
+    },
+  };
+});
+const shownMap = () => drawn.props as LiveMapProps;
 
 const driver = {
   id: 'd1',
@@ -69,6 +89,38 @@ describe('the dashboard', () => {
       ).toEqual(['Omar SaidCar · ABC 123Free', 'Lena EkCar · ABC 123On a ride']),
     );
     expect(screen.getAllByText('Free')[0]).toHaveTextContent('Free1');
+  });
+
+  it('[DASH-2] looks at zoom 10 around where the browser is', async () => {
+    show('admin');
+    await screen.findByRole('region', { name: 'Live map of active drivers' });
+    await waitFor(() => expect(shownMap().center).toEqual({ lat: 57.7, lng: 11.96 }));
+    expect(shownMap()).toMatchObject({ zoom: 10, height: 480, hold: true });
+  });
+
+  it('[DASH-2] moves drivers without a reload, and hears only those it is in charge of', async () => {
+    const app = show('fleetadmin');
+    await waitFor(() => expect(shownMap().drivers).toHaveLength(2));
+    const position = (lng: number) => ({
+      type: 'position',
+      body: { driver: 'd1', lat: 57.7, lng, at: 2, queue: true },
+    });
+    await act(async () => tell('dash#all', position(99)));
+    await act(async () => tell(`dash#${aUser('fleetadmin').id}`, position(12)));
+    await waitFor(() => expect(shownMap().drivers?.[0]).toMatchObject({ id: 'd1', lng: 12, busy: true, bearing: 90 }));
+    expect(app.callsOf('fetchDriverMap')).toHaveLength(1);
+  });
+
+  it('[DASH-2] [RT-2] is the server’s again after the line was down', async () => {
+    const drivers = [driver];
+    const app = show('admin', { fetchDriverMap: () => ({ drivers: [...drivers] }) });
+    await waitFor(() => expect(shownMap().drivers).toHaveLength(1));
+    drivers.splice(0, 1, { ...driver, id: 'd3', name: 'Nya Ny', at: 9 });
+    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await waitFor(() => expect(shownMap().drivers?.map(({ id }) => id)).toEqual(['d3']));
+    expect(app.callsOf('fetchDashboard')).toHaveLength(1);
+    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await waitFor(() => expect(app.callsOf('fetchDashboard')).toHaveLength(2));
   });
 
   it('[DASH-2] finds a driver', async () => {

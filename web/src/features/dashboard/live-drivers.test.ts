@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyMoves, counts, listed, type LiveDriver } from './live-drivers';
+import { applyMoves, counts, listed, type LiveDriver, refreshed } from './live-drivers';
 
 const driver = (id: string, changes: Partial<LiveDriver> = {}): LiveDriver => ({
   id,
@@ -49,4 +49,16 @@ it('lists free drivers first and finds by name and plate', () => {
   expect(listed(drivers, '').map(({ name }) => name)).toEqual(['Al', 'Bo', 'Zoe']);
   expect(listed(drivers, 'xyz').map(({ name }) => name)).toEqual(['Al']);
   expect(counts(drivers)).toEqual({ busy: 1, free: 2 });
+});
+
+it('[DASH-2] an answer brings and takes drivers, and sends nobody back to where they were', () => {
+  const known = [driver('ahead', { lat: 58, at: 3_000, bearing: 45 }), driver('behind', { at: 500 }), driver('gone')];
+  const next = refreshed(known, [
+    driver('ahead', { name: 'New name' }),
+    driver('behind', { lng: 11.97, queue: true }),
+    driver('new'),
+  ]);
+  expect(next.map(({ id }) => id)).toEqual(['ahead', 'behind', 'new']);
+  expect(next[0]).toMatchObject({ name: 'New name', lat: 58, at: 3_000, bearing: 45 });
+  expect(next[1]).toMatchObject({ lng: 11.97, at: 1_000, queue: true, bearing: 90 });
 });

@@ -40,6 +40,19 @@ export function applyMoves(
   return { drivers: [...byId.values()], unknown };
 }
 
+/**
+ * The drivers of an answer, each where it was heard of last: during a trip not every position is stored, and an answer
+ * that took its time sends nobody back.
+ */
+export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDriver[]): LiveDriver[] => {
+  const before = new Map(known.map(driver => [driver.id, driver]));
+  return loaded.map(driver => {
+    const shown = before.get(driver.id);
+    const { lat, lng, at, bearing } = (shown && applyMoves([shown], [driver]).drivers[0]) ?? driver;
+    return { ...driver, lat, lng, at, ...(bearing === undefined ? {} : { bearing }) };
+  });
+};
+
 /** Those whose name, plate or vehicle holds the search; free ones first, then by name. */
 export function listed(drivers: readonly LiveDriver[], search: string): LiveDriver[] {
   const wanted = search.trim().toLocaleLowerCase();
