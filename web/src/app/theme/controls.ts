@@ -25,6 +25,8 @@ export const buttons: Parts = {
         whiteSpace: 'nowrap',
         transition: `background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, transform ${motion.quickMs}ms ${motion.easing}`,
         '&:active': { transform: 'scale(0.985)' },
+        // The spinner stands where the label is; our colours come after the one that hides it.
+        '&&.MuiButton-loadingPositionCenter': { color: 'transparent' },
       },
       contained: ({ theme }) => ({
         '&.Mui-disabled': { color: theme.vars!.palette.text.secondary, backgroundColor: theme.vars!.palette.hairline },

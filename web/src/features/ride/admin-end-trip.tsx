@@ -19,6 +19,13 @@ export function stepForDriver({ status }: Pick<Booking, 'status'>): Step | undef
 
 type Texts = Pick<ConfirmQuestion, 'title' | 'text' | 'action'>;
 
+const moneyTexts = {
+  prepaid: 'adminTrip.close.prepaid',
+  card: 'adminTrip.close.card',
+  cash: 'adminTrip.close.cash',
+  wallet: 'adminTrip.close.wallet',
+} as const;
+
 /** What happens to the money, in the words of the question. */
 export function questionOf(booking: Booking, step: Step): Texts {
   if (step === 'reachDrop') {
@@ -26,7 +33,7 @@ export function questionOf(booking: Booking, step: Step): Texts {
     return { title: 'adminTrip.endTitle', text, action: 'adminTrip.endShort' };
   }
   const how = booking.prepaid ? 'prepaid' : booking.payment_mode;
-  return { title: 'adminTrip.closeTitle', text: `adminTrip.close.${how}`, action: 'adminTrip.closeShort' };
+  return { title: 'adminTrip.closeTitle', text: moneyTexts[how], action: 'adminTrip.closeShort' };
 }
 
 function useParams(booking: Booking) {
