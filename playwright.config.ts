@@ -1,7 +1,20 @@
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.WAYFARE_E2E_PORT ?? 4380);
+// Each product takes three ports: its own, the AWS services' and that of the sign-in by others.
+const taxiPort = port + 3;
 const executablePath = process.env.CHROMIUM_PATH;
+const taxiJourneys = /taxi-.*\.spec\.ts$/;
+
+/** The product on a port of its own, as `npm start` runs it. */
+const product = (at: number, flags: string) => ({
+  command: `node scripts/start.mjs --port ${at} --no-demo-drivers ${flags}`,
+  url: `http://127.0.0.1:${at}/config.json`,
+  timeout: 180_000,
+  stdout: 'ignore' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+  env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+});
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -25,12 +38,9 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     },
   },
-  webServer: {
-    command: `node scripts/start.mjs --port ${port} --no-demo-drivers --social`,
-    url: `http://127.0.0.1:${port}/config.json`,
-    timeout: 180_000,
-    stdout: 'ignore',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-  },
+  projects: [
+    { name: 'delivery', testIgnore: taxiJourneys },
+    { name: 'taxi', testMatch: taxiJourneys, use: { baseURL: `http://127.0.0.1:${taxiPort}` } },
+  ],
+  webServer: [product(port, '--social'), product(taxiPort, '--taxi')],
 });

@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, slide, test, visitor } from './kit';
+import { adminApi, apiOf, endShift, newcomer, registered } from './people';
+
+const DRIVER = 'driver@wayfare.test';
+const tariff = { base_fare: 45, rate_per_unit_distance: 110, rate_per_hour: 330, min_fare: 0, convenience_fees: 10 };
+/** North of the booked way, and an end long before the booked one: nobody can take its fare for the estimate. */
+const way = {
+  before: { lat: 57.6992, lng: 11.9447 },
+  pickup: { lat: 57.6997, lng: 11.9527 },
+  between: { lat: 57.704, lng: 11.956 },
+  end: { lat: 57.7035, lng: 11.964 },
+};
+
+const standAt = (page: Page, { lat, lng }: LatLng): Promise<void> =>
+  page.context().setGeolocation({ latitude: lat, longitude: lng });
+
+/** Short ways must show in the fare: no minimum hides them, and a kilometre is dear. */
+test.beforeAll(async () => {
+  const admin = await adminApi();
+  await admin.call('editSettings', { panic: true });
+  const { carTypes } = await admin.call('fetchCarTypes');
+  const economy = carTypes.find(({ name }) => name === 'Economy')!;
+  const record = { ...economy, ...tariff, convenience_fee_type: 'percentage' as const };
+  await admin.call('editCarType', { method: 'Update', id: economy.id, record });
+});
+test.afterAll(() => endShift(DRIVER));
+
+/** From the form to the list of bookings; what they are told is the number of the booking. */
+const bookTaxi = async (rider: Page): Promise<string> => {
+  await choosePlace(rider, 'Pickup', 'Järntorget');
+  await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
+  await rider.getByRole('radio', { name: /^Economy/ }).check();
+  await expectAccessible(rider, 'booking form of a taxi');
+  await rider.getByRole('button', { name: 'Book Economy' }).click();
+  const extras = rider.getByRole('dialog', { name: 'Anything to add?' });
+  await extras.getByRole('button', { name: 'Get estimate' }).click();
+  const price = rider.getByRole('dialog', { name: 'Your price' });
+  await expect(price.getByLabel('Phone')).toBeHidden();
+  await price.getByRole('button', { name: 'Book', exact: true }).click();
+  const booked = rider.getByRole('dialog', { name: 'Booking received' });
+  const number = (await booked.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText()).trim();
+  await expectAccessible(rider, 'taxi booked');
+  await expectNoSidewaysScroll(rider);
+  await booked.getByRole('button', { name: 'Close' }).last().click();
+  await expect(rider).toHaveURL(/\/bookings$/);
+  return number;
+};
+
+const goOnline = async (driver: Page): Promise<void> => {
+  await standAt(driver, way.before);
+  await driver.goto('/trips');
+  await driver.getByRole('switch', { name: 'Online' }).click();
+  await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
+};
+
+const takeOffer = async (driver: Page): Promise<void> => {
+  const offer = driver.getByRole('region', { name: 'New ride' });
+  await expect(offer.getByRole('alert')).toContainText('Economy');
+  await expect(offer).toContainText('Järntorget');
+  const left = async () => parseInt((await offer.getByRole('timer').getAttribute('aria-label'))!);
+  const first = await left();
+  await expect.poll(left).toBeLessThan(first);
+  await offer.getByRole('button', { name: 'Accept' }).click();
+};
+
+const codeOf = async (rider: Page): Promise<string> =>
+  (await rider.getByRole('img', { name: /^Code/ }).innerText()).replace(/\D/g, '');
+
+/** How far the driver is, as the rider reads it. */
+const awayOf = (rider: Page) => rider.getByText(/ away( ·|$)/);
+
+/** The driver is somewhere else, and the rider's screen says so. */
+const drive = async (driver: Page, rider: Page, to: LatLng): Promise<void> => {
+  const before = await awayOf(rider).innerText();
+  await standAt(driver, to);
+  await expect(awayOf(rider)).not.toHaveText(before, { timeout: 30_000 });
+};
+
+const callForHelp = async (rider: Page): Promise<void> => {
+  await standAt(rider, way.between);
+  await rider.getByRole('button', { name: 'Emergency' }).click();
+  const dialog = rider.getByRole('dialog', { name: 'Do you need help?' });
+  await expectAccessible(rider, 'emergency, asked');
+  await dialog.getByRole('button', { name: 'Alert the office now' }).click();
+  await expect(dialog.getByText('The office has been alerted with your position.')).toBeVisible();
+  await expectAccessible(rider, 'emergency, alerted');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+};
+
+const lookAfter = async (admin: Page, rider: string, number: string): Promise<void> => {
+  const calls = admin.getByRole('complementary', { name: 'Calls for help' });
+  const call = calls.getByRole('listitem').filter({ hasText: number });
+  await expect(call.getByRole('heading', { name: `Rider ${rider} calls for help` })).toBeVisible();
+  await expect(call).toContainText('57.70400, 11.95600');
+  await expect(call).toContainText('WAY 26F');
+  await expectAccessible(admin, 'call for help on the desk');
+  await call.getByRole('button', { name: 'Looked after' }).click();
+  await call.getByRole('button', { name: 'Yes, they are safe' }).click();
+  await expect(calls).toBeHidden();
+  expect((await (await adminApi()).call('fetchAlarms', {})).alarms).toEqual([]);
+};
+
+const kr = (amount: number): RegExp => new RegExp(`(^|\\D)${amount}\\skr`);
+
+/** What the way that was driven costs by the tariff, worked out beside the product. */
+const fareOf = ({ distance, total_trip_time: seconds }: Booking): number => {
+  const km = tariff.rate_per_unit_distance * (distance ?? 0);
+  const fare = tariff.base_fare + km + (tariff.rate_per_hour * (seconds ?? 0)) / 3600;
+  return fare * (1 + tariff.convenience_fees / 100);
+};
+
+const position = ({ lat, lng }: LatLng) => `${lat},${lng}`;
+
+/** How far it is by road through the places where the driver was. */
+const drivenKm = async (): Promise<number> => {
+  const driver = await apiOf(DRIVER);
+  const places = { start: position(way.pickup), waypoints: position(way.between), dest: position(way.end) };
+  return (await driver.call('googleapis-getmultiloctime', places)).distance_in_km;
+};
+
+const expectFareOfTheWay = async (booking: Booking): Promise<void> => {
+  const driven = await drivenKm();
+  expect(booking.distance).toBeCloseTo(driven, 3);
+  expect(Math.abs(booking.estimateDistance - driven)).toBeGreaterThan(0.2);
+  // In whole kronor.
+  expect(Math.abs(booking.trip_cost - fareOf(booking))).toBeLessThanOrEqual(0.51);
+  expect(booking.dropAddress).not.toMatch(/Kungsportsavenyn/);
+};
+
+const totalOf = (page: Page) =>
+  page
+    .locator('dl')
+    .filter({ has: page.getByText('Distance', { exact: true }) })
+    .locator('dt', { hasText: /^Total$/ })
+    .locator('..');
+
+test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, driven, a call for help, cash for the way driven', async ({
+  browser,
+}) => {
+  const who = await registered(newcomer('Tove'));
+  const [rider, driver] = [await visitor(browser, 'phone'), await visitor(browser, 'phone')];
+  const admin = await visitor(browser, 'desk');
+  await signIn(driver, DRIVER);
+  await goOnline(driver);
+  await signIn(admin, 'admin@wayfare.test');
+
+  await signIn(rider, who.email, who.password);
+  const number = await bookTaxi(rider);
+  await takeOffer(driver);
+  await rider.getByRole('link', { name: `Open booking ${number}` }).click();
+  await expect(rider.getByText(/is on the way to you/).first()).toBeVisible();
+  const bookingId = new URL(rider.url()).pathname.split('/').at(-1)!;
+  const bookingNow = async () => {
+    const api = await apiOf(who.email, who.password);
+    return (await api.call('fetchBooking', { bookingId })).booking;
+  };
+
+  await drive(driver, rider, way.pickup);
+  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await driver.getByLabel('Code of 5 digits').fill(await codeOf(rider));
+  await driver.getByRole('button', { name: 'Start the trip' }).click();
+  await expect(rider.getByText(/^On the way to/)).toBeVisible();
+  await drive(driver, rider, way.between);
+  await callForHelp(rider);
+  await lookAfter(admin, `${who.firstName} ${who.lastName}`, number);
+  await expect(driver.getByText(/help/i)).toBeHidden();
+  await drive(driver, rider, way.end);
+
+  await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await expect(driver.getByText('Collect in cash')).toBeVisible();
+  const booking = await bookingNow();
+  await expectFareOfTheWay(booking);
+  await expect(driver.getByText(kr(booking.trip_cost)).first()).toBeVisible();
+  await expect(totalOf(rider)).toContainText(kr(booking.trip_cost));
+  await expectAccessible(driver, 'cash to collect');
+  await slide(driver.getByRole('button', { name: 'Slide when cash is collected' }));
+  await expect(driver.getByText('Trip done. Well driven.')).toBeVisible();
+
+  await expect(rider.getByText('Arrived and paid')).toBeVisible();
+  await rider.getByRole('radio', { name: '5 stars' }).press(' ');
+  await rider.getByRole('button', { name: 'Send rating' }).click();
+  await expect(rider.getByText('Done. Thank you!')).toBeVisible();
+  await expect(rider.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(totalOf(rider)).toContainText(kr(booking.trip_cost));
+  await expect(rider.getByText('Paid · In cash')).toBeVisible();
+  await expectAccessible(rider, 'taxi ride, complete');
+
+  await admin.getByRole('link', { name: /booking history/i }).click();
+  const row = admin.getByRole('row', { name: new RegExp(number) });
+  await expect(row).toContainText('Complete');
+  await expect(row).toContainText(kr(booking.trip_cost));
+  const today = driver.getByRole('group', { name: 'Today' });
+  await expect(today).toContainText('1 ride');
+  await expect(today).toContainText(kr(booking.driver_share));
+});
