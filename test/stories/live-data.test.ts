@@ -51,6 +51,17 @@ describe('live data', () => {
   it('[DASH-2] a fleet admin sees its own drivers only', async () => {
     const fleet = await world.fleetAdmin('Flo');
     expect((await fleet.call('fetchDriverMap', {})).drivers).toEqual([]);
+    const own = await world.driver('Olga', at.jarntorget, { fleetadmin: fleet.uid });
+    expect((await fleet.call('fetchDriverMap', {})).drivers.map(({ id }) => id)).toEqual([own.uid]);
+    const map = await fleet.socket();
+    await map.subscribe(`dash#${fleet.uid}`);
+    for (const one of [driver, own])
+      await one.call('reportPosition', { points: [{ ...at.brunnsparken, at: Date.now() }] });
+    await map.hear(message => message.type === 'position', 'a position');
+    const moved = map.heard.flatMap(message => (message.type === 'position' ? [message.body.driver] : []));
+    expect(moved).toEqual([own.uid]);
+    map.close();
+    await own.call('setDriverActive', { driverActiveStatus: false });
   });
 
   it('[RT-1] [RT-2] two screens of a rider end alike, though one loses its line at every step', async () => {
