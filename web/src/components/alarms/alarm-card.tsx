@@ -42,7 +42,7 @@ function Who({ alarm }: { alarm: Alarm }) {
 function Where({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
   const { date } = useFormat();
-  const { lat, lng, movedAt, name } = alarm;
+  const { lat, lng, movedAt, name, driver_name: driver } = alarm;
   if (lat === undefined || lng === undefined)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -60,7 +60,7 @@ function Where({ alarm }: { alarm: Alarm }) {
             center={at}
             hold
             zoom={streetZoom}
-            vehicle={{ ...at, name }}
+            vehicle={{ ...at, name: driver ?? name }}
           />
         </Suspense>
       </Box>
