@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 
 /** Who may push a booking on: the parties of it, a payment provider's confirmation, or the clock. */
 export type Party = 'rider' | 'driver' | 'admin' | 'payment' | 'clock';
@@ -42,6 +42,10 @@ const withDriver: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED', 'STARTED', 
 
 /** spec §4: the active list is every status but COMPLETE and CANCELLED. */
 export const isActive = (status: BookingStatus): boolean => !ended.includes(status);
+
+/** Booked for later, and the search for its driver has not begun. */
+export const isScheduled = (booking: Pick<Booking, 'status' | 'bookLater' | 'wave' | 'searchEnded'>): boolean =>
+  booking.status === 'NEW' && booking.bookLater && (booking.wave ?? 0) === 0 && !booking.searchEnded;
 
 /** Whether a driver is bound to the booking right now and shares a position with its rider. */
 export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.includes(status);

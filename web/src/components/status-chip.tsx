@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import type { BookingStatus } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import { isScheduled } from '#shared/domain/booking/transitions';
 import { useSettings } from '@/lib/start';
 import {
+  CalendarIcon,
   CancelIcon,
   CardIcon,
   CarIcon,
@@ -62,16 +64,29 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
   };
 });
 
-export function StatusChip(props: { status: BookingStatus }) {
+interface StatusChipProps {
+  status: BookingStatus;
+  /** The booking whose status it is: one that waits for its time is not searching. */
+  of?: Booking;
+}
+
+export function StatusChip({ status, of }: StatusChipProps) {
   const { t } = useTranslation();
   const { autoDispatch } = useSettings();
-  const { tone, Icon } = statusLook[props.status];
+  const { tone, Icon } = statusLook[status];
+  if (of && isScheduled(of))
+    return (
+      <ToneChip tone="amber">
+        <CalendarIcon aria-hidden />
+        {t('status.scheduled')}
+      </ToneChip>
+    );
   // Where an admin assigns nobody searches (LIFE-11).
-  const isAssigned = props.status === 'NEW' && !autoDispatch;
+  const isAssigned = status === 'NEW' && !autoDispatch;
   return (
     <ToneChip tone={tone}>
       {isAssigned ? <ClockIcon aria-hidden /> : <Icon aria-hidden />}
-      {t(isAssigned ? 'status.NEWoffice' : `status.${props.status}`)}
+      {t(isAssigned ? 'status.NEWoffice' : `status.${status}`)}
     </ToneChip>
   );
 }

@@ -43,7 +43,7 @@ export function OpenBookingBanner() {
   return (
     <Banner to={`/bookings/${booking.id}`} aria-label={t('book.openBooking', { number: booking.booking_id, place })}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        <StatusChip status={booking.status} />
+        <StatusChip status={booking.status} of={booking} />
         <Typography variant="subtitle2" noWrap sx={{ maxWidth: '100%' }}>
           {place}
         </Typography>

@@ -27,7 +27,7 @@ function Head({ booking }: { booking: Booking }) {
   const { date } = useFormat();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
-      <StatusChip status={booking.status} />
+      <StatusChip status={booking.status} of={booking} />
       <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>
         {date(dateOf(booking))}
       </Typography>

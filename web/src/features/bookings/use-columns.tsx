@@ -45,7 +45,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         field: 'status',
         headerName: t('bookings.status'),
         width: 166,
-        renderCell: ({ row }) => <StatusChip status={row.status} />,
+        renderCell: ({ row }) => <StatusChip status={row.status} of={row} />,
       },
       usertype !== 'rider' && { field: 'customer_name', headerName: t('bookings.customer'), width: 112 },
       usertype !== 'driver' && {

@@ -41,7 +41,7 @@ function Row({ booking }: { booking: Booking }) {
         {booking.booking_id}
       </Box>
       <span>
-        <StatusChip status={booking.status} />
+        <StatusChip status={booking.status} of={booking} />
       </span>
       <Typography component="span" variant="body2" noWrap sx={wide}>
         {booking.customer_name}

@@ -3,25 +3,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { CalendarIcon } from '@/components/icons';
-import { StatusChip, ToneChip } from '@/components/status-chip';
+import { StatusChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
 import { CancelledMoney } from './cancelled-money';
 import type { Eta } from './eta';
-import { isScheduled, isSearching, nextWords, stateWords } from './ride-words';
+import { isSearching, nextWords, stateWords } from './ride-words';
 import { stateId } from './state-focus';
-
-function ScheduledChip() {
-  const { t } = useTranslation();
-  return (
-    <ToneChip tone="amber">
-      <CalendarIcon aria-hidden />
-      {t('status.scheduled')}
-    </ToneChip>
-  );
-}
 
 /** The number that matters while somebody drives. */
 function EtaFigure(props: { eta: Eta; at: number | undefined }) {
@@ -70,7 +59,7 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
-        {isScheduled(booking) ? <ScheduledChip /> : <StatusChip status={booking.status} />}
+        <StatusChip status={booking.status} of={booking} />
         <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
           {booking.booking_id}
         </Typography>

@@ -6,6 +6,7 @@ import {
   STUCK_REASON,
 } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 
 /** What the words depend on beside the booking. */
@@ -23,10 +24,6 @@ export const shortPlace = (address: string): string => address.split(', ')[0] ??
 
 export const driverName = (booking: Booking, t: TFunction): string =>
   booking.driver_name?.split(' ')[0] ?? t('ride.driver');
-
-/** Later than now and not searched for yet. */
-export const isScheduled = (booking: Booking): boolean =>
-  booking.status === 'NEW' && booking.bookLater && (booking.wave ?? 0) === 0 && !booking.searchEnded;
 
 /** The search is on right now. */
 export const isSearching = (booking: Booking, autoDispatch: boolean): boolean =>
