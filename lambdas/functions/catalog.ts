@@ -6,4 +6,11 @@ import { fetchLanguages } from '#lambdas/catalog/fetch-languages';
 import { fetchCancelReasons } from '#lambdas/catalog/fetch-cancel-reasons';
 import { describeApi } from '#lambdas/catalog/openapi';
 
-export const handler = serve([checkLicense, fetchSettings, fetchCarTypes, fetchLanguages, fetchCancelReasons, describeApi]);
+export const handler = serve([
+  checkLicense,
+  fetchSettings,
+  fetchCarTypes,
+  fetchLanguages,
+  fetchCancelReasons,
+  describeApi,
+]);
