@@ -32,13 +32,15 @@ export const settings: Partial<Settings> = {
   convert_to_mile: false,
 };
 
+/** Riders, drivers and admins choose from one list, so none of them speaks for one side only. */
 export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
-  'My plans changed',
-  appcat === 'taxi' ? 'The driver is too far away' : 'The courier is too far away',
-  'I entered the wrong address',
-  'I chose the wrong vehicle',
-  appcat === 'taxi' ? 'The driver asked me to cancel' : 'The parcel is not ready yet',
-  'The price is too high',
+  'Plans have changed',
+  'The waiting time is too long',
+  'The address is wrong',
+  appcat === 'taxi' ? 'The vehicle does not suit' : 'The parcel does not fit the vehicle',
+  appcat === 'taxi' ? 'Nobody is at the pickup' : 'The parcel is not ready',
+  'Something is wrong with the vehicle',
+  'Agreed with the other side',
 ];
 
 /** The website ships both languages complete, so there is nothing to override. */
