@@ -5,7 +5,8 @@ import { i18n, loadAllTexts } from '@/i18n/i18n';
 import { resetTrip } from '@/stores/trip';
 import { useAlerts } from '@/stores/alerts';
 
-configure({ asyncUtilTimeout: 5_000 });
+// The first test of a file loads its page, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no layout: these stand still and say nothing matches.
 window.matchMedia ??= (query: string) =>
