@@ -1,5 +1,5 @@
 import { accountOperations } from '#shared/contract/operations/account';
-import { publicChanges, viewFor } from '#shared/domain/booking/view';
+import { seenChanges, viewFor } from '#shared/domain/booking/view';
 import { eventsSince } from '#lambdas/bookings/booking-items';
 import { listBookings } from '#lambdas/bookings/list-bookings';
 import { allMessages, seenMessage } from '#lambdas/chat/message-items';
@@ -59,7 +59,7 @@ const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
   ]);
   return {
     booking: viewFor(booking, actor),
-    events: events.map(event => ({ ...event, changes: publicChanges(event.changes) })),
+    events: events.map(event => ({ ...event, changes: seenChanges(event.changes, booking, actor) })),
     messages: messages.map(seenMessage).reverse(),
     track: track.flatMap(item => (item.points ?? []) as Point[]),
   };

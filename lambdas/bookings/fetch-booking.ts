@@ -1,15 +1,10 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { mayRead, publicChanges, viewFor } from '#shared/domain/booking/view';
+import { mayRead, seenChanges, viewFor } from '#shared/domain/booking/view';
 import { implement } from '#lambdas/runtime/implementation';
 import { routeKey } from '#lambdas/store/keys';
 import { eventsSince, loadBooking } from './booking-items';
 import { whereIsDriver } from './where-is-driver';
-
-/** What a reader may not see of a booking, its history doesn't tell them either. */
-const seenChanges = (changes: BookingEvent['changes'], booking: Booking, seen: Booking): BookingEvent['changes'] =>
-  Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key]) => key in seen || !(key in booking)));
 
 export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ ctx, actor, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
@@ -22,7 +17,7 @@ export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ c
   const seen = viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor);
   return {
     booking: seen,
-    events: events.map(event => ({ ...event, changes: seenChanges(event.changes, booking, seen) })),
+    events: events.map(event => ({ ...event, changes: seenChanges(event.changes, booking, actor) })),
     ...(driverLocation ? { driverLocation } : {}),
   };
 });

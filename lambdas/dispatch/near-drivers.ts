@@ -14,6 +14,8 @@ type Search = {
   want: number;
   /** Whether a driver counts: an index entry outlives a phone that died. */
   isUsable(driver: StoredPresence): boolean;
+  /** Adds what counts and does not stand in the presence. */
+  complete?(drivers: StoredPresence[]): Promise<StoredPresence[]>;
 };
 type Found = { uid: string; cellKm: number };
 /** `reachKm`: from the centre of a cell to its corners at most; a cell further away than that holds nobody in reach. */
@@ -53,10 +55,13 @@ const look = async (
   const known = new Set(seen.map(({ uid }) => uid));
   const fresh = found.filter(({ uid }) => !known.has(uid));
   const keys = fresh.sort((a, b) => a.cellKm - b.cellKm).map(({ uid }) => presenceKey(uid));
-  const first = [...seen, ...(await store.getMany(keys.slice(0, FIRST_LOOK))).map(asPresence)];
+  const read = async (some: typeof keys) => {
+    const drivers = (await store.getMany(some)).map(asPresence);
+    return search.complete ? search.complete(drivers) : drivers;
+  };
+  const first = [...seen, ...(await read(keys.slice(0, FIRST_LOOK)))];
   if (first.filter(search.isUsable).length >= search.want || keys.length <= FIRST_LOOK) return first;
-  const rest = await store.getMany(keys.slice(FIRST_LOOK, MOST_LOOKED_AT));
-  return [...first, ...rest.map(asPresence)];
+  return [...first, ...(await read(keys.slice(FIRST_LOOK, MOST_LOOKED_AT)))];
 };
 
 /**

@@ -27,5 +27,8 @@ export const loadPresence = async (store: Store, uid: string): Promise<StoredPre
 /** Where the driver was last, and when that was, ms: comparable with `at` of the positions that sockets hear. */
 export const lastPosition = ({ lat, lng, pointAt, ts }: StoredPresence) => ({ lat, lng, at: pointAt ?? ts });
 
+/** What lists a driver on the map of their fleet. */
+export const FLEET_ATTRIBUTES = ['fleetadmin', 'g3p', 'g3s'] as const;
+
 /** What lists a driver as free; present only while they are. */
 export const FREE_ATTRIBUTES = ['g1p', 'g1s', 'g4p', 'g4s'] as const;

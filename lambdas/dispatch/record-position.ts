@@ -9,7 +9,14 @@ import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
 import { loadPresence, type StoredPresence } from './presence-items';
 
 export type Point = { lat: number; lng: number; at: number };
-export type Sent = { points: readonly Point[]; sentAt?: number | undefined };
+export type Sent = {
+  points: readonly Point[];
+  sentAt?: number | undefined;
+  /** The ride that they were taken on: what waited on the phone until another ride is of no use to that one. */
+  bookingId?: string | undefined;
+  /** Stores a single point of a trip too: it is not one of a stream that batches follow. */
+  isKept?: boolean;
+};
 /** `newest` is missing when nothing new is believed. */
 export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string };
 
@@ -99,17 +106,18 @@ const trackWrites = (bookingId: string, status: string, points: readonly Dated[]
 export const recordPosition = async (
   ctx: Context,
   uid: string,
-  { points, sentAt }: Sent,
+  { points, sentAt, bookingId, isKept = false }: Sent,
 ): Promise<Recorded | undefined> => {
   const presence = await loadPresence(ctx.store, uid);
   if (!presence?.onDuty && !presence?.active) return undefined;
+  if (bookingId !== undefined && bookingId !== presence.active) return { presence };
   const { good: fresh, doubt } = believable(presence, usable(points, ctx.now(), sentAt));
   const newest = fresh.at(-1);
   if (!newest) {
     if (doubt) await ctx.store.write([doubtWrite(uid, doubt)]);
     return { presence };
   }
-  if (presence.active && fresh.length === 1) return { presence, newest, bookingId: presence.active };
+  if (presence.active && fresh.length === 1 && !isKept) return { presence, newest, bookingId: presence.active };
   await ctx.store.write([await presenceWrite(presence, newest, ctx.now())]);
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);

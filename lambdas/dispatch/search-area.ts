@@ -1,12 +1,19 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import { type Candidate, type Presence, radiusKm, rankCandidates } from '#shared/domain/dispatch/eligibility';
 import type { Context } from '#lambdas/runtime/context';
+import { balanceKey } from '#lambdas/store/keys';
 import { nearDrivers } from './near-drivers';
 import type { StoredPresence } from './presence-items';
 
 type Area = { pickup: LatLng; carTypeId: string; want: number; declined?: ReadonlySet<string>; maxKm?: number };
 
 export type Ranked = Candidate & { driver: StoredPresence };
+
+const withBalances = async (ctx: Context, drivers: StoredPresence[]): Promise<StoredPresence[]> => {
+  const items = await ctx.store.getMany(drivers.map(({ uid }) => balanceKey(uid)));
+  const byKey = new Map(items.map(({ pk, balanceMinor }) => [pk, balanceMinor as number]));
+  return drivers.map(driver => ({ ...driver, balanceMinor: byKey.get(balanceKey(driver.uid).pk) ?? 0 }));
+};
 
 /** The drivers around a pickup, ranked, each with the reason when it may not be asked. */
 export const searchArea = async (ctx: Context, area: Area): Promise<Ranked[]> => {
@@ -22,7 +29,9 @@ export const searchArea = async (ctx: Context, area: Area): Promise<Ranked[]> =>
   };
   const isUsable = (driver: Presence) => rankCandidates([driver], wanted)[0]?.excluded === undefined;
   const { pickup: at, carTypeId, want } = area;
-  const drivers = await nearDrivers(ctx.store, { at, carTypeId, radiusKm: km, want, isUsable });
+  // Only where debts matter are the wallets read.
+  const owing = settings.negativeBalance ? {} : { complete: (some: StoredPresence[]) => withBalances(ctx, some) };
+  const drivers = await nearDrivers(ctx.store, { at, carTypeId, radiusKm: km, want, isUsable, ...owing });
   const byUid = new Map(drivers.map(driver => [driver.uid, driver]));
   return rankCandidates(drivers, wanted).flatMap(candidate => {
     const driver = byUid.get(candidate.uid);

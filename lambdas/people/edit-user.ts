@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { hasActiveBooking } from '#lambdas/bookings/has-active-booking';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
+import { changeFleet } from '#lambdas/dispatch/change-fleet';
 import { takeOffDuty } from '#lambdas/dispatch/off-duty';
 import { closeSockets } from '#lambdas/realtime/close-sockets';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -83,5 +84,6 @@ export const editUser = implement(peopleOperations.editUser, async ({ ctx, actor
   const after = await changePerson(ctx, user, data as PersonChanges);
   if (isRefusal(after)) return after;
   await endAccess(ctx, user, after, data);
+  if (after.fleetadmin !== user.fleetadmin) await changeFleet(ctx, user.id, after.fleetadmin);
   return { user: await viewUserFor(ctx, actor, after) };
 });

@@ -1,5 +1,5 @@
 import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
-import { publicChanges } from '#shared/domain/booking/view';
+import { seenChanges } from '#shared/domain/booking/view';
 import { eventsSince, type StoredBooking } from '#lambdas/bookings/booking-items';
 import { whereIsDriver } from '#lambdas/bookings/where-is-driver';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -37,10 +37,13 @@ const turnAway = async (ctx: Context, connectionId: string, topic: Topic): Promi
 };
 
 /** Everything after version `since` and where the driver is; resolves with the booking's version. */
-const replay = async (ctx: Context, booking: StoredBooking, topic: Topic, since: number, reply: Reply) => {
+const replay = async (ctx: Context, actor: Actor, booking: StoredBooking, since: number, reply: Reply) => {
+  const topic = `bk#${booking.id}`;
   const events = await eventsSince(ctx.store, booking.id, since);
-  for (const { v, kind, status, at, by, changes } of events)
-    await reply({ topic, type: 'event', v, body: { kind, status, at, by, changes: publicChanges(changes) } });
+  for (const { v, kind, status, at, by, changes } of events) {
+    const body = { kind, status, at, by, changes: seenChanges(changes, booking, actor) };
+    await reply({ topic, type: 'event', v, body });
+  }
   return events.at(-1)?.v ?? booking.v;
 };
 
@@ -62,7 +65,7 @@ export const subscribe = async (
   if (!booking) return reply({ type: 'subscribed', topic });
   if (since === undefined) return reply({ type: 'subscribed', topic, v: booking.v });
   const isNews = outcome === 'made' || booking.v > since;
-  const v = isNews ? await replay(ctx, booking, topic, since, reply) : booking.v;
+  const v = isNews ? await replay(ctx, actor, booking, since, reply) : booking.v;
   const where = await whereIsDriver(ctx, booking);
   if (where) await reply({ topic, type: 'position', body: where });
   return reply({ type: 'subscribed', topic, v });

@@ -6,7 +6,7 @@ import { implement } from '#lambdas/runtime/implementation';
 
 /** The way in for a device without a socket; with one it sends `position` frames, which do the same. */
 export const reportPosition = implement(tripOperations.reportPosition, async ({ ctx, actor, input }) => {
-  const recorded = await recordPosition(ctx, actor.uid, input);
+  const recorded = await recordPosition(ctx, actor.uid, { ...input, isKept: input.bookingId !== undefined });
   if (!recorded) return refuse('driver_offline');
   await tellPosition(ctx, recorded);
   return { accepted: input.points.length };

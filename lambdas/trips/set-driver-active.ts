@@ -2,7 +2,7 @@ import { refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
 import { offDutyWrite } from '#lambdas/dispatch/off-duty';
-import { loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
+import { FLEET_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
 import { loadCarTypes } from '#lambdas/catalog/load-car-type';
 import { fullName } from '#lambdas/people/user-items';
 import { is, type Write } from '#lambdas/ports/store';
@@ -49,7 +49,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       ...(busy ? {} : asFree(actor.uid, keys)),
     },
     // It belongs to the point before.
-    remove: at === before ? [] : ['pointAt'],
+    remove: [...(at === before ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : FLEET_ATTRIBUTES)],
     ...(before ? { if: is('queue', busy) } : {}),
   };
 };

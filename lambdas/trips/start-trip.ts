@@ -1,7 +1,7 @@
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import { refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
-import { start, takenAt } from '#shared/domain/booking/decide';
+import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { asParty } from '#lambdas/bookings/as-actor';
 import { loadBooking } from '#lambdas/bookings/booking-items';
@@ -34,15 +34,16 @@ const takeTry = async (ctx: Context, bookingId: string): Promise<boolean> => {
 };
 
 /** A try is taken only for a code that could count: of this driver, for a trip that may start. */
-const mayTry = async (ctx: Context, actor: Actor, bookingId: string): Promise<boolean> => {
+const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: PhotoRules): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
-  return booking?.driver === actor.uid && booking.otp !== undefined && canTake(booking.status, 'start', 'driver');
+  if (booking?.driver !== actor.uid || booking.otp === undefined || lacksPickupPhoto(booking, rules)) return false;
+  return canTake(booking.status, 'start', 'driver');
 };
 
 export const startTrip = implement(tripOperations.startTrip, async ({ ctx, actor, input, key }) => {
-  if ((await mayTry(ctx, actor, input.bookingId)) && !(await takeTry(ctx, input.bookingId)))
-    return refuse('too_many_requests');
   const rules = await ctx.settings();
+  if ((await mayTry(ctx, actor, input.bookingId, rules)) && !(await takeTry(ctx, input.bookingId)))
+    return refuse('too_many_requests');
   let at = ctx.now();
   return moveOwnBooking({
     ctx,

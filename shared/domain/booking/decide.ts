@@ -72,6 +72,10 @@ export const arrive = (booking: Booking, by: Actor, now: number): Decision | Ref
 /** Which photos a delivery needs before a step, by the settings. */
 export type PhotoRules = Pick<Settings, 'AllowDeliveryPickupImageCapture' | 'AllowFinalDeliveryImageCapture'>;
 
+/** Whether the photo of the pickup is missing that the settings ask for. */
+export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =>
+  booking.appcat === 'delivery' && rules.AllowDeliveryPickupImageCapture && !booking.pickup_image;
+
 /** STARTED needs the rider's code when the booking has one, and of a delivery the photo where the settings ask for it. */
 export const start = (
   booking: Booking,
@@ -80,8 +84,7 @@ export const start = (
 ): Decision | Refusal => {
   const next = step(booking, 'start', by);
   if (!isStep(next)) return next;
-  const lacksPhoto = booking.appcat === 'delivery' && rules.AllowDeliveryPickupImageCapture && !booking.pickup_image;
-  if (lacksPhoto) return refuse('pickup_image_missing');
+  if (lacksPickupPhoto(booking, rules)) return refuse('pickup_image_missing');
   if (booking.otp && booking.otp !== otp) return refuse('wrong_otp');
   return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now } };
 };

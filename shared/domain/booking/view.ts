@@ -35,8 +35,8 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
   const isOver = !mayCall(booking.status);
   if (reader.usertype === 'rider') return without(booking, [...internal, ...(isOver ? driverContact : [])]);
   const seen = without(booking, [...internal, ...riderOnly]);
-  if (reader.usertype === 'fleetadmin') return seen;
-  return booking.driver === reader.uid && !isOver ? seen : without(seen, beforeAccepting);
+  const isTheirs = reader.usertype === 'fleetadmin' || booking.driver === reader.uid;
+  return isTheirs && !isOver ? seen : without(seen, beforeAccepting);
 };
 
 /** Event changes as they go out on the booking's topic, where rider, driver and admins listen alike. */
@@ -46,3 +46,13 @@ export const publicChanges = (changes: BookingEvent['changes']): BookingEvent['c
       ([key]) => ![...internal, ...riderOnly, ...beforeAccepting].some(hidden => hidden === key),
     ),
   );
+
+/** Changes in a booking's history, for one reader: what they may not see of it, its history doesn't tell them either. */
+export const seenChanges = (
+  changes: BookingEvent['changes'],
+  booking: Booking,
+  reader: Reader,
+): BookingEvent['changes'] => {
+  const seen = viewFor(booking, reader);
+  return Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key]) => key in seen || !(key in booking)));
+};

@@ -45,6 +45,19 @@ const steps = fc.array(
 );
 type Script = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 
+/** Found once: a position came before the page had its data, and was taken for known when it came again. */
+const early: [Fate[], Script] = [
+  [0, 0, 0, 50, [0, 0], [2, 0], 50, 4002, 3998, 0].map(one =>
+    typeof one === 'number' ? { afterMs: one } : { afterMs: one[0]!, againMs: one[1]! },
+  ),
+  [
+    { type: 'burst', topic: 'bk#1', then: false },
+    { type: 'happen', topic: 'bk#1', times: 1 },
+    { type: 'wait', ms: 5000 },
+    { type: 'move', topic: 'bk#1' },
+  ],
+];
+
 const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function start(script: readonly Fate[]) {
@@ -118,7 +131,7 @@ describe('a page that shows a booking live', () => {
   it(
     '[RT-1] [RT-2] equals the server once the network is calm, whatever was lost, repeated, late, reordered or cut off',
     async () => {
-      await fc.assert(life, { numRuns: RUNS });
+      await fc.assert(life, { numRuns: RUNS, examples: [early] });
     },
     PATIENCE_MS,
   );

@@ -67,10 +67,10 @@ export class TopicSequence {
     this.check();
   }
 
-  /** Positions carry no version: of each driver the newest wins. */
+  /** Positions carry no version: of each driver the newest wins, and comes again to a page that was not ready for it. */
   takePosition(frame: Position): void {
     const driver = frame.body.driver ?? '';
-    if (frame.body.at <= (this.newestPosition.get(driver) ?? -Infinity)) return;
+    if (frame.body.at < (this.newestPosition.get(driver) ?? -Infinity)) return;
     this.newestPosition.set(driver, frame.body.at);
     this.options.deliver(frame);
   }
