@@ -22,40 +22,47 @@ export function pageMemory(): QueueMemory {
   };
 }
 
-/** In IndexedDB. Where the browser has none (private windows) or no room, the queue works but ends with the page. */
+/**
+ * In IndexedDB. Phones drop the connection of a page in the background: it is opened again. Where the browser has none
+ * (private windows) or no room, the queue goes on from what was seen last and ends with the page.
+ */
 export function indexedMemory(databaseName = 'wayfare-driver-queue'): QueueMemory {
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore(databaseName, 'queues'));
-  const fallback = pageMemory();
+  const seen = pageMemory();
   let broken = false;
-  const change: QueueMemory['change'] = async (uid, apply) => {
-    if (broken) return fallback.change(uid, apply);
-    let last = emptyRecord;
-    let next = emptyRecord;
+  const inStore = async <T>(work: (store: UseStore) => Promise<T>): Promise<T> => {
     try {
-      await update<QueueRecord>(
-        uid,
-        record => {
-          last = record ?? emptyRecord;
-          next = apply(last);
-          return next;
-        },
-        store(),
-      );
-      return next;
+      return await work(store());
     } catch {
-      broken = true;
-      await fallback.change(uid, () => last);
-      return fallback.change(uid, apply);
+      opened = undefined;
+      return work(store());
     }
   };
+  const saw = (uid: string, record: QueueRecord) => seen.change(uid, () => record);
+  const change: QueueMemory['change'] = async (uid, apply) => {
+    if (broken) return seen.change(uid, apply);
+    let next = emptyRecord;
+    const keep = (record: QueueRecord = emptyRecord) => {
+      if (!broken) void saw(uid, record);
+      return (next = apply(record));
+    };
+    const isKept = await inStore(store => update<QueueRecord>(uid, keep, store)).then(
+      () => true,
+      () => false,
+    );
+    if (!isKept) broken = true;
+    // The store may have been given up while this was on its way there.
+    return broken ? seen.change(uid, apply) : saw(uid, next);
+  };
   const read: QueueMemory['read'] = async uid => {
-    if (broken) return fallback.read(uid);
+    if (broken) return seen.read(uid);
     try {
-      return (await get<QueueRecord>(uid, store())) ?? emptyRecord;
+      const record = (await inStore(store => get<QueueRecord>(uid, store))) ?? emptyRecord;
+      return broken ? await seen.read(uid) : await saw(uid, record);
     } catch {
       broken = true;
-      return fallback.read(uid);
+      return seen.read(uid);
     }
   };
   return { read, change };
