@@ -174,6 +174,19 @@ describe('the queue of a driver', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('[LIFE-13] sends full batches again after a stop in the middle of a wait', async () => {
+    const { queue, kinds } = tab([lost()]);
+    await queue.add(step('arrive'));
+    await settled(() => expect(queue.snapshot().entries[0]?.waited).toBe(true));
+    queue.stop();
+    // Nothing waits any more when the driver is back: another tab has sent it.
+    await memory.change('driver-1', record => ({ ...record, entries: [] }));
+    queue.start();
+    await settled(() => expect(queue.snapshot().entries).toEqual([]));
+    for (let i = 0; i < 12; i++) await queue.addPoint('b1', { lat: 57.7 + i / 1000, lng: 11.96, everyMs: 0 });
+    await settled(() => expect(kinds()).toEqual(['arrive', 'positions']));
+  });
+
   it('says no more that something waits when all that is left is a batch being filled', async () => {
     const { queue, kinds } = tab([lost()]);
     const point = { lat: 57.7, lng: 11.96, everyMs: 0 };

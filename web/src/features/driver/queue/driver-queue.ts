@@ -89,7 +89,7 @@ export class DriverQueue {
   /** The driver has gone: what waits stays, for when they are back. */
   stop(): void {
     this.on = false;
-    clearTimeout(this.timer);
+    this.clearTimer();
   }
 
   /** A step of the driver. Kept first; resolves when it is. */
