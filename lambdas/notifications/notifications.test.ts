@@ -8,7 +8,7 @@ import { loadUser, type StoredUser } from '#lambdas/people/user-items';
 import type { Notice } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { noticePrefix, sendingPk, userPk } from '#lambdas/store/keys';
+import { noticePrefix, sendingPk, userKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { editNotifications } from './edit-notifications';
 import { fetchNotifications } from './fetch-notifications';
@@ -128,6 +128,15 @@ describe('[ADM-5] a notification to many', () => {
     await changePerson(ctx, (await loadUser(ctx.store, 'd1'))!, { usertype: 'rider' });
     await run(sendNotification, message);
     expect(told()).toEqual(['d1', 'r2', 'r3', 'r5']);
+  });
+
+  it('finds a device that was given up and set again by somebody who still remembered it', async () => {
+    const remembered = (await loadUser(ctx.store, 'r1'))!;
+    await changePerson(ctx, remembered, { pushToken: '' });
+    await changePerson(ctx, remembered, { pushToken: 'token-r1' });
+    expect(await run(sendNotification, { ...message, devicetype: 'ANDROID' })).toMatchObject({ sent: 1 });
+    await changePerson(ctx, { ...remembered, pushToken: '' }, { pushToken: '' });
+    expect(await ctx.store.get(userKey('r1'))).not.toHaveProperty('g5p');
   });
 });
 

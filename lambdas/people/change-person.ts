@@ -23,17 +23,24 @@ const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: st
   return [...(to ? [take] : []), ...(from ? [free] : [])];
 };
 
-/** The lists that a change puts a person on or takes them off. */
+/**
+ * The lists that a change puts a person on or takes them off. A device is always listed anew: `before` may be a copy of
+ * some seconds ago, and the device given up since.
+ */
 const listsOf = (before: StoredUser, changes: PersonChanges): { set: Record<string, string>; remove: string[] } => {
   const { usertype, fleetadmin } = changes;
   const [hadPush, push] = [pushEntry(before), pushEntry({ ...before, ...changes })];
+  const isDevice = changes.pushToken !== undefined;
   return {
     set: {
       ...(usertype ? { g1p: userTypeList(usertype, before.id) } : {}),
       ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: userSort(before.createdAt, before.id) } : {}),
-      ...(push && push.g5p !== hadPush?.g5p ? push : {}),
+      ...(push && (isDevice || push.g5p !== hadPush?.g5p) ? push : {}),
     },
-    remove: [...(fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : []), ...(hadPush && !push ? ['g5p', 'g5s'] : [])],
+    remove: [
+      ...(fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : []),
+      ...(!push && (isDevice || hadPush) ? ['g5p', 'g5s'] : []),
+    ],
   };
 };
 
