@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { erase } from '#lambdas/account/erasure';
+import { sweepSendings } from '#lambdas/notifications/sendings';
+import { handler } from './sweeper';
+
+const ran: string[] = [];
+vi.mock('#lambdas/runtime/context', () => ({ createContext: () => ({}) }));
+vi.mock('#lambdas/dispatch/sweep-schedules', () => ({
+  sweepSchedules: async () => {
+    throw new Error('queue is away');
+  },
+}));
+vi.mock('#lambdas/dispatch/sweep-bookings', () => ({ sweepBookings: async () => ran.push('bookings') }));
+vi.mock('#lambdas/notifications/sendings', () => ({ sweepSendings: vi.fn(async () => ran.push('sendings')) }));
+vi.mock('#lambdas/account/erasure', () => ({
+  erasures: async () => [{ sk: 'u1' }],
+  erase: vi.fn(async () => ran.push('erasure') > 0),
+}));
+
+it('[PROF-2] accounts are erased, and before pushes, when what comes before in the minute fails', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(handler()).rejects.toThrow('started');
+  expect(ran).toEqual(['bookings', 'erasure', 'sendings']);
+  expect(erase).toHaveBeenCalledTimes(1);
+  expect(sweepSendings).toHaveBeenCalledTimes(1);
+});

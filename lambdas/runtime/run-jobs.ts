@@ -1,0 +1,22 @@
+import { log } from './log';
+
+/**
+ * Runs jobs one after another and answers with what each has done. One that fails is logged and stops none after it.
+ * @throws Error at the end, naming those that failed: the run counts as failed.
+ */
+export const runJobs = async <Name extends string>(
+  jobs: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> => {
+  const done: Partial<Record<Name, number>> = {};
+  const failed: Name[] = [];
+  for (const [name, job] of Object.entries(jobs) as [Name, () => Promise<number>][])
+    await job().then(
+      count => void (done[name] = count),
+      (error: unknown) => {
+        failed.push(name);
+        log.error('job failed', error, { job: name });
+      },
+    );
+  if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`);
+  return done as Record<Name, number>;
+};
