@@ -12,6 +12,8 @@ export class ApiError extends Error {
     readonly details: {
       status?: number;
       requestId?: string;
+      /** Something before the server answered, such as a firewall or a gateway: it says nothing of the call itself. */
+      foreign?: boolean;
       params?: Readonly<Record<string, string | number>>;
     } = {},
   ) {

@@ -39,6 +39,18 @@ it('takes an answer of the authorizer for an ended session', async () => {
   await expect(httpTransport('fetchUser', {}, {})).rejects.toMatchObject({ code: 'auth_error' });
 });
 
+it('[ERR-1] tells an answer of what stands before the server from one of the server', async () => {
+  const refusal = async (status: number, body: unknown) => {
+    vi.stubGlobal('fetch', answer(status, body));
+    return httpTransport('reachDrop', {}, {}).catch((error: unknown) => error);
+  };
+  const foreign = { code: 'internal_error', details: { foreign: true } };
+  expect(await refusal(403, '<html>Request blocked</html>')).toMatchObject(foreign);
+  expect(await refusal(500, { message: 'Internal Server Error' })).toMatchObject(foreign);
+  expect(await refusal(502, 'null')).toMatchObject(foreign);
+  expect(await refusal(500, { code: 'internal_error', message: 'oops' })).not.toHaveProperty('details.foreign');
+});
+
 it('[ERR-1] says "Fetch Call Error" when nothing answers', async () => {
   vi.stubGlobal(
     'fetch',

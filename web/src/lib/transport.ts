@@ -45,13 +45,14 @@ async function requestOf(operation: string, input: unknown, options: CallOptions
 }
 
 async function refusalOf(answer: Response): Promise<ApiError> {
-  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const body = ((await answer.json().catch(() => null)) ?? {}) as Partial<ErrorBody>;
   // The authorizer in front of the functions answers 401 and 403 without a body of ours.
   const code = body.code ?? (answer.status === 401 ? 'auth_error' : 'internal_error');
   return new ApiError(code, body.message ?? `${answer.status} ${answer.statusText}`, {
     status: answer.status,
     requestId: body.requestId ?? answer.headers.get('x-request-id') ?? undefined,
     params: body.params,
+    ...(body.code ? {} : { foreign: true }),
   });
 }
 

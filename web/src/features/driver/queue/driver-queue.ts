@@ -204,7 +204,7 @@ export class DriverQueue {
 
   private async failed(entry: Entry, failure: unknown): Promise<Outcome> {
     if (!this.on || !this.tools.isTheirs()) return 'stopped';
-    const verdict = judge(failure, entry.failed);
+    const verdict = judge(failure, entry);
     if (verdict.kind === 'stop') return 'stopped';
     if (verdict.kind === 'lost') {
       await this.change(record => markWaiting(record, entry.id, verdict.isServerError));

@@ -70,5 +70,8 @@ export const batchSize = TRACKING_POINTS_PER_ITEM;
 /** Positions older than a late step may be are of no use to anybody. */
 export const keptMs = MAX_HELD_MS;
 
+/** A server that fails this often on the same thing, a quarter of an hour or more, will not take it the next time either. */
+export const triesOnErrors = 30;
+
 export const isPositions = (entry: Entry): entry is PositionsEntry => entry.kind === 'positions';
 export const isStep = (entry: Entry): entry is StepEntry => entry.kind !== 'positions' && entry.kind !== 'dutyOff';

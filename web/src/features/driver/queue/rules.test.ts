@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aBooking } from '@/testing/fixtures';
 import { asMade } from './as-made';
 import { ageMs, stampOf, type Clock } from './clock';
-import { emptyRecord, isPositions, keptMs, type QueueRecord, type StepEntry } from './entry';
+import { emptyRecord, isPositions, keptMs, triesOnErrors, type QueueRecord, type StepEntry } from './entry';
 import { append, appendPoint, markWaiting, nextToSend, refuse, remove, settle, withoutDuty } from './rules';
 import { heldOf, pointsOf } from './send';
 
@@ -77,6 +77,18 @@ describe('the order', () => {
     expect(nextToSend(some)).toBeUndefined();
     expect(nextToSend(drive(some, phone, 1))).toMatchObject({ kind: 'positions' });
     expect(nextToSend(append(some, step('reach')))).toMatchObject({ kind: 'positions' });
+  });
+
+  it('[LIFE-13] lets steps pass a batch that the server fails on over and over, and keeps it', () => {
+    const phone = device();
+    let queue = append(drive(emptyRecord, phone, 12), step('reach'));
+    const { id } = queue.entries[0]!;
+    for (let i = 1; i < triesOnErrors; i++) queue = markWaiting(queue, id, true);
+    expect(nextToSend(queue)).toMatchObject({ kind: 'positions' });
+    queue = markWaiting(queue, id, true);
+    expect(nextToSend(queue)).toMatchObject({ kind: 'reach' });
+    queue = drive(remove(queue, 'reach-key'), phone, 1);
+    expect(nextToSend(queue)).toMatchObject({ id });
   });
 
   it('takes a second tab that measures the same way for one', () => {

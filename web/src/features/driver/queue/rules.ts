@@ -1,7 +1,16 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import type { ApiError } from '@/lib/api-error';
 import { ageMs, stampOf, type Clock } from './clock';
-import { batchSize, isPositions, isStep, keptMs, type Entry, type PositionsEntry, type QueueRecord } from './entry';
+import {
+  batchSize,
+  isPositions,
+  isStep,
+  keptMs,
+  triesOnErrors,
+  type Entry,
+  type PositionsEntry,
+  type QueueRecord,
+} from './entry';
 
 const about = (entry: Entry): string | undefined => ('bookingId' in entry ? entry.bookingId : undefined);
 
@@ -58,12 +67,14 @@ export function appendPoint(
 const fresh = (entries: readonly Entry[], clock: Clock): readonly Entry[] =>
   entries.filter(entry => !isPositions(entry) || ageMs(entry.at, clock) <= keptMs);
 
+/** The server fails on this batch over and over: the steps of the driver must not wait for it for ever. */
+const isStuck = (entry: Entry) => isPositions(entry) && entry.failed >= triesOnErrors;
+
 /** What goes out next: the oldest, but a batch of positions only when it is full or something came after it. */
 export function nextToSend({ entries }: QueueRecord): Entry | undefined {
   const due = entries.filter(entry => !isPositions(entry) || !entry.parked);
-  const [first] = due;
-  if (!first || !isPositions(first)) return first;
-  return first.points.length >= batchSize || due.length > 1 ? first : undefined;
+  const ready = due.filter((entry, i) => !isPositions(entry) || entry.points.length >= batchSize || i < due.length - 1);
+  return ready.find(entry => !isStuck(entry)) ?? ready[0];
 }
 
 /** It got no answer, or one that is the server's own trouble: everything waits. */
