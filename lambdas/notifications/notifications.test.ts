@@ -23,11 +23,8 @@ let clock = 0;
 
 const message = { devicetype: 'All', usertype: 'rider', title: 'Hello', body: 'Free rides today' } as const;
 const admin = { id: 'a1', usertype: 'admin' } as StoredUser;
-const run = <T = { refusal?: string }>(op: Implementation, input: object, by = ctx): Promise<T> =>
-  op.run(
-    { ctx: by, input, key: undefined, source: '' },
-    { actor: { uid: 'a1', usertype: 'admin', user: admin } },
-  ) as Promise<T>;
+const run = <T = { refusal?: string }>(op: Implementation, input: object, by = ctx, key?: string): Promise<T> =>
+  op.run({ ctx: by, input, key, source: '' }, { actor: { uid: 'a1', usertype: 'admin', user: admin } }) as Promise<T>;
 const save = async (id: string, usertype: UserType, change: Partial<StoredUser> = {}): Promise<void> => {
   const names = { firstName: 'Dan', lastName: 'Ek', email: `${id}@example.com`, mobile: '' };
   const device = { pushToken: `token-${id}`, userPlatform: 'ANDROID' };
@@ -137,6 +134,59 @@ describe('[ADM-5] a notification to many', () => {
     expect(await run(sendNotification, { ...message, devicetype: 'ANDROID' })).toMatchObject({ sent: 1 });
     await changePerson(ctx, { ...remembered, pushToken: '' }, { pushToken: '' });
     expect(await ctx.store.get(userKey('r1'))).not.toHaveProperty('g5p');
+  });
+});
+
+describe('[ADM-5] a notification that is asked for again with the same key', () => {
+  beforeEach(async () => {
+    await save('r1', 'rider');
+    await save('r2', 'rider');
+  });
+
+  it('reaches everybody once, is one record, and gets the same answer', async () => {
+    const first = await run(sendNotification, message, ctx, 'key-1');
+    now += 60_000;
+    expect(await run(sendNotification, message, ctx, 'key-1')).toEqual(first);
+    expect(first).toMatchObject({ sent: 2, goesOn: false });
+    expect(told()).toEqual(['r1', 'r2']);
+    expect(await saved()).toMatchObject([{ sentTo: 2 }]);
+    expect(await run(sendNotification, { ...message, title: 'Other' }, ctx, 'key-1')).toEqual({
+      refusal: 'same_key_other_request',
+    });
+    expect(await run(sendNotification, message, ctx, 'key-2')).toMatchObject({ sent: 2 });
+    expect(await saved()).toHaveLength(2);
+  });
+
+  it('reaches everybody once while the first still sends', async () => {
+    await Promise.all([run(sendNotification, message, ctx, 'key-1'), run(sendNotification, message, ctx, 'key-1')]);
+    expect(told()).toEqual(['r1', 'r2']);
+    expect(await saved()).toMatchObject([{ sentTo: 2 }]);
+  });
+
+  it('goes on by itself when the first broke off', async () => {
+    const dying = { ...ctx, push: () => Promise.reject(new Error('the process died')) };
+    await expect(run(sendNotification, message, dying, 'key-1')).rejects.toThrow('died');
+    expect(await run(sendNotification, message, ctx, 'key-1')).toMatchObject({ sent: 0, goesOn: true });
+    now += 60_000;
+    expect(await sweepSendings(ctx)).toBe(2);
+    expect(await run(sendNotification, message, ctx, 'key-1')).toMatchObject({ sent: 2, goesOn: false });
+    expect(await saved()).toMatchObject([{ sentTo: 2 }]);
+  });
+
+  it('sends a saved one once for a key', async () => {
+    const { id } = await run<{ id: string }>(editNotifications, { method: 'Add', record: message });
+    await run(sendNotification, { id }, ctx, 'key-1');
+    const second = await run(sendNotification, { id }, ctx, 'key-2');
+    expect(await run(sendNotification, { id }, ctx, 'key-2')).toEqual(second);
+    expect(second).toEqual({ id, sent: 2, goesOn: false });
+    expect(told()).toEqual(['r1', 'r1', 'r2', 'r2']);
+  });
+
+  it('[DEMO-3] is saved once in demo mode', async () => {
+    const demo = { ...ctx, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) };
+    for (let i = 0; i < 2; i++)
+      expect(await run(sendNotification, message, demo, 'key-1')).toEqual({ refusal: 'demo_mode' });
+    expect(await saved()).toHaveLength(1);
   });
 });
 

@@ -1,34 +1,63 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { type Notification, notificationOperations } from '#shared/contract/operations/notifications';
-import { editRecord } from '#lambdas/catalog/edit-record';
-import type { Context } from '#lambdas/runtime/context';
-import { type Call, implement } from '#lambdas/runtime/implementation';
+import { exists, missing, type Write } from '#lambdas/ports/store';
+import { implement } from '#lambdas/runtime/implementation';
 import { configKey } from '#lambdas/store/keys';
+import { beginsOnce, begunBefore, progressOf, type Wanted } from './begun';
 import { type Message, reachesSomebody } from './reach-people';
-import { goOn, startSending } from './sendings';
-
-type Input = Call<typeof notificationOperations.sendNotification>['input'];
+import { goOn, newSending, type Sending } from './sendings';
 
 /** Batches sent before the answer; the sweeper goes on with the rest. */
 const AT_ONCE = 4;
 
-const messageOf = async (ctx: Context, input: Input): Promise<Message | Refusal> => {
+type Told = Message & Pick<Notification, 'sentTo'>;
+
+const messageOf = async ({ ctx, input }: Wanted): Promise<Told | Refusal> => {
   if (!('id' in input)) return input;
   const item = await ctx.store.get(configKey('notification', input.id), { consistent: true });
   return item ? (item as unknown as Notification) : refuse('not_found');
 };
 
-const saved = async (ctx: Context, input: Input): Promise<{ id: string } | Refusal> =>
-  'id' in input ? input : editRecord(ctx, 'notification', { method: 'Add', record: input });
+/** A saved one must still be there; a new one is saved. */
+const savedAs = ({ ctx, input }: Wanted, id: string): Write => {
+  const key = configKey('notification', id);
+  if ('id' in input) return { type: 'check', key, if: exists() };
+  return { type: 'put', item: { ...input, ...key, _et: 'notification', id, createdAt: ctx.now() }, if: missing() };
+};
 
-export const sendNotification = implement(notificationOperations.sendNotification, async ({ ctx, input }) => {
-  const message = await messageOf(ctx, input);
+/** Saves a new one and, outside demo mode, begins to send it: together, and once for a key. */
+const begin = async (
+  wanted: Wanted,
+  message: Told,
+  isDemo: boolean,
+): Promise<{ id: string; sending?: Sending } | undefined> => {
+  const { ctx, input } = wanted;
+  const id = 'id' in input ? input.id : ctx.newId();
+  const sending = isDemo ? undefined : newSending(ctx, id, message);
+  const { ok } = await ctx.store.write([
+    savedAs(wanted, id),
+    ...(sending ? [{ type: 'put', item: sending } as const] : []),
+    ...beginsOnce(wanted, { id, sendId: sending?.id, sentBefore: message.sentTo ?? 0 }),
+  ]);
+  return ok ? { id, ...(sending ? { sending } : {}) } : undefined;
+};
+
+const before = async (wanted: Wanted) => {
+  const begun = await begunBefore(wanted);
+  return begun && !isRefusal(begun) ? progressOf(wanted, begun) : begun;
+};
+
+export const sendNotification = implement(notificationOperations.sendNotification, async wanted => {
+  const { ctx } = wanted;
+  const known = await before(wanted);
+  if (known) return known;
+  const message = await messageOf(wanted);
   if (isRefusal(message)) return message;
   const isDemo = !(await ctx.settings()).AllowCriticalEditsAdmin;
   if (!isDemo && !(await reachesSomebody(ctx.store, message))) return refuse('no_user_match');
-  const notification = await saved(ctx, input);
-  if (isRefusal(notification)) return notification;
-  if (isDemo) return refuse('demo_mode');
-  const { reached, goesOn } = await goOn(ctx, await startSending(ctx, notification.id, message), AT_ONCE);
-  return { id: notification.id, sent: reached, goesOn };
+  const begun = await begin(wanted, message, isDemo);
+  if (!begun) return (await before(wanted)) ?? refuse('not_found');
+  if (!begun.sending) return refuse('demo_mode');
+  const { reached, goesOn } = await goOn(ctx, begun.sending, AT_ONCE);
+  return { id: begun.id, sent: reached, goesOn };
 });

@@ -4,7 +4,7 @@ import { configKey, sendingKey, sendingPk } from '#lambdas/store/keys';
 import { type Message, reachPeople } from './reach-people';
 
 /** A sending under way: how far it has come, and when it last went on. */
-type Sending = Item & {
+export type Sending = Item & {
   id: string;
   notification: string;
   message: Message;
@@ -16,17 +16,15 @@ type Sending = Item & {
 /** One that has not gone on for so long was broken off, or had more people than one call may take. */
 const IDLE_MS = 30_000;
 
-export const startSending = async (ctx: Context, notification: string, message: Message): Promise<Sending> => {
+/** To be written together with what began it. */
+export const newSending = (ctx: Context, notification: string, message: Message): Sending => {
   const id = ctx.newId();
-  const at = ctx.now();
   const { devicetype, usertype, title, body } = message;
   const content = { devicetype, usertype, title, body };
-  const sending: Sending = {
+  return {
     ...sendingKey(id),
-    ...{ _et: 'sending', id, notification, message: content, reached: 0, at },
+    ...{ _et: 'sending', id, notification, message: content, reached: 0, at: ctx.now() },
   };
-  await ctx.store.write([{ type: 'put', item: sending }]);
-  return sending;
 };
 
 const remember = (ctx: Context, { id, notification }: Sending, batch: { reached: number; next?: string }) => {
