@@ -1,6 +1,7 @@
 import {
   INCOMPLETE_BOOKING_REASON,
   NO_DRIVER_REASON,
+  SEARCH_LIMIT_MS,
   STUCK_DROP_MS,
   STUCK_PICKUP_MS,
   STUCK_REASON,
@@ -12,6 +13,7 @@ import {
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { cancel, close, type Decision } from './decide';
+import { searchStart } from './edit';
 import { nextStatus } from './transitions';
 
 export const clock = { uid: 'sweeper', party: 'clock' } as const;
@@ -36,6 +38,15 @@ const closed = (booking: Booking): Decision | undefined => {
 /** Whether a trip goes on for longer than any does: it is ended where its driver was last heard of. */
 export const isLost = ({ status, startTime }: Booking, now: number): boolean =>
   status === 'STARTED' && now - (startTime ?? now) > STUCK_TRIP_MS;
+
+/** A search takes a little longer than its waves: their steps wait in a queue. */
+const SEARCH_MARGIN_MS = 60_000;
+
+/** Whether a search should be over, counted from its last step if that is known, else from its start, and is not. */
+export const isStalled = (booking: Booking, now: number, stepAt?: number): boolean =>
+  booking.status === 'NEW' &&
+  !booking.searchEnded &&
+  now - (stepAt ?? Math.max(booking.bookingDate, searchStart(booking))) > SEARCH_LIMIT_MS + SEARCH_MARGIN_MS;
 
 /** What the clock does to a booking that nobody moves any more; undefined while it may still be waited for. */
 export const overdue = (booking: Booking, now: number): Decision | undefined => {
