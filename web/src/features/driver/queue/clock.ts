@@ -1,4 +1,4 @@
-/** When something was done, by two clocks: one that nobody can set, and one that a reload does not stop. */
+/** When something was done, by two clocks: one that nobody can set, and one that neither sleep nor a reload stops. */
 export interface Stamp {
   /** ms since the epoch, as the device shows it. */
   wall: number;
@@ -22,8 +22,12 @@ export const pageClock: Clock = {
 
 export const stampOf = (clock: Clock): Stamp => ({ wall: clock.wall(), mono: clock.mono(), page: clock.page });
 
-/** How long ago that was, ms: by the stopwatch within a page, so that a clock that is set meanwhile does no harm. */
+/**
+ * How long ago that was, ms: by the device's clock after a reload. Within a page by the one that says more: a clock that
+ * is set back does no harm, and the stopwatch stands still while a phone sleeps.
+ */
 export function ageMs(stamp: Stamp, clock: Clock): number {
-  const ms = stamp.page === clock.page ? clock.mono() - stamp.mono : clock.wall() - stamp.wall;
-  return Math.max(0, Math.round(ms));
+  const byWall = clock.wall() - stamp.wall;
+  const byMono = stamp.page === clock.page ? clock.mono() - stamp.mono : 0;
+  return Math.max(0, Math.round(byWall), Math.round(byMono));
 }

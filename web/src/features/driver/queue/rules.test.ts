@@ -148,6 +148,36 @@ describe('what time it was', () => {
     expect(heldOf(start, phone.clock)).toEqual({ heldMs: 60_000 });
   });
 
+  it('counts the sleep of the device, in which its stopwatch stands still', () => {
+    const phone = device();
+    const reach = step('reach', { at: stampOf(phone.clock) });
+    phone.pass(5_000);
+    phone.now.wall += 600_000;
+    expect(heldOf(reach, phone.clock)).toEqual({ heldMs: 605_000 });
+  });
+
+  it('[LIFE-13] leaves positions where they were when the device sleeps, between them and after them', () => {
+    const phone = device();
+    const begun = phone.now.wall;
+    let queue = drive(emptyRecord, phone, 2);
+    phone.now.wall += 600_000;
+    queue = drive(queue, phone, 1);
+    phone.now.wall += 600_000;
+    const { points, sentAt } = pointsOf(queue.entries.filter(isPositions)[0]!, phone.clock);
+    expect(points.map(({ at }) => at - begun)).toEqual([8_000, 16_000, 624_000]);
+    expect(sentAt).toBe(phone.now.wall);
+  });
+
+  it('[LIFE-13] goes on measuring when the clock was set forward and back again', () => {
+    const phone = device();
+    let queue = drive(emptyRecord, phone, 2);
+    phone.now.wall += 3_600_000;
+    queue = drive(queue, phone, 1);
+    phone.now.wall -= 3_600_000;
+    queue = drive(queue, phone, 2);
+    expect(queue.entries.filter(isPositions).map(({ points }) => points.length)).toEqual([3, 2]);
+  });
+
   it('counts by the clock of the device after a reload, and never backwards', () => {
     const phone = device();
     const at = stampOf(phone.clock);
@@ -175,7 +205,7 @@ describe('what time it was', () => {
     expect(first.points.map(({ at }) => first.sentAt - at)).toEqual([16_000, 8_000, 0]);
     phone.pass(30_000);
     expect(pointsOf(batch!, phone.clock).points).toEqual(first.points);
-    phone.now.wall += 3_600_000;
+    phone.now.wall -= 3_600_000;
     const later = pointsOf(batch!, phone.clock);
     expect(later.points.map(({ at }) => later.sentAt - at)).toEqual([46_000, 38_000, 30_000]);
   });

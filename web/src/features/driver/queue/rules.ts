@@ -44,8 +44,10 @@ export function appendPoint(
   const parked = entries.some(entry => isPositions(entry) && entry.parked && entry.bookingId === bookingId);
   if (last && isPositions(last) && last.bookingId === bookingId && Boolean(last.parked) === parked) {
     const after = ageMs(last.at, clock);
-    if (after - last.points.at(-1)!.after < everyMs / 2) return { ...record, entries };
-    if (last.points.length < batchSize)
+    const since = after - last.points.at(-1)!.after;
+    if (Math.abs(since) < everyMs / 2) return { ...record, entries };
+    // Back in time: the clock was set. What is measured by it from now on is a batch of its own.
+    if (since >= 0 && last.points.length < batchSize)
       return {
         ...record,
         entries: [...entries.slice(0, -1), { ...last, points: [...last.points, { lat, lng, after }] }],
