@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, expectNoSidewaysScroll, expectTold, signIn, test, visitor } from './kit';
+import {
+  choosePlace,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTold,
+  goOnline,
+  signIn,
+  test,
+  visitor,
+} from './kit';
 import { adminApi, type Newcomer, newcomer, registered } from './people';
 
 const duty = (driver: Page) => driver.getByRole('switch', { name: 'Online' });
-
-const goOnline = async (driver: Page): Promise<void> => {
-  await driver.goto('/trips');
-  await expect(duty(driver)).toHaveAttribute('aria-busy', 'false');
-  // Another story may have left them online.
-  if ((await duty(driver).getAttribute('aria-checked')) === 'false') await duty(driver).click();
-  await expect(duty(driver)).toBeChecked();
-  await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
-};
 
 /** As other stories expect to find things: drivers free and off duty, bookings served by the clock. */
 const tidyUp = async (driver: Page, bookingId: string | undefined): Promise<void> => {

@@ -1,8 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
-import { expectAccessible, signIn, test, visitor } from './kit';
-import { adminApi, apiOf, newcomer, registered, type Newcomer } from './people';
+import { expectAccessible, goOnline, signIn, test, visitor } from './kit';
+import { adminApi, apiOf, endShift, newcomer, registered, type Newcomer } from './people';
 
 const FEE = 25;
 const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
@@ -26,7 +26,10 @@ test.beforeAll(async () => {
   car = carTypes.find(({ name }) => name === 'Car')!;
   await setFee([{ minsDelayed: 0, amount: FEE }]);
 });
-test.afterAll(() => setFee(car.cancelSlab));
+test.afterAll(async () => {
+  await setFee(car.cancelSlab);
+  await endShift('driver@wayfare.test');
+});
 
 type Rider = Newcomer & { uid: string };
 
@@ -46,14 +49,6 @@ const bookByOffice = async (rider: Rider): Promise<Booking> => {
     userDetails: { uid: rider.uid },
   };
   return (await (await adminApi()).call('addBooking', request)).booking;
-};
-
-const goOnline = async (page: Page): Promise<void> => {
-  await page.goto('/trips');
-  const duty = page.getByRole('switch', { name: 'Online' });
-  await expect(duty).toBeVisible();
-  if (!(await duty.isChecked())) await duty.click();
-  await expect(page.getByText(/Waiting for offers/)).toBeVisible();
 };
 
 const payOnPage = async (page: Page): Promise<void> => {

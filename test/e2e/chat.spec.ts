@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
-import { expectAccessible, expectNoSidewaysScroll, signIn, test, visitor } from './kit';
+import { expectAccessible, expectNoSidewaysScroll, goOnline, signIn, test, visitor } from './kit';
 import { adminApi, apiOf, endShift, newcomer, registered, siteUrl } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -18,9 +18,7 @@ const acceptedRide = async (driver: Page) => {
   const rider = await apiOf(who.email, who.password);
   await rider.call('updateProfile', { pushToken: RIDERS_DEVICE, userPlatform: 'ANDROID' });
   await signIn(driver, DRIVER);
-  await driver.goto('/trips');
-  await driver.getByRole('switch', { name: 'Online' }).click();
-  await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
+  await goOnline(driver);
   const admin = await adminApi();
   const { user } = await (await apiOf(DRIVER)).call('fetchUser');
   const { carTypes } = await admin.call('fetchCarTypes');

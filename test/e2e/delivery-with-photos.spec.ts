@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
-import { choosePlace, expectAccessible, signIn, slide, test, visitor } from './kit';
-import { adminApi, apiOf, newcomer, registered } from './people';
+import { choosePlace, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { adminApi, endShift, newcomer, registered } from './people';
 
 const photos = (on: boolean) => ({ AllowDeliveryPickupImageCapture: on, AllowFinalDeliveryImageCapture: on });
 const driverEmail = 'driver@wayfare.test';
@@ -57,7 +57,7 @@ const expectBothPhotos = async (page: Page): Promise<void> => {
 
 test.afterEach(async () => {
   await (await adminApi()).call('editSettings', photos(false));
-  await (await apiOf(driverEmail)).call('setDriverActive', { driverActiveStatus: false });
+  await endShift(driverEmail);
 });
 
 test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the drop, seen by rider and admin', async ({
@@ -67,8 +67,7 @@ test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the d
   const rider = await riderOf(browser);
   const driver = await visitor(browser, 'phone');
   await signIn(driver, driverEmail, undefined, '/trips');
-  await driver.getByRole('switch', { name: 'Online' }).click();
-  await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
+  await goOnline(driver);
   await bookDelivery(rider);
 
   await driver.getByRole('button', { name: 'Accept' }).click();

@@ -135,3 +135,13 @@ export const slide = async (button: Locator): Promise<void> => {
   await button.press('Enter');
   await button.page().getByRole('button', { name: 'Press again to confirm' }).press('Enter');
 };
+
+/** Puts a driver on duty on their screen, also when another story has left them there. */
+export const goOnline = async (driver: Page): Promise<void> => {
+  await driver.goto('/trips');
+  const duty = driver.getByRole('switch', { name: 'Online' });
+  await expect(duty).toHaveAttribute('aria-busy', 'false');
+  if ((await duty.getAttribute('aria-checked')) === 'false') await duty.click();
+  await expect(duty).toBeChecked();
+  await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
+};

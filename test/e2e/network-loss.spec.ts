@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
-import { expectAccessible, signIn, slide, test, visitor } from './kit';
-import { adminApi, apiOf, newcomer, registered } from './people';
+import { expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { adminApi, apiOf, endShift, newcomer, registered } from './people';
+
+test.afterAll(async () => {
+  for (const email of ['driver@wayfare.test', 'driver2@wayfare.test']) await endShift(email);
+});
 
 /** A ride of a new rider that the driver has accepted on their own screen. */
 const acceptedRide = async (driver: Page, email: string) => {
@@ -33,12 +37,6 @@ const untilKept = async (page: Page): Promise<void> => {
       return registration.active?.state === 'activated' && files.flat().some(({ url }) => url.includes('/trips-page'));
     });
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);
-};
-
-const goOnline = async (page: Page): Promise<void> => {
-  await page.goto('/trips');
-  await page.getByRole('switch', { name: 'Online' }).click();
-  await expect(page.getByText(/Waiting for offers/)).toBeVisible();
 };
 
 test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing they do is lost, and all of it arrives in order', async ({

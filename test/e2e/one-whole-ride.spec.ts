@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, signIn, slide, test, visitor } from './kit';
+import { choosePlace, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { endShift } from './people';
+
+test.afterAll(() => endShift('driver@wayfare.test'));
 
 /** A newcomer registers, and is signed in without being asked again. */
 const register = async (page: Page): Promise<void> => {
@@ -49,13 +52,6 @@ const bookAndPay = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/bookings\/[^/]+\?payment=success/);
 };
 
-const goOnline = async (page: Page): Promise<void> => {
-  await page.goto('/trips');
-  await page.getByRole('switch', { name: 'Online' }).click();
-  await expect(page.getByText(/Waiting for offers/)).toBeVisible();
-  await expectAccessible(page, 'trips, online');
-};
-
 /** The code that the rider's screen shows. */
 const codeOf = async (rider: Page): Promise<string> => {
   const text = await rider.getByRole('img', { name: /^Code/ }).innerText();
@@ -71,6 +67,7 @@ test('[BKS-5] [RT-1] one whole ride: a rider books and pays, a driver serves it,
 
   await signIn(driver, 'driver@wayfare.test');
   await goOnline(driver);
+  await expectAccessible(driver, 'trips, online');
   await signIn(admin, 'admin@wayfare.test');
   await expect(admin).toHaveURL(/dashboard/);
 
