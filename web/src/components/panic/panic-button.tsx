@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { ShieldIcon } from '@/components/icons';
 import { bookingQuery } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
+// Not fetched with the press: whoever needs it may have no network.
+import { PanicDialog } from './panic-dialog';
 import { usePanics } from './panic-store';
-
-const PanicDialog = lazy(async () => ({ default: (await import('./panic-dialog')).PanicDialog }));
 
 const words = {
   sending: 'panic.sendingShort',
@@ -45,11 +45,7 @@ export function PanicButton({ bookingId }: { bookingId: string }) {
       >
         {t(step ? words[step] : 'panic.button')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PanicDialog bookingId={bookingId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PanicDialog bookingId={bookingId} onClose={() => setOpen(false)} />}
     </>
   );
 }

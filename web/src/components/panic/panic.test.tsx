@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
@@ -78,6 +78,14 @@ const alertOffice = async (app: ReturnType<typeof render>) => {
 };
 
 describe('[LIFE-15] the emergency button', () => {
+  // The first to press it in this file: what one press fetches, the next has.
+  it('opens with nothing left to fetch: in a tunnel the press would find nothing', async () => {
+    render();
+    fireEvent.click(await screen.findByRole('button', { name: 'Emergency' }));
+    expect(screen.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
+    expect(screen.getByRole('button', { name: 'Alert the office now' })).toBeVisible();
+  });
+
   it.each<[string, Partial<Booking>, Partial<Settings>]>([
     ['in a delivery', { appcat: 'delivery' }, {}],
     ['without the setting', {}, { panic: false }],
