@@ -15,7 +15,7 @@ const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInNoti
 
 /**
  * Reads are fresh for a minute and retried only when the network failed. A failed write raises the alert dialog
- * unless its `meta.silent`; a failed read is shown by its page (`ErrorView`) unless its `meta.alert`.
+ * unless its `meta.silent`, without a network at once; a failed read is shown by its page (`ErrorView`) unless its `meta.alert`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -35,7 +35,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => isApiError(error, 'Fetch Call Error') && failures < 2,
       },
-      mutations: { retry: false },
+      // Paused until the network is back, a booking would be made when nobody waits for it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -92,7 +92,8 @@ export function renderApp(options: RenderOptions = {}) {
 
   const seen: string[] = [];
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const usual = client.getDefaultOptions();
+  client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } });
   const view = render(
     <MemoryRouter initialEntries={[options.route ?? '/']}>
       <Providers client={client}>

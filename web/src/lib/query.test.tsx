@@ -1,0 +1,26 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useAlerts } from '@/stores/alerts';
+import { ApiError } from './api-error';
+import { createQueryClient } from './query';
+
+afterEach(() => onlineManager.setOnline(true));
+
+it('[BOOK-10] a write without a network fails at once, says so, and is not made later when nobody waits for it', async () => {
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const write = vi.fn(() => Promise.reject(new ApiError('Fetch Call Error', 'offline')));
+  const told = vi.fn();
+  const mutation = client
+    .getMutationCache()
+    .build<unknown, Error, void, unknown>(client, client.defaultMutationOptions({ mutationFn: write, onError: told }));
+  void mutation.execute().catch(() => undefined);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { timeout: 2_000 });
+  expect(mutation.state.isPaused).toBe(false);
+  expect(useAlerts.getState().queue).toHaveLength(1);
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(write).toHaveBeenCalledOnce();
+  client.unmount();
+});
