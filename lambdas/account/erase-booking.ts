@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { anonymise, anonymousChanges, type Party } from '#shared/domain/booking/anonymous';
+import { eraseAlarms } from '#lambdas/alarms/erase-alarms';
 import { eventsSince, loadBooking } from '#lambdas/bookings/booking-items';
 import { eraseMessages } from '#lambdas/chat/erase-messages';
 import { exists, type Write } from '#lambdas/ports/store';
@@ -29,6 +30,7 @@ const eraseParty = async (ctx: Context, booking: Booking, party: Party): Promise
     ...(party === 'customer' ? await trackOf(ctx, bookingId) : []),
   ];
   for (const write of writes) await ctx.store.write([write]);
+  await eraseAlarms(ctx.store, booking, party);
   const photos = party === 'customer' ? [booking.pickup_image, booking.deliver_image] : [];
   const paths = photos.flatMap(path => (path ? [path, `${path}_thumb`] : []));
   if (paths.length > 0) await (await ctx.files()).remove(paths);

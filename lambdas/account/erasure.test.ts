@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import { alarmWrites, loadAlarm, seenAlarm } from '#lambdas/alarms/alarm-items';
 import { bookingItem, loadBooking } from '#lambdas/bookings/booking-items';
 import { allMessages, messageItem } from '#lambdas/chat/message-items';
 import { forgetPerson } from '#lambdas/people/forget-person';
@@ -72,6 +73,40 @@ describe('[PROF-2] erasing somebody', () => {
     expect(await nameIn('b9')).toMatchObject({ customer_name: 'Deleted user' });
     expect(JSON.stringify(store.all())).not.toContain('Nora');
     expect(await note()).toBeUndefined();
+  });
+
+  it('[LIFE-15] takes them out of calls for help, their own and those of who rode with them', async () => {
+    const left = await gone('driver');
+    await book('b1', { driver: 'u1', driver_name: 'Nora Leaver' });
+    await book('b2', mine);
+    const call = { booking_id: 'WF-1', at: now, lat: 57.7, lng: 11.97, movedAt: now, vehicle_number: 'ABC123' };
+    const riders = { ...call, id: 'b1-r1', bookingId: 'b1', by: 'r1', byType: 'rider' } as const;
+    const theirs = { ...call, id: 'b1-u1', bookingId: 'b1', by: 'u1', byType: 'driver', name: 'Nora Leaver' } as const;
+    const ridden = { ...theirs, id: 'b2-u1', bookingId: 'b2', byType: 'rider', driver_name: 'Dan Other' } as const;
+    for (const alarm of [
+      { ...riders, name: 'Rut Rider', contact: '+46700000009', driver_name: 'Nora Leaver' },
+      { ...theirs, contact: '+46701234567', driver_name: 'Nora Leaver' },
+      { ...ridden, contact: '+46701234567' },
+    ])
+      await store.write(alarmWrites(undefined, alarm));
+    const before = await loadAlarm(store, 'b1-r1');
+    await erase(ctx, left, 10);
+    expect(JSON.stringify(store.all().filter(({ pk }) => pk.startsWith('AL#')))).not.toMatch(/Nora|46701234567/);
+    const kept = await loadAlarm(store, 'b1-r1');
+    expect(kept).toMatchObject({ name: 'Rut Rider', contact: '+46700000009', driver_name: 'Deleted user', lat: 57.7 });
+    expect(kept).not.toHaveProperty('vehicle_number');
+    for (const id of ['b1-u1', 'b2-u1']) {
+      const own = await loadAlarm(store, id);
+      expect(own).toMatchObject({ name: 'Deleted user', at: now });
+      for (const field of ['contact', 'lat', 'lng']) expect(own).not.toHaveProperty(field);
+    }
+    expect(await loadAlarm(store, 'b2-u1')).toMatchObject({ driver_name: 'Dan Other', vehicle_number: 'ABC123' });
+    // An admin who resolves it at the same moment reads again, and brings no name back.
+    expect(before && (await store.write(alarmWrites(before, { ...seenAlarm(before), resolvedAt: now })))).toMatchObject(
+      {
+        ok: false,
+      },
+    );
   });
 
   it('[RT-3] deletes what they wrote in chats, and leaves what others wrote', async () => {

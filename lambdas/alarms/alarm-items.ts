@@ -5,6 +5,12 @@ import { alarmEventKey, alarmKey, openAlarms } from '#lambdas/store/keys';
 /** An alarm as stored: one per person and booking; `rev` counts what happened to it. */
 export type StoredAlarm = Alarm & { rev: number };
 
+/** Calls for help that were looked after are kept for so long, for questions about them. */
+const KEPT_S = 90 * 24 * 60 * 60;
+const ttlFrom = (ms: number): number => Math.ceil(ms / 1000) + KEPT_S;
+
+export const alarmIdOf = (bookingId: string, uid: string): string => `${bookingId}-${uid}`;
+
 export const asAlarm = (item: Item): StoredAlarm => item as unknown as StoredAlarm;
 
 export const loadAlarm = async (store: Store, alarmId: string): Promise<StoredAlarm | undefined> => {
@@ -16,7 +22,7 @@ export const loadAlarm = async (store: Store, alarmId: string): Promise<StoredAl
 export const seenAlarm = (alarm: StoredAlarm): Alarm => {
   const { rev: _rev, ...rest } = alarm;
   return Object.fromEntries(
-    Object.entries(rest).filter(([key]) => !['pk', 'sk', '_et', 'isNew', 'g5p', 'g5s'].includes(key)),
+    Object.entries(rest).filter(([key]) => !['pk', 'sk', '_et', 'ttl', 'isNew', 'g5p', 'g5s'].includes(key)),
   ) as Alarm;
 };
 
@@ -27,13 +33,24 @@ export const seenAlarm = (alarm: StoredAlarm): Alarm => {
 export const alarmWrites = (before: StoredAlarm | undefined, next: Alarm): Write[] => {
   const alarm: StoredAlarm = { ...next, rev: (before?.rev ?? 0) + 1 };
   const isNew = !before || before.resolvedAt !== undefined;
-  const open = next.resolvedAt === undefined ? { g5p: openAlarms, g5s: String(next.at).padStart(14, '0') } : {};
+  const open = { g5p: openAlarms, g5s: String(next.at).padStart(14, '0') };
+  const { resolvedAt } = next;
+  const eventTtl = ttlFrom(resolvedAt ?? next.movedAt ?? next.at);
   return [
     {
       type: 'put',
-      item: { ...alarmKey(next.id), ...alarm, _et: 'alarm-state', ...open },
+      item: {
+        ...alarmKey(next.id),
+        ...alarm,
+        _et: 'alarm-state',
+        ...(resolvedAt === undefined ? open : { ttl: ttlFrom(resolvedAt) }),
+      },
       if: before ? all(is('rev', before.rev)) : missing(),
     },
-    { type: 'put', item: { ...alarmEventKey(next.id, alarm.rev), ...alarm, _et: 'alarm', isNew }, if: missing() },
+    {
+      type: 'put',
+      item: { ...alarmEventKey(next.id, alarm.rev), ...alarm, _et: 'alarm', isNew, ttl: eventTtl },
+      if: missing(),
+    },
   ];
 };

@@ -9,7 +9,7 @@ import { consumeAlarm } from '#lambdas/messaging/consume-alarm';
 import { type StoredUser, userItem } from '#lambdas/people/user-items';
 import type { Notice } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
-import { alarmEventKey, noticePrefix, presenceKey, subscriptionKey, userPk } from '#lambdas/store/keys';
+import { alarmEventKey, alarmKey, noticePrefix, presenceKey, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { fetchAlarms } from './fetch-alarms';
 import { raisePanic } from './raise-panic';
@@ -87,6 +87,21 @@ describe('[LIFE-15] the emergency button', () => {
     now += 10_000;
     expect((await raise()).alarm.resolvedAt).toBeUndefined();
     expect((await open()).map(({ at }) => at)).toEqual([now]);
+  });
+
+  it('is kept for 90 days after it was looked after, an open one until then', async () => {
+    const days = (at: number) => at / 1000 + 90 * 86_400;
+    const { alarm } = await raise('r1', 'rider', here);
+    expect(await ctx.store.get(alarmKey(alarm.id))).not.toHaveProperty('ttl');
+    expect(await ctx.store.get(alarmEventKey(alarm.id, 1))).toMatchObject({ ttl: days(now) });
+    now += 3_600_000;
+    expect((await resolve(alarm.id)).alarm).not.toHaveProperty('ttl');
+    expect(await ctx.store.get(alarmKey(alarm.id))).toMatchObject({ ttl: days(now) });
+    expect(await ctx.store.get(alarmEventKey(alarm.id, 2))).toMatchObject({ ttl: days(now) });
+    expect((await resolve(alarm.id)).alarm).not.toHaveProperty('ttl');
+    now += 10_000;
+    await raise('r1', 'rider', here);
+    expect(await ctx.store.get(alarmKey(alarm.id))).not.toHaveProperty('ttl');
   });
 
   it('two presses at once are one call', async () => {

@@ -10,7 +10,7 @@ import { fullName } from '#lambdas/people/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { alarmWrites, loadAlarm, seenAlarm, type StoredAlarm } from './alarm-items';
+import { alarmIdOf, alarmWrites, loadAlarm, seenAlarm, type StoredAlarm } from './alarm-items';
 
 const TRIES = 4;
 /** Somebody who presses again and again is heard; only every so often with a new position. */
@@ -27,7 +27,7 @@ const placeOf = async (ctx: Context, booking: Booking, said: LatLng | undefined)
 };
 
 const draft = (booking: Booking, { uid, usertype, user }: Actor, at: number): Alarm => ({
-  id: `${booking.id}-${uid}`,
+  id: alarmIdOf(booking.id, uid),
   bookingId: booking.id,
   booking_id: booking.booking_id,
   at,
