@@ -3,28 +3,26 @@ import { BookedDialog } from './booked-dialog';
 import { EstimateDialog } from './estimate-dialog';
 import { OptionsDialog } from './options-dialog';
 import type { BookingFlow } from './use-booking-flow';
-import { useTripEnds } from './use-trip-ends';
 
 /** The questions after the form, one at a time: extras, price, payment, and the number of the booking. */
 export function FlowDialogs(props: { flow: BookingFlow; riderName?: string }) {
   const { flow, riderName } = props;
-  const { pickup, drop } = useTripEnds();
-  const { carType, estimate, booking } = flow;
+  const { ride, estimate, booking } = flow;
   return (
     <>
-      {carType && flow.step === 'options' && (
+      {ride && flow.step === 'options' && (
         <OptionsDialog
           open
-          carType={carType}
+          carType={ride.carType}
           busy={flow.estimating}
           onCancel={flow.cancel}
           onEstimate={flow.getEstimate}
         />
       )}
-      {carType && estimate && pickup && drop && flow.step === 'estimate' && (
+      {ride && estimate && flow.step === 'estimate' && (
         <EstimateDialog
           estimate={estimate}
-          ride={{ pickup, drop, vehicle: carType.name }}
+          ride={{ pickup: ride.pickup, drop: ride.drop, vehicle: ride.carType.name }}
           {...(riderName ? { riderName } : {})}
           busy={flow.adding}
           onCancel={flow.cancel}

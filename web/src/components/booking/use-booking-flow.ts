@@ -47,7 +47,8 @@ export function useBookingFlow(
   const [step, setStep] = useState<Step>('form');
   const [choices, setChoices] = useState<InstructionData>({});
   const [booking, setBooking] = useState<Booking>();
-  const ride = (): Ride | undefined => wantedRide(carTypes);
+  // The form can be changed while its price is on the way: what is priced is what is shown and booked.
+  const [ride, setRide] = useState<Ride>();
   const check = useTripCheck(rider);
   const estimate = useEstimate(() => setStep('estimate'));
   const add = useAdd({
@@ -58,27 +59,26 @@ export function useBookingFlow(
     tooLate: () => setStep('form'),
   });
 
-  const getEstimate = (chosen: InstructionData) => {
-    const wanted = ride();
+  const price = (wanted: Ride, chosen: InstructionData) => {
     setChoices(chosen);
-    if (wanted) estimate.mutate(rideInput(wanted, chosen));
+    estimate.mutate(rideInput(wanted, chosen));
   };
   const start = async () => {
-    const wanted = ride();
+    const wanted = wantedRide(carTypes);
     const problem = await check.run(wanted);
+    setRide(wanted);
     if (problem) {
       await showAlert(problem, problem === 'select_proper' && rider ? { context: 'rider' } : {});
       if (problem === 'select_proper') options.onIncomplete?.();
     } else if (wanted!.carType.options.length || wanted!.carType.parcelTypes.length) setStep('options');
-    else getEstimate({});
+    else price(wanted!, {});
   };
   const confirm = (details: InstructionData) => {
-    const wanted = ride();
     const { bookLater, tripdate } = useTrip.getState();
     const instructionData = { ...choices, ...details };
-    if (!wanted || (rider && !rider.uid)) return void showAlert('select_proper');
+    if (!ride || (rider && !rider.uid)) return void showAlert('select_proper');
     if (delivery && deliveryProblem(instructionData)) return void showAlert('deliveryDetailMissing');
-    add.mutate(bookingInput(wanted, instructionData, { bookLater, tripdate, uid: rider?.uid }));
+    add.mutate(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid }));
   };
   const cancel = () => {
     setStep('form');
@@ -101,12 +101,12 @@ export function useBookingFlow(
     step,
     booking,
     estimate: estimate.data,
-    carType: ride()?.carType,
+    ride,
     busy: check.isPending || (estimate.isPending && step === 'form'),
     estimating: estimate.isPending,
     adding: add.isPending,
     start: () => void start(),
-    getEstimate,
+    getEstimate: (chosen: InstructionData) => ride && price(ride, chosen),
     confirm,
     cancel,
     clear,

@@ -1,11 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from '@/stores/trip';
 import { i18n } from '@/i18n/i18n';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { book, drop, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from '@/components/booking/booking-kit';
+import {
+  book,
+  drop,
+  estimate,
+  fillDelivery,
+  fillForm,
+  parcelCar,
+  pickup,
+  render,
+  taxi,
+} from '@/components/booking/booking-kit';
 
 describe('the booking button', () => {
   it('[BOOK-2] wants pickup, drop and vehicle', async () => {
@@ -107,6 +117,28 @@ describe('booking', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(app.path()).toBe('/bookings'));
     expect(useTrip.getState().pickup).toBeUndefined();
+  });
+
+  it('[BOOK-7] books what was priced, though the form was changed while the price was on its way', async () => {
+    let answer: () => void = () => undefined;
+    const gate = new Promise<void>(resolve => (answer = resolve));
+    const app = render({
+      ...taxi,
+      getEstimate: async () => {
+        await gate;
+        return { estimate };
+      },
+      addBooking: () => ({ booking: aBooking({ appcat: 'taxi' }) }),
+    });
+    await fillForm(app);
+    await book(app);
+    await waitFor(() => expect(app.callsOf('getEstimate')).toMatchObject([{ pickup, drop }]));
+    act(() => useTrip.getState().setPoint('drop', { lat: 57.9, lng: 12.1, add: 'Far away, Gothenburg' }));
+    answer();
+    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    expect(within(dialog).getByText('Brunnsparken')).toBeVisible();
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(app.callsOf('addBooking')).toMatchObject([{ pickup, drop }]));
   });
 
   it('[HOME-5] [PAYS-2-test] a delivery is paid by a form that goes to the first provider', async () => {
