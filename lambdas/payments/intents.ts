@@ -75,7 +75,7 @@ export const settleIntent = async (ctx: Context, intent: Intent): Promise<'paid'
   const moved = await move(ctx, {
     bookingId: intent.bookingId,
     by: { uid: intent.provider, party: 'payment' },
-    decide: booking => confirmPayment(booking, payment),
+    decide: booking => confirmPayment(booking, payment, ctx.now()),
     extra: () => [markPaid(intent)],
     otherwise: refuse('booking_moved_on'),
   });

@@ -126,6 +126,8 @@ export const bookingSchema = z.object({
   startTime: opt(num),
   trip_end_time: opt(num),
   endTime: opt(num),
+  /** When what the rider owed after the ride was paid. */
+  paidAt: opt(num),
   total_trip_time: opt(num),
   pickup_image: opt(str),
   deliver_image: opt(str),

@@ -107,7 +107,7 @@ describe('decide', () => {
 
   it('[PAYS-4] a confirmed payment turns PAYMENT_PENDING into a prepaid NEW', () => {
     const decision = decided(
-      confirmPayment(on({ status: 'PAYMENT_PENDING' }), { id: 'p1', amount: 100, gateway: 'test' }),
+      confirmPayment(on({ status: 'PAYMENT_PENDING' }), { id: 'p1', amount: 100, gateway: 'test' }, 5),
     );
     expect(decision.changes).toMatchObject({ status: 'NEW', prepaid: true, gateway: 'test', customer_paid: 100 });
     expect(decision.journals?.[0]?.legs).toEqual([system('gateway', -10000), system('escrow', 10000)]);
@@ -115,14 +115,15 @@ describe('decide', () => {
 
   it('[PAYS-4] a confirmed payment turns PENDING into PAID and pays the driver', () => {
     const decision = decided(
-      confirmPayment(on({ status: 'PENDING', driver: 'd1' }), { id: 'p1', amount: 100, gateway: 'test' }),
+      confirmPayment(on({ status: 'PENDING', driver: 'd1' }), { id: 'p1', amount: 100, gateway: 'test' }, 5),
     );
     expect(decision.kind).toBe('PAID');
+    expect(decision.changes.paidAt).toBe(5);
     expect(decision.journals?.map(journal => journal.id)).toEqual(['IN-p1', 'PAY-b1']);
   });
 
   it('[PAYS-3] a second confirmation has nothing to do', () => {
-    expect(confirmPayment(on({ status: 'NEW' }), { id: 'p1', amount: 100, gateway: 'test' })).toMatchObject({
+    expect(confirmPayment(on({ status: 'NEW' }), { id: 'p1', amount: 100, gateway: 'test' }, 5)).toMatchObject({
       refusal: 'payment_not_due',
     });
   });

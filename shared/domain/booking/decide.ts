@@ -124,7 +124,7 @@ export const close = (booking: Booking, by: Actor): Decision | Refusal => {
 export type Payment = { id: string; amount: number; gateway: string };
 
 /** A provider confirmed the money: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
-export const confirmPayment = (booking: Booking, payment: Payment): Decision | Refusal => {
+export const confirmPayment = (booking: Booking, payment: Payment, now: number): Decision | Refusal => {
   const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status: booking.status });
   const changes = {
@@ -134,6 +134,7 @@ export const confirmPayment = (booking: Booking, payment: Payment): Decision | R
     customer_paid: payment.amount,
     cardPaymentAmount: payment.amount,
     cashPaymentAmount: 0,
+    ...(next.status === 'PAID' ? { paidAt: now } : {}),
   };
   const received = paymentReceived(booking, payment);
   const journals = next.status === 'NEW' ? [received] : [received, tripPaid({ ...booking, ...changes })];

@@ -22,6 +22,7 @@ describe('[LIFE-1] what nobody moves any more', () => {
       'PAID',
     ],
     ['at the drop for two hours, unpaid', { status: 'REACHED', endTime: start }, 121 * MINUTE, 'PENDING'],
+    ['paid late', { status: 'PAID', endTime: start, paidAt: start + 8 * DAY }, 15 * DAY + 1, 'COMPLETE'],
     ['paid and not rated for a week', { status: 'PAID', endTime: start }, 7 * DAY + 1, 'COMPLETE'],
   ] as const)('%s ends', (_, change, ms, status) => {
     expect(overdue(booking(change), start + ms)?.changes.status).toBe(status);
@@ -33,6 +34,7 @@ describe('[LIFE-1] what nobody moves any more', () => {
     ['booked for later', { status: 'NEW', searchEnded: true, tripdate: start + DAY }, 2 * 60 * MINUTE],
     ['accepted for tomorrow', { status: 'ACCEPTED', acceptedAt: start, tripdate: start + DAY }, DAY],
     ['just reached', { status: 'REACHED', endTime: start }, 2 * 60 * MINUTE],
+    ['paid late, a week after the ride', { status: 'PAID', endTime: start, paidAt: start + 8 * DAY }, 15 * DAY],
     ['paid yesterday', { status: 'PAID', endTime: start }, DAY],
   ] as const)('%s waits', (_, change, ms) => {
     expect(overdue(booking(change), start + ms)).toBeUndefined();

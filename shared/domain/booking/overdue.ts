@@ -68,7 +68,9 @@ export const overdue = (booking: Booking, now: number): Decision | undefined => 
     case 'REACHED':
       return since(booking.endTime ?? now) > STUCK_DROP_MS ? closed(booking) : undefined;
     case 'PAID':
-      return since(booking.endTime ?? booking.bookingDate) > UNRATED_LIMIT_MS ? completed(booking) : undefined;
+      return since(booking.paidAt ?? booking.endTime ?? booking.bookingDate) > UNRATED_LIMIT_MS
+        ? completed(booking)
+        : undefined;
     default:
       return undefined;
   }
