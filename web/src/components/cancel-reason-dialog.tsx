@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { api } from '@/lib/api';
+import { askedAnyway } from '@/lib/asked-anyway';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { CancelTermsNote } from './cancel/cancel-terms-note';
@@ -19,6 +20,7 @@ import { SheetDialog } from './sheet-dialog';
 export const cancelReasonsQuery = queryOptions({
   queryKey: ['cancelReasons'],
   queryFn: () => api.fetchCancelReasons(),
+  ...askedAnyway,
 });
 
 function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) {

@@ -11,6 +11,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { showAlert } from '@/stores/alerts';
 import { setSignInNotice } from '@/stores/sign-in-notice';
 import { api } from './api';
+import { askedAnyway } from './asked-anyway';
 import { isApiError, isSessionLoss, refusesAccount } from './api-error';
 import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
 import { tellSessionEnd } from './session-end';
@@ -139,6 +140,7 @@ export async function followOtherTab(client: QueryClient): Promise<void> {
 export const meQuery = {
   queryKey: meKey,
   queryFn: fetchMe,
+  ...askedAnyway,
   staleTime: 5 * 60_000,
   gcTime: Infinity,
   // A frame that gives its place to an error view would ask again with every change of the two.

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Settings } from '#shared/contract/entities/settings';
 import { offerLanguages } from '@/i18n/i18n';
 import { api } from './api';
+import { askedAnyway } from './asked-anyway';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 
 const hour = 60 * 60_000;
@@ -11,6 +12,7 @@ export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => api.fetchSettings(),
   staleTime: hour,
+  ...askedAnyway,
 });
 
 export const carTypesQuery = queryOptions({

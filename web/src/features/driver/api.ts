@@ -7,6 +7,7 @@ import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
 import { currentAccount } from '@/lib/auth';
+import { askedAnyway } from '@/lib/asked-anyway';
 import { lastKnown } from '@/lib/last-known';
 import type { TopicMessage } from '@/lib/socket';
 import { useSocketStatus, useTopic } from '@/lib/ws';
@@ -58,6 +59,7 @@ export const driverStateQuery = queryOptions({
   queryKey: key,
   queryFn: ({ client }) => fetchState(client),
   staleTime: 0,
+  ...askedAnyway,
 });
 
 /** Changes the state on this screen without waiting for the server. */

@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '@/lib/api-error';
 import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
 import { tellSessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { renderApp, type RenderOptions } from '@/testing/render';
+import { renderApp, renderInProviders, type RenderOptions } from '@/testing/render';
 import { usePlace } from '../place';
 import { pageMemory } from './memory';
 import { forgetQueues, queueOf } from './queues';
+import { useRemembered } from './use-remembered';
 
 const here = { lat: 57.7, lng: 11.96 };
 const lost = () => new ApiError('Fetch Call Error', 'no network');
@@ -17,7 +20,7 @@ const lost = () => new ApiError('Fetch Call Error', 'no network');
 beforeEach(() => forgetQueues(pageMemory()));
 
 /** A driver on a ride, with a network that the test takes away. */
-function show(status: Booking['status'] | undefined, api: RenderOptions['api'] = {}) {
+function show(status: Booking['status'] | undefined, api: RenderOptions['api'] = {}, route = '/trips') {
   usePlace.setState({ placed: here, choosing: false, pick: undefined });
   const world = { gone: false, trip: status && aBooking({ status, driver: 'driver-1' }) };
   const over =
@@ -32,7 +35,7 @@ function show(status: Booking['status'] | undefined, api: RenderOptions['api'] =
       return { booking: world.trip };
     });
   const app = renderApp({
-    route: '/trips',
+    route,
     user: aUser('driver'),
     api: {
       fetchDriverState: over(() => ({
@@ -101,6 +104,50 @@ describe('a page that is opened without a network', () => {
     expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
     tellSessionEnd();
     await waitFor(async () => expect(await lastKnown('driver-2', 'me')).toBeUndefined());
+  });
+
+  /** The browser itself says that there is no network. */
+  const goOffline = () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+  };
+
+  it('[RT-2] shows the trip too when the network went while the driver was on another page', async () => {
+    await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
+    const app = show('ACCEPTED', { fetchDriverState: noNetwork }, '/wallet');
+    const [link] = await screen.findAllByRole('link', { name: 'Trips' });
+    goOffline();
+    await app.mouse.click(link!);
+    expect(await screen.findByText('Drive to the pickup')).toBeVisible();
+    expect(screen.getByText(/^No network\. Last known at/)).toBeVisible();
+  });
+
+  it('[RT-2] knows everything it needs when the browser says at once that there is no network', async () => {
+    const settings = { settings: { ...defaultSettings, appName: 'Kept name' }, appcat: 'taxi' } as const;
+    const reasons = { simple: ['Flat tyre'], complex: [] };
+    await keepLast('driver-1', 'me', aUser('driver'));
+    await keepLast('driver-1', 'settings', settings);
+    await keepLast('driver-1', 'cancelReasons', reasons);
+    await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
+    goOffline();
+    const app = show('ACCEPTED', { ...nothing, fetchCancelReasons: noNetwork });
+    expect(await screen.findByText('Drive to the pickup')).toBeVisible();
+    await waitFor(() => expect(app.client.getQueryData(['settings'])).toEqual(settings));
+    await waitFor(() => expect(app.client.getQueryData(['cancelReasons'])).toEqual(reasons));
+    // What is old is asked for again as soon as there is a network.
+    const asked = app.callsOf('fetchDriverState').length;
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(app.callsOf('fetchDriverState').length).toBeGreaterThan(asked));
+  });
+
+  it('[RT-2] gives a query that waits for the network what was known last', async () => {
+    await keepLast('driver-1', 'paused', 'known');
+    localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'driver-1');
+    goOffline();
+    const query = { queryKey: ['paused'], queryFn: () => 'new' };
+    const Known = () => <p>{useRemembered('paused', query)}</p>;
+    renderInProviders(<Known />);
+    expect(await screen.findByText('known')).toBeVisible();
   });
 
   it('keeps what the server says for such a page', async () => {

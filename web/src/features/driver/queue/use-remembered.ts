@@ -13,9 +13,10 @@ export function useRemembered<T, K extends QueryKey>(
   { ask = true, worth = () => true }: { ask?: boolean; worth?: (data: T) => boolean } = {},
 ): T | undefined {
   const client = useQueryClient();
-  const { data, failureCount, dataUpdatedAt } = useQuery(ask ? query : { ...query, enabled: false });
+  const { data, failureCount, fetchStatus, dataUpdatedAt } = useQuery(ask ? query : { ...query, enabled: false });
   const { queryKey } = query;
-  const lost = data === undefined && failureCount > 0;
+  // One that is paused has not even tried.
+  const lost = data === undefined && (failureCount > 0 || fetchStatus === 'paused');
   useEffect(() => {
     const account = currentAccount();
     if (account && data !== undefined && dataUpdatedAt > 0 && worth(data)) void keepLast(account, name, data);
