@@ -3,7 +3,6 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { checkDelivery, checkTime, type Customer, newBooking } from '#shared/domain/booking/create';
-import { viewFor } from '#shared/domain/booking/view';
 import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
 import { loadUser } from '#lambdas/people/user-items';
 import { missing, type Write } from '#lambdas/ports/store';
@@ -14,6 +13,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 import { idempotencyKey } from '#lambdas/store/keys';
 import { bookingItem, eventWrite, loadBooking, routeItem } from './booking-items';
 import { type Quote, quoteRide } from './quote';
+import { seenBooking } from './seen-by';
 
 type Wanted = Call<typeof bookingOperations.addBooking> & { actor: Actor };
 const DAY_S = 86_400;
@@ -107,7 +107,7 @@ const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<
 export const addBooking = implement(bookingOperations.addBooking, async wanted => {
   const { ctx, actor, input } = wanted;
   const before = await bookedBefore(wanted);
-  if (before) return isRefusal(before) ? before : { booking: viewFor(before, actor) };
+  if (before) return isRefusal(before) ? before : { booking: await seenBooking(ctx, actor, before) };
   const customer = await customerOf(wanted);
   if (isRefusal(customer)) return customer;
   const late = checkTime(input.bookLater, input.tripdate, ctx.now());
@@ -131,8 +131,8 @@ export const addBooking = implement(bookingOperations.addBooking, async wanted =
     { type: 'put', item: routeItem(booking) },
     ...onceWrites(wanted, booking.id),
   ]);
-  if (result.ok) return { booking: viewFor(booking, actor) };
+  if (result.ok) return { booking: await seenBooking(ctx, actor, booking) };
   const other = await bookedBefore(wanted);
-  if (other) return isRefusal(other) ? other : { booking: viewFor(other, actor) };
+  if (other) return isRefusal(other) ? other : { booking: await seenBooking(ctx, actor, other) };
   throw new Error(`booking ${booking.id} was not written`);
 });

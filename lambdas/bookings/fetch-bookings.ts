@@ -1,9 +1,10 @@
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { viewFor } from '#shared/domain/booking/view';
 import { implement } from '#lambdas/runtime/implementation';
 import { listBookings } from './list-bookings';
+import { hidesContacts, seenBy } from './seen-by';
 
 export const fetchBookings = implement(bookingOperations.fetchBookings, async ({ ctx, actor, input }) => {
-  const { bookings, ...rest } = await listBookings(ctx.store, actor, input);
-  return { bookings: bookings.map(booking => viewFor(booking, actor)), ...rest };
+  const [isHidden, seen] = await Promise.all([hidesContacts(ctx, actor), seenBy(ctx, actor)]);
+  const { bookings, ...rest } = await listBookings(ctx.store, actor, { ...input, isHidden });
+  return { bookings: bookings.map(seen.booking), ...rest };
 });

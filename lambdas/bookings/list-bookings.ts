@@ -2,6 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { bookingMatches } from '#shared/domain/booking/matches';
 import { isActive } from '#shared/domain/booking/transitions';
 import type { Reader } from '#shared/domain/booking/view';
+import { hideContacts } from '#shared/domain/people/hide-contacts';
 import type { IndexName, Store } from '#lambdas/ports/store';
 import { activeList, allList, bookingKey, customerList, driverList, fleetList, shards } from '#lambdas/store/keys';
 import { asBooking } from './booking-items';
@@ -16,6 +17,8 @@ export type Listing = {
   active?: boolean | undefined;
   status?: readonly Booking['status'][] | undefined;
   search?: string | undefined;
+  /** The reader is shown no e-mails and phones, and finds nothing by them. */
+  isHidden?: boolean;
 };
 
 /** Which indexes hold the bookings that this reader may list (spec §6). */
@@ -56,18 +59,23 @@ const idsBefore = async (
 const LOOKED_AT = 300;
 const AT_A_TIME = 100;
 
-const sourcesOf = (store: Store, actor: Reader, { search, active, status }: Listing): Promise<Source[]> | Source[] => {
-  if (search && actor.usertype === 'admin') return foundSources(store, search);
+const sourcesOf = (
+  store: Store,
+  actor: Reader,
+  { search, active, status, isHidden }: Listing,
+): Promise<Source[]> | Source[] => {
+  if (search && actor.usertype === 'admin') return foundSources(store, search, isHidden);
   const onlyActive = active === true || (status !== undefined && status.length > 0 && status.every(isActive));
   return ownSources(actor, onlyActive);
 };
 
-const filterOf = (actor: Reader, { search, active, status }: Listing) => {
+const filterOf = (actor: Reader, { search, active, status, isHidden }: Listing) => {
   const filters: ((booking: Booking) => boolean)[] = [];
   if (active !== undefined) filters.push(booking => isActive(booking.status) === active);
   if (status?.length) filters.push(booking => status.includes(booking.status));
   // What an admin searches for, the sources have found.
-  if (search && actor.usertype !== 'admin') filters.push(booking => bookingMatches(booking, search, actor));
+  if (search && actor.usertype !== 'admin')
+    filters.push(booking => bookingMatches(isHidden ? hideContacts(booking) : booking, search, actor));
   return filters;
 };
 

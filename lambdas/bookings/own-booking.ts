@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Decision } from '#shared/domain/booking/decide';
-import { viewFor } from '#shared/domain/booking/view';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { asParty } from './as-actor';
 import type { StoredBooking } from './booking-items';
 import { move, type Move } from './move';
+import { seenBooking } from './seen-by';
 
 type Step = Pick<Move, 'extra' | 'otherwise'> & {
   ctx: Context;
@@ -28,5 +28,5 @@ export const moveOwnBooking = async ({ ctx, actor, bookingId, key, decide, ...re
     decide: booking => (isTheirs(booking, actor) ? decide(booking) : refuse('not_found')),
     ...rest,
   });
-  return isRefusal(moved) ? moved : { booking: viewFor(moved, actor) };
+  return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
 };

@@ -24,10 +24,10 @@ const byNumber = async (store: Store, search: string): Promise<Source> => {
 };
 
 /** Bookings by number, and by who rides and who drives, whose lists are indexes already. */
-export const foundSources = async (store: Store, search: string): Promise<Source[]> => {
+export const foundSources = async (store: Store, search: string, isHidden = false): Promise<Source[]> => {
   const [numbers, people] = await Promise.all([
     byNumber(store, search),
-    findUsers(store, { usertypes: ['rider', 'driver'], search, limit: MOST_PEOPLE }),
+    findUsers(store, { usertypes: ['rider', 'driver'], search, limit: MOST_PEOPLE, isHidden }),
   ]);
   const lists = people.map(({ id, usertype }): Source =>
     usertype === 'driver'

@@ -2,19 +2,21 @@ import { isRefusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import type { Decision } from '#shared/domain/booking/decide';
 import { edit, searchStart } from '#shared/domain/booking/edit';
-import { viewFor } from '#shared/domain/booking/view';
+import { withoutHidden } from '#shared/domain/people/hide-contacts';
 import type { Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { scheduleKey } from '#lambdas/store/keys';
 import type { StoredBooking } from './booking-items';
 import { moveOwnBooking } from './own-booking';
+import { seenBooking } from './seen-by';
 
 /** The old time starts nothing any more; the new one is set by whoever hears of the change. */
 const withoutSchedule = (booking: StoredBooking, { changes }: Decision): Write[] =>
   changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
 
 export const updateBooking = implement(bookingOperations.updateBooking, async ({ ctx, actor, input, key }) => {
-  const { id, ...wanted } = input.booking;
+  const { id, ...given } = input.booking;
+  const wanted = withoutHidden(given);
   let same: StoredBooking | undefined;
   const answer = await moveOwnBooking({
     ctx,
@@ -28,5 +30,5 @@ export const updateBooking = implement(bookingOperations.updateBooking, async ({
     },
     extra: withoutSchedule,
   });
-  return isRefusal(answer) && same ? { booking: viewFor(same, actor) } : answer;
+  return isRefusal(answer) && same ? { booking: await seenBooking(ctx, actor, same) } : answer;
 });

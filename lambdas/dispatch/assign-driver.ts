@@ -2,9 +2,9 @@ import { PRESENCE_FRESH_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { dispatchOperations } from '#shared/contract/operations/dispatch';
 import { haversineKm } from '#shared/domain/geo/distance';
-import { viewFor } from '#shared/domain/booking/view';
 import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
 import { move } from '#lambdas/bookings/move';
+import { seenBooking } from '#lambdas/bookings/seen-by';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { offerWrite } from './offer-items';
@@ -40,5 +40,5 @@ export const assignDriver = implement(dispatchOperations.assignDriver, async ({ 
         : refuse('booking_moved_on', { status }),
     extra: () => [offerWrite(bookingId, { uid: driver, km, score: 1 }, ctx.now(), ASSIGNED_OFFER_MS)],
   });
-  return isRefusal(moved) ? moved : { booking: viewFor(moved, actor) };
+  return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
 });

@@ -1,6 +1,8 @@
+import { hideContacts } from '#shared/domain/people/hide-contacts';
 import type { Item } from '#lambdas/ports/store';
 import { asAlarm, seenAlarm } from '#lambdas/alarms/alarm-items';
 import { loadBooking } from '#lambdas/bookings/booking-items';
+import { hidesContacts } from '#lambdas/bookings/seen-by';
 import { usersOfType } from '#lambdas/people/any-of-type';
 import { fanOut } from '#lambdas/realtime/fan-out';
 import type { Context } from '#lambdas/runtime/context';
@@ -10,7 +12,9 @@ import { notifyOfAlarm } from './notify-people';
 export const consumeAlarm = async (ctx: Context, item: Item): Promise<void> => {
   const alarm = seenAlarm(asAlarm(item));
   // Fleets and parties of the ride listen to other topics.
-  await fanOut(ctx, 'dash#all', { topic: 'dash#all', type: 'alarm', body: alarm });
+  const isHidden = await hidesContacts(ctx, { usertype: 'admin' });
+  const body = isHidden ? hideContacts(alarm) : alarm;
+  await fanOut(ctx, 'dash#all', { topic: 'dash#all', type: 'alarm', body });
   if (item.isNew !== true) return;
   const booking = await loadBooking(ctx.store, alarm.bookingId);
   if (!booking) return;

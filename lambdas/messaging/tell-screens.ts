@@ -1,17 +1,20 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { publicChanges } from '#shared/domain/booking/view';
+import { hideContacts } from '#shared/domain/people/hide-contacts';
+import { hidesContacts } from '#lambdas/bookings/seen-by';
 import { loadWave } from '#lambdas/dispatch/offer-items';
 import { fanOut } from '#lambdas/realtime/fan-out';
 import type { Context } from '#lambdas/runtime/context';
 
-const toBooking = (ctx: Context, { v, kind, status, at, by, changes }: BookingEvent, bookingId: string) => {
-  const topic = `bk#${bookingId}`;
-  return fanOut(ctx, topic, {
-    topic,
-    type: 'event',
-    v,
-    body: { kind, status, at, by, changes: publicChanges(changes) },
-  });
+/** In demo mode whoever only looks on hears no phone (DEMO-2). */
+const toBooking = async (ctx: Context, { v, kind, status, at, by, changes }: BookingEvent, booking: Booking) => {
+  const topic = `bk#${booking.id}` as const;
+  const told = publicChanges(changes);
+  const tell = (seen: BookingEvent['changes'], mayHear?: (uid: string) => boolean) =>
+    fanOut(ctx, topic, { topic, type: 'event', v, body: { kind, status, at, by, changes: seen } }, mayHear);
+  if (!(await hidesContacts(ctx, { usertype: 'admin' }))) return tell(told);
+  const isParty = (uid: string) => uid === booking.customer || uid === booking.driver;
+  return Promise.all([tell(told, isParty), tell(hideContacts(told), uid => !isParty(uid))]);
 };
 
 const toPanels = (ctx: Context, booking: Booking, event: BookingEvent) => {
@@ -38,5 +41,5 @@ const toDrivers = async (ctx: Context, booking: Booking, event: BookingEvent) =>
 
 /** Brings an event to every open screen it concerns: the booking's, the panels', and the drivers asked or no longer asked. */
 export const tellScreens = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
-  await Promise.all([toBooking(ctx, event, booking.id), toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
+  await Promise.all([toBooking(ctx, event, booking), toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
 };

@@ -92,6 +92,18 @@ describe('[ADM-4] the list of people', () => {
     expect((await fetch(admin, { usertype: 'admin' })).users).toMatchObject([{ email: 'a1@example.com', mobile: '' }]);
   });
 
+  it('[DEMO-2] finds nobody by e-mail or phone in demo mode', async () => {
+    await save('r1', 'rider', { mobile: '+46701234567', email: 'anna@example.com' });
+    const fleet = await save('f1', 'fleetadmin');
+    await save('d1', 'driver', { fleetadmin: 'f1', mobile: '+46707654321' });
+    expect(await ids(admin, { search: 'anna@' })).toEqual(['r1']);
+    expect(await ids(fleet, { search: '070-765' })).toEqual(['d1']);
+    ctx = fakeContext({ store, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) });
+    for (const search of ['anna@', '070-123', 'd1@example']) expect(await ids(admin, { search })).toEqual([]);
+    for (const search of ['070-765', 'd1@example']) expect(await ids(fleet, { search })).toEqual([]);
+    expect((await ids(admin, { search: 'dan and' })).sort()).toEqual(['d1', 'f1', 'r1']);
+  });
+
   it('shows wallets and who is on duty', async () => {
     await save('d1', 'driver');
     await store.write([

@@ -18,6 +18,8 @@ export type Search = {
   limit: number;
   /** The entry after which the page begins. */
   after?: string | undefined;
+  /** Nobody is found by e-mail or phone: whoever searches may not see them. */
+  isHidden?: boolean | undefined;
 };
 /** `next` is there as long as there may be more, also after a short page. */
 export type Found = { users: StoredUser[]; next?: string };
@@ -45,19 +47,26 @@ const entriesAfter = async (
     .slice(0, ENTRIES);
 };
 
+/** What somebody is found by. */
+export const foundBy = (user: StoredUser, isHidden = false): string[] =>
+  tokensOf(isHidden ? { ...user, email: '', mobile: '' } : user);
+
 const tokenOf = ({ sk, uid }: Item): string => sk.slice(0, -String(uid).length - 1);
 
 /**
  * One page of people whose names, e-mail, phone or vehicle number begin with every word of the search, in the order of what
  * they were found by. The index leads to them; the profile as it is now decides.
  */
-export const searchUsers = async (store: Store, { usertypes, search, limit, after }: Search): Promise<Found> => {
+export const searchUsers = async (
+  store: Store,
+  { usertypes, search, limit, after, isHidden }: Search,
+): Promise<Found> => {
   const { lookUps, matches } = personSearch(search);
   const users: StoredUser[] = [];
   if (lookUps.length === 0) return { users };
   /** Somebody is listed once, at the first of their words. */
   const isFirst = (user: StoredUser, token: string): boolean => {
-    const tokens = tokensOf(user);
+    const tokens = foundBy(user, isHidden);
     const found = tokens.filter(each => lookUps.some(lookUp => isLookedUp(each, lookUp)));
     return matches(tokens) && !found.some(each => each < token) && found.includes(token);
   };

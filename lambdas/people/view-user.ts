@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import type { User } from '#shared/contract/entities/user';
 import { fromMinor } from '#shared/domain/money/money';
+import { hideContacts } from '#shared/domain/people/hide-contacts';
 import { asPresence, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
 import type { Item, Key } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -44,16 +45,9 @@ export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> =>
 /** What is between a driver and the platform. */
 const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
 
-const HIDDEN = 'Hidden for Demo';
-const masked = (user: User): User => ({
-  ...user,
-  email: user.email && HIDDEN,
-  mobile: user.mobile && HIDDEN,
-});
-
 /** In demo mode nobody learns how to reach anybody (DEMO-2). */
 const forReader = (actor: Actor, { AllowCriticalEditsAdmin }: Settings, whole: User): User => {
-  const user = AllowCriticalEditsAdmin || whole.id === actor.uid ? whole : masked(whole);
+  const user = AllowCriticalEditsAdmin || whole.id === actor.uid ? whole : hideContacts(whole);
   if (actor.usertype === 'admin') return user;
   return Object.fromEntries(Object.entries(user).filter(([field]) => !notOfFleet.includes(field))) as User;
 };

@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
-import { seenChanges } from '#shared/domain/booking/view';
 import { eventsSince, type StoredBooking } from '#lambdas/bookings/booking-items';
+import { seenBy } from '#lambdas/bookings/seen-by';
 import { whereIsDriver } from '#lambdas/bookings/where-is-driver';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -39,9 +39,9 @@ const turnAway = async (ctx: Context, connectionId: string, topic: Topic): Promi
 /** Everything after version `since` and where the driver is; resolves with the booking's version. */
 const replay = async (ctx: Context, actor: Actor, booking: StoredBooking, since: number, reply: Reply) => {
   const topic = `bk#${booking.id}`;
-  const events = await eventsSince(ctx.store, booking.id, since);
+  const [events, seen] = await Promise.all([eventsSince(ctx.store, booking.id, since), seenBy(ctx, actor)]);
   for (const { v, kind, status, at, by, changes } of events) {
-    const body = { kind, status, at, by, changes: seenChanges(changes, booking, actor) };
+    const body = { kind, status, at, by, changes: seen.changes(changes, booking) };
     await reply({ topic, type: 'event', v, body });
   }
   return events.at(-1)?.v ?? booking.v;
