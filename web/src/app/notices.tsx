@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
+import { QuietBoundary } from '@/components/quiet-boundary';
 import { loadAllTexts } from '@/i18n/i18n';
 import { useAppCategory } from '@/lib/start';
 import { useTopic } from '@/lib/ws';
@@ -33,6 +34,8 @@ export function Notices({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
   const answersCalls = useAppCategory() === 'taxi' && user.usertype === 'admin';
+  // The dialog that tells of a lost network could not be fetched then.
+  useEffect(() => void Promise.all([import('@/components/alert-dialog'), loadAllTexts()]).catch(() => undefined), []);
   const show = async (body: NoticeBody) => {
     await loadAllTexts();
     // The call itself stands on the screen, until somebody has looked after it.
@@ -56,8 +59,8 @@ export function Notices({ user }: { user: User }) {
   });
   if (!answersCalls) return null;
   return (
-    <Suspense fallback={null}>
+    <QuietBoundary>
       <Alarms />
-    </Suspense>
+    </QuietBoundary>
   );
 }

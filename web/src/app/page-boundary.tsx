@@ -1,9 +1,22 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 const CrashView = lazy(async () => ({ default: (await import('@/components/error-view')).CrashView }));
+
+/** When not even the picture of a crash can be fetched: the one thing that helps. */
+function Reload() {
+  const { t } = useTranslation();
+  return (
+    <Box role="alert" sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+      <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+    </Box>
+  );
+}
 
 /** A page that crashes takes nothing else with it; going elsewhere or trying again starts afresh. */
 export function PageBoundary(props: { children: ReactNode }) {
@@ -15,9 +28,11 @@ export function PageBoundary(props: { children: ReactNode }) {
           onReset={reset}
           resetKeys={[pathname]}
           fallbackRender={({ resetErrorBoundary }) => (
-            <Suspense fallback={null}>
-              <CrashView onRetry={resetErrorBoundary} />
-            </Suspense>
+            <ErrorBoundary fallback={<Reload />}>
+              <Suspense fallback={null}>
+                <CrashView onRetry={resetErrorBoundary} />
+              </Suspense>
+            </ErrorBoundary>
           )}
         >
           {props.children}

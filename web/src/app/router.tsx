@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoadingView } from '@/components/loading-view';
+import { QuietBoundary } from '@/components/quiet-boundary';
 import { Landing } from '@/features/home/landing';
 import { loadAllTexts } from '@/i18n/i18n';
 import { useSession } from '@/lib/session';
@@ -45,6 +46,15 @@ function Shown(props: { route: AppRoute }) {
   return props.route.allow ? <RequireAccess allow={props.route.allow}>{page}</RequireAccess> : page;
 }
 
+/** A frame, which is fetched too. */
+function Framed(props: { children: ReactNode }) {
+  return (
+    <PageBoundary>
+      <Suspense fallback={<LoadingView text="loading.page" whole />}>{props.children}</Suspense>
+    </PageBoundary>
+  );
+}
+
 /** `/`: riders and admins book over a map; everybody else sees what the product is. */
 function Home() {
   const session = useSession();
@@ -63,11 +73,11 @@ function Home() {
     );
   }
   return (
-    <Suspense fallback={<LoadingView text="loading.page" whole />}>
+    <Framed>
       <AppFrame>
         <Shown route={route} />
       </AppFrame>
-    </Suspense>
+    </Framed>
   );
 }
 
@@ -84,10 +94,16 @@ function UserNotices() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Suspense fallback={null}>
-      <Notices key={user.id} user={user} />
-      {user.usertype === 'driver' && <DriverKeeper key={`keeper ${user.id}`} uid={user.id} />}
-    </Suspense>
+    <>
+      <QuietBoundary key={user.id}>
+        <Notices user={user} />
+      </QuietBoundary>
+      {user.usertype === 'driver' && (
+        <QuietBoundary key={`keeper ${user.id}`}>
+          <DriverKeeper uid={user.id} />
+        </QuietBoundary>
+      )}
+    </>
   );
 }
 
@@ -102,10 +118,7 @@ export function AppRoutes() {
       <Routes>
         <Route path="/" element={<Home />} />
         {(['public', 'app', 'panel'] as const).map(kind => (
-          <Route
-            key={kind}
-            element={<Suspense fallback={<LoadingView text="loading.page" whole />}>{frames[kind]}</Suspense>}
-          >
+          <Route key={kind} element={<Framed>{frames[kind]}</Framed>}>
             {framed(kind).map(route => (
               <Route key={route.path} path={route.path} element={<Shown route={route} />} />
             ))}
@@ -115,9 +128,11 @@ export function AppRoutes() {
           <Route
             path="*"
             element={
-              <Suspense fallback={<LoadingView text="loading.page" />}>
-                <NotFound />
-              </Suspense>
+              <PageBoundary>
+                <Suspense fallback={<LoadingView text="loading.page" />}>
+                  <NotFound />
+                </Suspense>
+              </PageBoundary>
             }
           />
         </Route>

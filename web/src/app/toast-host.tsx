@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { QuietBoundary } from '@/components/quiet-boundary';
 import { useToasts } from '@/stores/toasts';
 
 const ToastStack = lazy(async () => ({ default: (await import('./toast-stack')).ToastStack }));
@@ -8,8 +9,8 @@ export function ToastHost() {
   const any = useToasts(toasts => toasts.any);
   if (!any) return null;
   return (
-    <Suspense fallback={null}>
+    <QuietBoundary>
       <ToastStack />
-    </Suspense>
+    </QuietBoundary>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { QuietBoundary } from '@/components/quiet-boundary';
 import { useAppUpdate } from '@/stores/app-update';
 
 const UpdateNote = lazy(async () => ({ default: (await import('@/components/update-note')).UpdateNote }));
@@ -8,8 +9,8 @@ export function UpdateHost() {
   const waiting = useAppUpdate(state => state.waiting);
   if (!waiting) return null;
   return (
-    <Suspense fallback={null}>
+    <QuietBoundary>
       <UpdateNote />
-    </Suspense>
+    </QuietBoundary>
   );
 }

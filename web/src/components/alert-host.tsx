@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { loadAllTexts } from '@/i18n/i18n';
 import { showAlert, showError, useAlerts } from '@/stores/alerts';
+import { QuietBoundary } from './quiet-boundary';
 
 const AlertDialog = lazy(async () => {
   const [module] = await Promise.all([import('./alert-dialog'), loadAllTexts()]);
@@ -12,9 +13,9 @@ export function AlertHost() {
   const alert = useAlerts(({ queue }) => queue[0]);
   if (!alert) return null;
   return (
-    <Suspense fallback={null}>
+    <QuietBoundary>
       <AlertDialog alert={alert} />
-    </Suspense>
+    </QuietBoundary>
   );
 }
 

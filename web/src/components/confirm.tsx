@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { loadAllTexts } from '@/i18n/i18n';
 import { useConfirms } from '@/stores/confirms';
+import { QuietBoundary } from './quiet-boundary';
 
 const ConfirmDialog = lazy(async () => {
   const [module] = await Promise.all([import('./confirm-dialog'), loadAllTexts()]);
@@ -12,8 +13,8 @@ export function ConfirmHost() {
   const question = useConfirms(({ open }) => open);
   if (!question) return null;
   return (
-    <Suspense fallback={null}>
+    <QuietBoundary>
       <ConfirmDialog question={question} answer={question.answer} />
-    </Suspense>
+    </QuietBoundary>
   );
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Alarm } from '#shared/contract/entities/alarm';
 import { Plate } from '@/components/assign/plate';
 import { CheckIcon, PhoneIcon } from '@/components/icons';
+import { QuietBoundary } from '@/components/quiet-boundary';
 import { useFormat } from '@/lib/format';
 import { useResolve } from './use-alarms';
 
@@ -53,7 +54,7 @@ function Where({ alarm }: { alarm: Alarm }) {
   return (
     <Box>
       <Box sx={{ borderRadius: 1, overflow: 'hidden', height: mapHeightPx, bgcolor: 'surface' }}>
-        <Suspense fallback={null}>
+        <QuietBoundary>
           <LiveMap
             label={t('alarm.mapLabel', { name })}
             height={mapHeightPx}
@@ -62,7 +63,7 @@ function Where({ alarm }: { alarm: Alarm }) {
             zoom={streetZoom}
             vehicle={{ ...at, name: driver ?? name }}
           />
-        </Suspense>
+        </QuietBoundary>
       </Box>
       <Typography variant="caption" component="p" className="tnum" sx={{ color: 'text.secondary', mt: 0.5 }}>
         <bdi dir="ltr">{`${lat.toFixed(5)}, ${lng.toFixed(5)}`}</bdi>
