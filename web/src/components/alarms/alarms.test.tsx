@@ -97,6 +97,26 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     expect(await screen.findByText(/57.71000, 11.95340/)).toBeVisible();
   });
 
+  it('stay when they come while an older answer is on its way', async () => {
+    let answer: () => void = () => undefined;
+    let held = new Promise<void>(resolve => (answer = resolve));
+    const app = show([], { fetchAlarms: () => held.then(() => ({ alarms: [] })) });
+    await waitFor(() => expect(app.callsOf('fetchAlarms').length).toBeGreaterThan(0));
+    answer();
+    await act(async () => held);
+    held = new Promise<void>(resolve => (answer = resolve));
+    const asked = app.callsOf('fetchAlarms').length;
+    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await waitFor(() => expect(app.callsOf('fetchAlarms').length).toBeGreaterThan(asked));
+    await frame(alarm());
+    await panel();
+    await act(async () => {
+      answer();
+      await new Promise(resolve => setTimeout(resolve, 100));
+    });
+    expect(within(await panel()).getByRole('heading', { name: 'Rider Edda Lind calls for help' })).toBeVisible();
+  });
+
   it('are looked after by a press that is asked about first, and are gone', async () => {
     const open = [alarm()];
     const app = show(open, {

@@ -43,7 +43,15 @@ describe('[LIFE-15] the open calls for help', () => {
 
   it('are what the server says, but for what ended while its answer was on the way', () => {
     const other = alarm({ id: 'b2-d1', at: 500 });
-    expect(applyAnswer(after(other), [alarm()]).open).toEqual([alarm()]);
-    expect(applyAnswer(after(alarm(), resolved), [alarm(), other]).open).toEqual([other]);
+    expect(applyAnswer(after(other), [alarm()], 1).open).toEqual([alarm()]);
+    expect(applyAnswer(after(alarm(), resolved), [alarm(), other], 1).open).toEqual([other]);
+  });
+
+  it('keep what was raised or moved while the answer was on its way', () => {
+    const other = alarm({ id: 'b2-d1', at: 2_000 });
+    expect(applyAnswer(after(alarm(), other), [alarm()], 1).open).toEqual([other, alarm()]);
+    expect(applyAnswer(after(alarm(), moved), [alarm()], 1).open).toEqual([moved]);
+    expect(applyAnswer(after(alarm(), alarm({ movedAt: 2_000 })), [moved], 1).open).toEqual([moved]);
+    expect(applyAnswer(after(alarm(), moved), [], 2).open).toEqual([]);
   });
 });

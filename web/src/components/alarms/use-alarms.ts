@@ -16,8 +16,10 @@ export function useAlarms(): readonly Alarm[] {
   const query = useQuery({
     queryKey: key,
     queryFn: async () => {
+      const known = () => client.getQueryData<Alarms>(key) ?? noAlarms;
+      const { frames } = known();
       const { alarms } = await api.fetchAlarms({});
-      return applyAnswer(client.getQueryData<Alarms>(key) ?? noAlarms, alarms);
+      return applyAnswer(known(), alarms, frames);
     },
     staleTime: 0,
     refetchInterval: compareEveryMs,
