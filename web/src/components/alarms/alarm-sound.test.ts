@@ -51,7 +51,7 @@ const tonesOfARing = 3;
 describe('[LIFE-15] the sound of a call for help', () => {
   it('comes again and again until it is stopped', async () => {
     FakeAudio.touched = true;
-    const stop = startRinging(() => undefined, false);
+    const stop = startRinging(() => undefined);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(FakeAudio.rung).toBeGreaterThanOrEqual(2 * tonesOfARing);
     stop();
@@ -63,7 +63,7 @@ describe('[LIFE-15] the sound of a call for help', () => {
 
   it('says that the browser keeps it off, and begins with the first touch', async () => {
     const blocked = vi.fn();
-    startRinging(blocked, false);
+    startRinging(blocked);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(FakeAudio.rung).toBe(0);
     expect(blocked).toHaveBeenLastCalledWith(true);
@@ -72,12 +72,5 @@ describe('[LIFE-15] the sound of a call for help', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeAudio.rung).toBe(tonesOfARing);
     expect(blocked).toHaveBeenLastCalledWith(false);
-  });
-
-  it('comes once for who wants less commotion', async () => {
-    FakeAudio.touched = true;
-    startRinging(() => undefined, true);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(FakeAudio.rung).toBe(tonesOfARing);
   });
 });

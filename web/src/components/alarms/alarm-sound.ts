@@ -25,17 +25,14 @@ const gestures = ['pointerdown', 'keydown'] as const;
 
 /**
  * Rings until it is stopped. Browsers keep quiet before somebody has touched the page: `onBlocked` tells whether that is so,
- * and the first touch anywhere lets it ring. With `once` it rings a single time. Returns the way to stop.
+ * and the first touch anywhere lets it ring. Returns the way to stop.
  */
-export function startRinging(onBlocked: (blocked: boolean) => void, once: boolean): () => void {
+export function startRinging(onBlocked: (blocked: boolean) => void): () => void {
   if (typeof AudioContext === 'undefined') return () => undefined;
   const audio = new AudioContext();
-  let rung = false;
   const beat = () => {
     onBlocked(audio.state !== 'running');
-    if (audio.state !== 'running' || (once && rung)) return;
-    rung = true;
-    ring(audio);
+    if (audio.state === 'running') ring(audio);
   };
   const wake = () => void audio.resume().then(beat);
   for (const gesture of gestures) window.addEventListener(gesture, wake);
