@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingStatus } from '#shared/contract/entities/booking';
 import { allStatuses } from './booking-rules';
+import { useTyped } from './use-typed';
 
 /** Everything, what is going on, or what is over. */
 export const shows = ['all', 'active', 'ended'] as const;
@@ -16,7 +17,6 @@ export interface Question {
   statuses: readonly BookingStatus[];
 }
 
-export const searchDebounceMs = 300;
 /** One letter finds everybody and tells nothing. */
 export const leastLetters = 2;
 
@@ -66,22 +66,6 @@ function useAddress() {
     [setParams],
   );
   return { params, write };
-}
-
-/** What is being typed; the address has it a moment later, and what the address says otherwise wins. */
-function useTyped(inAddress: string, write: (q: string) => void) {
-  const [typed, setTyped] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    if (typed.trim() !== inAddress) setTyped(inAddress);
-  }
-  useEffect(() => {
-    if (typed.trim() === inAddress) return;
-    const timer = setTimeout(() => write(typed.trim()), searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, inAddress, write]);
-  return [typed, setTyped] as const;
 }
 
 /** The question, kept in the address: it outlives a reload, goes with a link, and "back" asks it again. */
