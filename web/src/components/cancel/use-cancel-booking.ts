@@ -17,18 +17,18 @@ const feeIn = (error: unknown) => Number(toApiError(error).details.params?.['fee
  * Sends a cancellation. A fee that has risen since it was shown comes back as `raisedFee`, for the dialog to show and ask
  * again; every other end, good or bad, is told to `onEnd`.
  */
-export function useCancelBooking({ onEnd }: { onEnd: (done: boolean) => void }) {
+export function useCancelBooking({ onEnd }: { onEnd: (done: boolean, bookingId: string) => void }) {
   const client = useQueryClient();
   const [raisedFee, setRaisedFee] = useState<number>();
   const { mutate, isPending } = useMutation({
     mutationFn: (request: CancelRequest) => api.cancelBooking(request),
     meta: { silent: true },
-    onError: error => {
+    onError: (error, { bookingId }) => {
       if (isApiError(error, 'cancel_fee_changed')) return setRaisedFee(feeIn(error));
       void showError(error);
-      onEnd(false);
+      onEnd(false, bookingId);
     },
-    onSuccess: () => onEnd(true),
+    onSuccess: (_answer, { bookingId }) => onEnd(true, bookingId),
     onSettled: (_answer, _error, { bookingId }) => {
       void client.invalidateQueries({ queryKey: ['bookings'] });
       void client.invalidateQueries({ queryKey: ['booking', bookingId] });

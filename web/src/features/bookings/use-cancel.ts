@@ -13,7 +13,7 @@ export interface Cancelling {
   keep: () => void;
   cancel: (reason: string, agreedFee?: number) => void;
   busy: boolean;
-  /** The unpaid booking about to be cancelled. */
+  /** The unpaid booking about to be cancelled, the last if there are several. */
   pending: Booking | undefined;
   undo: () => void;
 }
@@ -21,15 +21,20 @@ export interface Cancelling {
 /** Cancelling from the list (BKS-2). The list keeps its rows until the server has answered. */
 export function useCancel(): Cancelling {
   const [asking, setAsking] = useState<Booking>();
-  const [pending, setPending] = useState<{ booking: Booking; timer: ReturnType<typeof setTimeout> }>();
-  const { cancel, busy, raisedFee, forget } = useCancelBooking({ onEnd: () => setAsking(undefined) });
+  const [pending, setPending] = useState<readonly { booking: Booking; timer: ReturnType<typeof setTimeout> }[]>([]);
+  const last = pending.at(-1);
+  const drop = (id: string) => setPending(all => all.filter(({ booking }) => booking.id !== id));
+  const { cancel, busy, raisedFee, forget } = useCancelBooking({
+    onEnd: (_done, bookingId) => setAsking(asked => (asked?.id === bookingId ? undefined : asked)),
+  });
   const cancelUnpaid = (booking: Booking) => {
+    if (pending.some(other => other.booking.id === booking.id)) return;
     // Not stopped by leaving the page: who pressed Cancel and left wants it cancelled.
     const timer = setTimeout(() => {
-      setPending(undefined);
+      drop(booking.id);
       cancel({ bookingId: booking.id, reason: INCOMPLETE_BOOKING_REASON });
     }, PAY_NOW_CANCEL_MS);
-    setPending({ booking, timer });
+    setPending(all => [...all, { booking, timer }]);
   };
   return {
     begin: booking => {
@@ -43,10 +48,11 @@ export function useCancel(): Cancelling {
     cancel: (reason, agreedFee) =>
       asking && cancel({ bookingId: asking.id, reason, ...(agreedFee === undefined ? {} : { agreedFee }) }),
     busy,
-    pending: pending?.booking,
+    pending: last?.booking,
     undo: () => {
-      clearTimeout(pending?.timer);
-      setPending(undefined);
+      if (!last) return;
+      clearTimeout(last.timer);
+      drop(last.booking.id);
     },
   };
 }
