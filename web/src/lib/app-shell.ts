@@ -4,6 +4,12 @@ import { useAppUpdate } from '@/stores/app-update';
 const lookEveryMs = 60 * 60_000;
 
 function watchUpdates(registration: ServiceWorkerRegistration): void {
+  // Taken in another tab: the files of this page's program are gone, a reload is all that is left to do.
+  if (navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      const taken = navigator.serviceWorker.controller;
+      if (taken) useAppUpdate.setState({ waiting: taken });
+    });
   const offer = () => {
     // The first one ever replaces nothing.
     if (registration.waiting && navigator.serviceWorker.controller)
@@ -26,6 +32,8 @@ export async function registerShell(): Promise<void> {
 export function takeUpdate(): void {
   const { waiting } = useAppUpdate.getState();
   if (!waiting) return;
+  // Another tab was quicker: it hears no message any more, nor does anything change.
+  if (waiting.state === 'activated' || waiting === navigator.serviceWorker.controller) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('take-over');
 }
