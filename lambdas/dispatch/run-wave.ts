@@ -1,7 +1,6 @@
 import { PRESENCE_FRESH_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Decision } from '#shared/domain/booking/decide';
-import { searchStart } from '#shared/domain/booking/edit';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
 import { chooseForWave, isLastWave, waveSize } from '#shared/domain/dispatch/waves';
 import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
@@ -46,13 +45,6 @@ const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promi
   const ranked = found.map(({ driver: _driver, ...candidate }) => candidate);
   return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, new Set(answers.map(([uid]) => uid))) };
 };
-
-/** The clocks of schedules differ a little. */
-const MARGIN_MS = 60_000;
-
-/** A schedule that outlived a change of the booking's time. */
-const isEarly = (booking: StoredBooking, wave: number, now: number): boolean =>
-  wave === 1 && booking.bookLater && now < searchStart(booking) - MARGIN_MS;
 
 /** The next wave of a NEW booking whose search is on, and no other: a late or repeated step changes nothing. */
 const isDue = (booking: StoredBooking, wave: number): boolean =>
@@ -101,8 +93,7 @@ export const runWave = async (
     bookingId,
     by: clock,
     decide: async booking => {
-      if (!isDue(booking, wave) || isEarly(booking, wave, ctx.now()))
-        return refuse('booking_moved_on', { status: booking.status });
+      if (!isDue(booking, wave)) return refuse('booking_moved_on', { status: booking.status });
       if (over) return endSearch;
       chosen = await choose(ctx, booking, wave);
       return offerWave(wave, booking, chosen);
