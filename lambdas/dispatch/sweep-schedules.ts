@@ -1,18 +1,26 @@
+import { searchStart } from '#shared/domain/booking/edit';
+import { asBooking } from '#lambdas/bookings/booking-items';
 import type { Context } from '#lambdas/runtime/context';
-import { scheduleKey } from '#lambdas/store/keys';
+import { bookingKey, scheduleKey } from '#lambdas/store/keys';
 
 const MINUTE_MS = 60_000;
 const LOOK_BACK_MINUTES = 5;
 
-/** Starts the searches whose schedule should have fired in the last minutes; a search under way ignores it. */
+/**
+ * Starts the searches whose schedule should have fired in the last minutes; a search under way ignores it, and a time that
+ * the booking no longer has starts nothing.
+ */
 export const sweepSchedules = async (ctx: Context): Promise<number> => {
   const queue = await ctx.dispatchQueue();
   let started = 0;
   for (let ago = 0; ago <= LOOK_BACK_MINUTES; ago++) {
     const { pk } = scheduleKey('', ctx.now() - ago * MINUTE_MS);
-    for (const item of await ctx.store.query({ pk })) {
-      if ((item.startAt as number) > ctx.now()) continue;
-      await queue.send({ bookingId: item.sk, wave: 1 }, 0);
+    const due = (await ctx.store.query({ pk })).filter(({ startAt }) => (startAt as number) <= ctx.now());
+    const bookings = (await ctx.store.getMany(due.map(({ sk }) => bookingKey(sk)))).map(asBooking);
+    const startOf = new Map(bookings.map(booking => [booking.id, searchStart(booking)]));
+    for (const { sk: bookingId, startAt } of due) {
+      if (startOf.get(bookingId) !== startAt) continue;
+      await queue.send({ bookingId, wave: 1 }, 0);
       started++;
     }
   }
