@@ -9,6 +9,7 @@ import { Plate } from '@/components/assign/plate';
 import { CheckIcon, PhoneIcon } from '@/components/icons';
 import { QuietBoundary } from '@/components/quiet-boundary';
 import { useFormat } from '@/lib/format';
+import { isDialable } from '@/lib/phone';
 import { useResolve } from './use-alarms';
 
 const LiveMap = lazy(async () => ({ default: (await import('@/components/map/live-map')).LiveMap }));
@@ -107,12 +108,13 @@ function Resolve({ alarm }: { alarm: Alarm }) {
 /** One call for help: who, in which vehicle, since when, where; and what to do about it. */
 export function AlarmCard({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
+  const canCall = isDialable(alarm.contact);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1.5, p: 2, '& + &': { borderTop: 1, borderColor: 'hairline' } }}>
       <Who alarm={alarm} />
       <Where alarm={alarm} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-        {alarm.contact && (
+        {canCall && (
           <Button
             component="a"
             href={`tel:${alarm.contact}`}
@@ -122,7 +124,7 @@ export function AlarmCard({ alarm }: { alarm: Alarm }) {
             {t('ride.callShort')}
           </Button>
         )}
-        <Button component={Link} to={`/bookings/${alarm.bookingId}`} variant={alarm.contact ? 'outlined' : 'contained'}>
+        <Button component={Link} to={`/bookings/${alarm.bookingId}`} variant={canCall ? 'outlined' : 'contained'}>
           {t('alarm.openRide')}
         </Button>
         <Resolve alarm={alarm} />

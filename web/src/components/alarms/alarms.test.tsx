@@ -60,11 +60,18 @@ function show(
   });
 }
 
-const panel = () => screen.findByRole('complementary', { name: 'Calls for help' }, { timeout: 5_000 });
+const panel = () => screen.findByRole('complementary', { name: 'Calls for help' });
 const frame = (body: Alarm) => act(async () => tell('dash#all', { type: 'alarm', body }));
 const noPanel = () => waitFor(() => expect(screen.queryByRole('complementary', { name: 'Calls for help' })).toBeNull());
 
 describe('[LIFE-15] calls for help on an admin’s screen', () => {
+  it('[DEMO-2] offer no call where numbers are hidden', async () => {
+    show([alarm({ contact: 'Hidden for Demo' })]);
+    const calls = within(await panel());
+    expect(calls.getByRole('link', { name: 'Open ride' })).toBeVisible();
+    expect(calls.queryByRole('link', { name: /^Call/ })).toBeNull();
+  });
+
   it('stand there from the start: who, which vehicle, where, and what to do', async () => {
     show([alarm()]);
     const calls = within(await panel());

@@ -135,10 +135,10 @@ describe('[LIFE-15] the emergency button', () => {
     const app = render();
     const dialog = await alertOffice(app);
     expect(within(dialog).getByText('Alerting the office…')).toBeVisible();
-    await waitFor(() => expect(app.callsOf('raisePanic')).toEqual([{ bookingId: 'b1' }]), { timeout: 4_000 });
+    await waitFor(() => expect(app.callsOf('raisePanic')).toEqual([{ bookingId: 'b1' }]), { timeout: 15_000 });
     expect(await within(dialog).findByText(/Your device gave no position/)).toBeVisible();
     act(() => answerPosition?.(here));
-    expect(await within(dialog).findByText(/alerted with your position/, {}, { timeout: 6_000 })).toBeVisible();
+    expect(await within(dialog).findByText(/alerted with your position/, {}, { timeout: 15_000 })).toBeVisible();
     expect(app.callsOf('raisePanic').at(-1)).toEqual({ bookingId: 'b1', location: { lat: 57.7, lng: 11.95 } });
   });
 
@@ -162,7 +162,7 @@ describe('[LIFE-15] the emergency button', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('button', { name: 'Not sent yet' })).toBeVisible();
     window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('button', { name: 'Office alerted' }, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Office alerted' }, { timeout: 15_000 })).toBeVisible();
     expect(app.callsOf('raisePanic')).toHaveLength(3);
   });
 

@@ -174,7 +174,7 @@ describe('booking', () => {
       },
     ]);
     await app.mouse.click(within(modal).getByRole('button', { name: 'Not now' }));
-    await waitFor(() => expect(useTrip.getState().pickup).toBeUndefined(), { timeout: 3_000 });
+    await waitFor(() => expect(useTrip.getState().pickup).toBeUndefined(), { timeout: 15_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

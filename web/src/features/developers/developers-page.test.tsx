@@ -22,7 +22,7 @@ const itemOf = (name: string) =>
       if (!item) throw new Error(`${name} is not there`);
       return item;
     },
-    { timeout: 5_000 },
+    { timeout: 15_000 },
   );
 const headings = () => [...document.querySelectorAll('details > summary h3')].map(each => each.textContent ?? '');
 const input = () => document.querySelector<HTMLInputElement>('input[type="search"]')!;

@@ -67,7 +67,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
   it('before anything is due it says until when it is free, and becomes due while it is open', async () => {
     const { dialog } = await openDialog(accepted(5 - 4 / 60));
     expect(terms(dialog)).toHaveTextContent(/Free until \d.*From then on it costs .*\$25\.00/);
-    await waitFor(() => expect(terms(dialog)).toHaveTextContent(/Cancelling now costs.*\$25\.00/), { timeout: 8_000 });
+    await waitFor(() => expect(terms(dialog)).toHaveTextContent(/Cancelling now costs.*\$25\.00/), { timeout: 15_000 });
     expect(within(dialog).getByRole('button', { name: /Cancel for/ })).toBeDisabled();
   });
 

@@ -7,6 +7,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { ChatButton } from '@/components/chat/chat-button';
 import { PhoneIcon, StarIcon } from '@/components/icons';
 import { PersonAvatar } from '@/components/person-avatar';
+import { isDialable } from '@/lib/phone';
 import { useSession } from '@/lib/session';
 import { seesPhones } from './contacts';
 
@@ -51,7 +52,7 @@ function Stars({ rating }: { rating: number | undefined }) {
 function Call(props: { number: string | undefined; name: string; booking: Booking }) {
   const { t } = useTranslation();
   const { userType } = useSession();
-  if (!props.number || !seesPhones(props.booking, userType)) return null;
+  if (!isDialable(props.number) || !seesPhones(props.booking, userType)) return null;
   return (
     <Button
       variant="outlined"

@@ -190,7 +190,7 @@ describe('what the rider can do', () => {
     expect(app.callsOf('cancelBooking')).toEqual([]);
     await waitFor(
       () => expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'cancelled incomplete booking' }]),
-      { timeout: 3_000 },
+      { timeout: 15_000 },
     );
   });
 
