@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -13,7 +12,14 @@ function Reload() {
   const { t } = useTranslation();
   return (
     <Box role="alert" sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
-      <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+      {/* Plain: the first download of the site holds no button for a case that hardly comes. */}
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        style={{ minHeight: 44, paddingInline: 20, font: 'inherit' }}
+      >
+        {t('common.retry')}
+      </button>
     </Box>
   );
 }

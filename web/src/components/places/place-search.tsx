@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { PlacePoint } from '#shared/contract/entities/common';
+import { menuPaper } from '@/components/menu-paper';
 import { api } from '@/lib/api';
 import { useSettings } from '@/lib/start';
 
@@ -42,14 +43,6 @@ function useFound(typed: string) {
     placeholderData: keepPreviousData,
   });
 }
-
-const paper = {
-  mt: 1,
-  border: 1,
-  borderColor: 'hairline',
-  borderRadius: 1.5,
-  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
-};
 
 /** A combobox that finds places by name. `onChosen` gets the place with its position, or undefined when it is emptied. */
 export function PlaceSearch(props: {
@@ -94,7 +87,7 @@ export function PlaceSearch(props: {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       noOptionsText={busy || found.isPending ? t('book.searching') : t('book.nothingFound', { text: typed })}
-      slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: paper } }}
+      slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: menuPaper } }}
       renderInput={params => (
         <TextField
           {...params}

@@ -7,19 +7,12 @@ import Typography from '@mui/material/Typography';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { menuPaper } from '@/components/menu-paper';
 import { PersonAvatar } from '@/components/person-avatar';
 import { toApiError } from '@/lib/api-error';
 import { SHORTEST_SEARCH, useRiders } from './use-riders';
 
 export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
-
-const paper = {
-  mt: 1,
-  border: 1,
-  borderColor: 'hairline',
-  borderRadius: 1.5,
-  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
-};
 
 /** Name, phone and e-mail; of a rider who may not travel also why. */
 function RiderLine({ rider }: { rider: User }) {
@@ -96,7 +89,7 @@ export function RiderPicker(props: {
         popupIcon={null}
         clearText={t('common.clear')}
         noOptionsText={error ? t(toApiError(error).code) : nothing}
-        slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: paper } }}
+        slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: menuPaper } }}
         renderOption={({ key, ...line }, option) => (
           <Box component="li" key={key} {...line} sx={{ gap: 1.5, minHeight: 56 }}>
             <RiderLine rider={option} />
