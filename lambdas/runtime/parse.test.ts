@@ -30,6 +30,32 @@ describe('parseBody', () => {
   });
 });
 
+describe('[OPS-3] [PLUS-4] a body that is after the server', () => {
+  const nested = (levels: number, open = '[', close = ']') => open.repeat(levels) + close.repeat(levels);
+
+  it.each([
+    ['12 levels', nested(12), 'json'],
+    ['13 levels', nested(13), 'refusal'],
+    ['5,000 lists', nested(5_000), 'refusal'],
+    ['5,000 objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'refusal'],
+    ['the prototype', '{"__proto__":{"admin":true}}', 'refusal'],
+    ['a prototype inside', '{"a":[{"__proto__":"x"}]}', 'refusal'],
+  ])('%s', (_, body, outcome) => {
+    expect(parseBody({ body })).toHaveProperty(outcome);
+  });
+
+  it('is refused with the place', () => {
+    expect(parseBody({ body: '{"a":[{"__proto__":"x"}]}' })).toMatchObject({
+      refusal: 'invalid_input',
+      params: { field: 'a.0.__proto__' },
+    });
+    expect(parseBody({ body: `{"estimate":${nested(5_000)}}` })).toMatchObject({
+      refusal: 'invalid_input',
+      params: { field: expect.stringMatching(/^estimate\.0/) as unknown },
+    });
+  });
+});
+
 describe('parseInput', () => {
   const schema = z.strictObject({
     email: z.string('proper_email').check(z.regex(/@/, 'proper_email')),

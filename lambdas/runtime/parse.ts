@@ -1,19 +1,51 @@
 import * as z from 'zod/mini';
-import { MAX_BODY_BYTES } from '#shared/contract/constants';
+import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#shared/contract/constants';
+import { oneLine } from '#shared/contract/schema/plain-text';
 import { isErrorCode, type Refusal, refuse } from '#shared/contract/errors';
 
+/** What is told of a field's name: clients send it, and it comes back to them. */
+const FIELD_CHARS = 120;
+
 type Body = { body?: string | undefined; isBase64Encoded?: boolean };
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Where a body is nested deeper than anything of ours, or names what every object has by itself. Level by level and not by
+ * recursion: the stack is what a deep body is after.
+ */
+const wrongPlace = (json: unknown): { field: string; problem: string } | undefined => {
+  let level: { at: string; value: object }[] = isTree(json) ? [{ at: '', value: json }] : [];
+  for (let depth = 1; level.length > 0; depth++) {
+    const [first] = level;
+    if (depth > MAX_BODY_DEPTH) return { field: first?.at ?? '', problem: `more than ${MAX_BODY_DEPTH} levels` };
+    const inner = level.flatMap(({ at, value }) =>
+      Object.entries(value).map(([key, one]: [string, unknown]) => ({
+        at: at ? `${at}.${key}` : key,
+        key,
+        value: one,
+      })),
+    );
+    const reserved = inner.find(({ key }) => key === '__proto__');
+    if (reserved) return { field: reserved.at, problem: 'reserved' };
+    level = inner.filter((one): one is typeof one & { value: object } => isTree(one.value));
+  }
+  return undefined;
+};
 
 /** The JSON body of a request; none at all counts as `{}`. */
 export const parseBody = ({ body, isBase64Encoded }: Body): { json: unknown } | Refusal => {
   if (body === undefined || body === '') return { json: {} };
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) return refuse('body_too_large', { maxBytes: MAX_BODY_BYTES });
+  let json: unknown;
   try {
-    return { json: JSON.parse(text) as unknown };
+    json = JSON.parse(text);
   } catch {
     return refuse('malformed_json');
   }
+  const wrong = wrongPlace(json);
+  return wrong ? refuse('invalid_input', wrong) : { json };
 };
 
 /** Input by its schema. A schema names its own error key as the message; otherwise it is `invalid_input` with the field. */
@@ -24,5 +56,5 @@ export const parseInput = <S extends z.ZodMiniType>(schema: S, json: unknown): {
   if (named && isErrorCode(named.message)) return refuse(named.message);
   const [first] = result.error.issues;
   const field = first?.code === 'unrecognized_keys' ? first.keys.join(', ') : (first?.path.join('.') ?? '');
-  return refuse('invalid_input', { field, problem: first?.message ?? '' });
+  return refuse('invalid_input', { field: oneLine(field).slice(0, FIELD_CHARS), problem: first?.message ?? '' });
 };

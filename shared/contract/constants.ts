@@ -86,6 +86,7 @@ export const FILE_LINK_TTL_S = 300;
 export const MAX_SAVED_ADDRESSES = 50;
 /** Requests: the largest JSON body, and what a key looks like that makes a repeated write safe. */
 export const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_BODY_DEPTH = 12;
 export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** What nobody ends by themselves ends by the clock: unpaid, without a driver after the search, or paid and never rated. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Alarm } from './entities/alarm';
 import type { ChatMessage } from './entities/chat';
-import { latLngSchema } from './entities/common';
+import { count, deviceTime, idSchema, latLngSchema } from './entities/common';
 
 /** `bk#<booking>` its life, its chat and its driver's position; `u#<uid>` offers and notices; `dash#all` or `dash#<fleet>` drivers. */
 export const topicSchema = z.string().check(z.regex(/^(bk|u|dash)#[A-Za-z0-9-]{1,64}$/));
@@ -11,16 +11,16 @@ export type Topic = string;
  * What the sender's clock shows on sending, ms: `at` of the points is by that clock, whatever it shows, and the
  * difference to the server's is taken out.
  */
-export const sentAt = z.optional(z.number().check(z.gte(0), z.lte(8.64e15)));
+export const sentAt = z.optional(deviceTime);
 
 /** What a client may send. Everything else is answered by an error message and changes nothing. */
 export const clientMessageSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('subscribe'), topic: topicSchema, since: z.optional(z.int().check(z.gte(0))) }),
+  z.strictObject({ action: z.literal('subscribe'), topic: topicSchema, since: z.optional(count) }),
   z.strictObject({ action: z.literal('unsubscribe'), topic: topicSchema }),
   z.strictObject({
     action: z.literal('position'),
-    bookingId: z.optional(z.string().check(z.maxLength(64))),
-    points: z.array(z.object({ ...latLngSchema.shape, at: z.number() })).check(z.minLength(1), z.maxLength(60)),
+    bookingId: z.optional(idSchema),
+    points: z.array(z.object({ ...latLngSchema.shape, at: deviceTime })).check(z.minLength(1), z.maxLength(60)),
     sentAt,
   }),
   z.strictObject({ action: z.literal('ping') }),

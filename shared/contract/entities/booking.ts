@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cancelSlabSchema } from './car-type';
+import { asStored } from '../schema/as-stored';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
 export const bookingStatuses = [
@@ -71,8 +72,8 @@ export const bookingSchema = z.object({
   customer_email: opt(str),
   customer_token: opt(str),
   customer_image: opt(str),
-  pickup: placePointSchema,
-  drop: placePointSchema,
+  pickup: asStored(placePointSchema),
+  drop: asStored(placePointSchema),
   pickupAddress: str,
   dropAddress: str,
   stops: z.array(z.object({ kind: z.enum(['pickup', 'stop', 'drop']), lat: num, lng: num, add: str })),
@@ -143,8 +144,8 @@ export const bookingSchema = z.object({
   deliveryPersonPhone: opt(str),
   pickUpInstructions: opt(str),
   deliveryInstructions: opt(str),
-  parcelTypeSelected: opt(pricedChoiceSchema),
-  optionSelected: opt(pricedChoiceSchema),
+  parcelTypeSelected: opt(asStored(pricedChoiceSchema)),
+  optionSelected: opt(asStored(pricedChoiceSchema)),
 });
 export type Booking = z.output<typeof bookingSchema>;
 

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
-import { idSchema, money, pricedChoiceSchema, text } from './common';
+import { asStored } from '../schema/as-stored';
+import { idSchema, moment, money, number, pricedChoiceSchema, text } from './common';
+
+/** More steps than any list of fees has; each booking keeps a copy. */
+const MOST_STEPS = 20;
+const MOST_CHOICES = 30;
+
+const isAscending = (steps: readonly { minsDelayed: number }[]) =>
+  steps.every((step, index) => index === 0 || step.minsDelayed > steps[index - 1]!.minsDelayed);
+
+const cancelStep = z.object({ minsDelayed: number({ min: 0, max: 10_000, digits: 3 }), amount: money });
+const cancelSteps = z.array(cancelStep).check(z.maxLength(MOST_STEPS), z.refine(isAscending, 'ascending'));
+const choices = z.array(pricedChoiceSchema).check(z.maxLength(MOST_CHOICES));
 
 /** What a rider's late cancellation costs: `amount` from `minsDelayed` minutes after a driver accepted. */
-export const cancelSlabSchema = z.array(
-  z.object({ minsDelayed: z.number().check(z.gte(0), z.lte(10_000)), amount: money }),
-);
+export const cancelSlabSchema = asStored(cancelSteps);
 export type CancelSlab = z.output<typeof cancelSlabSchema>;
 
 /** Amounts are in major units of `settings.code`; distances in the unit that `convert_to_mile` chooses. */
-export const carTypeSchema = z.object({
+const stored = {
   id: idSchema,
   name: text(60).check(z.minLength(1)),
   image: text(500),
@@ -19,9 +29,26 @@ export const carTypeSchema = z.object({
   convenience_fees: money,
   convenience_fee_type: z.enum(['flat', 'percentage']),
   extra_info: text(300),
-  createdAt: z.number(),
-  parcelTypes: z.array(pricedChoiceSchema).check(z.maxLength(30)),
-  options: z.array(pricedChoiceSchema).check(z.maxLength(30)),
-  cancelSlab: cancelSlabSchema,
-});
+  createdAt: moment,
+  parcelTypes: choices,
+  options: choices,
+  cancelSlab: cancelSteps,
+};
+export const carTypeSchema = asStored(z.object(stored));
 export type CarType = z.output<typeof carTypeSchema>;
+
+/** Whether a fee in percent is one. */
+const isShare = (type: { convenience_fee_type: string; convenience_fees: number }) =>
+  type.convenience_fee_type !== 'percentage' || type.convenience_fees <= 100;
+
+/** A car type as an admin writes it; id and time are the server's. */
+export const carTypeFields = z
+  .strictObject({
+    ...stored,
+    id: z.optional(idSchema),
+    createdAt: z.optional(moment),
+    parcelTypes: z._default(choices, []),
+    options: z._default(choices, []),
+    cancelSlab: z._default(cancelSteps, []),
+  })
+  .check(z.refine(isShare, { path: ['convenience_fees'], message: 'at most 100 percent' }));

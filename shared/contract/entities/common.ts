@@ -1,17 +1,63 @@
 import * as z from 'zod/mini';
+import { isPlain, oneLine, plainText } from '../schema/plain-text';
 
-export const latLngSchema = z.object({
-  lat: z.number().check(z.gte(-90), z.lte(90)),
-  lng: z.number().check(z.gte(-180), z.lte(180)),
-});
+/**
+ * What every input is made of. Operations take nothing looser than this (a test walks them all): text is cleaned by one
+ * rule, numbers are of a size that money and the table can hold, lists and maps end. What is read from the table is told as
+ * it was stored: see `asStored`.
+ */
+
+/** Cleaned text: the first bound is on the raw one, which may be cleaned, but not without end. */
+const cleaned = (max: number, clean: (text: string) => string, message?: string) =>
+  z.string(message).check(z.maxLength(2 * max + 20, message), z.overwrite(clean), z.maxLength(max, message));
+
+/** One line that people type: a name, an address, a number, a search. */
+export const text = (max: number, message?: string) => cleaned(max, oneLine, message);
+/** Text of several lines: instructions, feedback, messages. */
+export const lines = (max: number, message?: string) => cleaned(max, plainText, message);
+export const name = text(80);
+/** What is kept letter by letter, so that it is refused rather than cleaned: a password, a path. */
+export const verbatim = (max: number, message?: string) =>
+  z.string(message).check(z.maxLength(max, message), z.refine(isPlain, message));
+
+const rounded = (digits: number) => (value: number) => {
+  const factor = 10 ** digits;
+  // Adding 0 turns -0 into 0.
+  return Math.round(value * factor) / factor + 0;
+};
+
+/** A number between bounds with as many decimals as mean something: no subnormal ones, which the table cannot hold. */
+export const number = ({ min, max, digits, message }: { min: number; max: number; digits: number; message?: string }) =>
+  z.number(message).check(z.gte(min, message), z.lte(max, message), z.overwrite(rounded(digits)));
+
+/** An amount of money in major units, small enough to be exact; no currency has more than four decimals. */
+export const money = number({ min: 0, max: 1_000_000_000, digits: 6 });
+/** How many. */
+export const count = z.int().check(z.gte(0), z.lte(1_000_000_000));
+
+/** The year 2100, ms since the epoch. */
+const LATEST_MS = 4_102_444_800_000;
+/** A moment of the product's time, ms since the epoch. */
+export const moment = z.int().check(z.gte(0), z.lte(LATEST_MS));
+/** A moment by a device's clock, whatever that shows: within what a date can be. */
+export const deviceTime = number({ min: 0, max: 8.64e15, digits: 0 });
+
+/** About a centimetre. */
+const COORDINATE_DIGITS = 7;
+const latitude = (message?: string) =>
+  number({ min: -90, max: 90, digits: COORDINATE_DIGITS, ...(message ? { message } : {}) });
+const longitude = (message?: string) =>
+  number({ min: -180, max: 180, digits: COORDINATE_DIGITS, ...(message ? { message } : {}) });
+
+export const latLngSchema = z.object({ lat: latitude(), lng: longitude() });
 export type LatLng = z.output<typeof latLngSchema>;
 
 /** A pickup or drop: position and the address shown for it. */
 export const placePointSchema = z.object(
   {
-    lat: z.number('select_proper').check(z.gte(-90), z.lte(90)),
-    lng: z.number('select_proper').check(z.gte(-180), z.lte(180)),
-    add: z.string('select_proper').check(z.minLength(1, 'select_proper'), z.maxLength(300)),
+    lat: latitude('select_proper'),
+    lng: longitude('select_proper'),
+    add: text(300, 'select_proper').check(z.minLength(1, 'select_proper')),
   },
   'select_proper',
 );
@@ -19,21 +65,27 @@ export type PlacePoint = z.output<typeof placePointSchema>;
 
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 
-/** An amount of money in major units, small enough to be exact. */
-export const money = z.number().check(z.gte(0), z.lte(1_000_000_000));
-
 /** A named amount on a car type: a parcel type or an option. Amounts are in major units of `settings.code`. */
 export const pricedChoiceSchema = z.object({
-  description: z.string().check(z.minLength(1), z.maxLength(120)),
+  description: text(120).check(z.minLength(1)),
   amount: money,
 });
 export type PricedChoice = z.output<typeof pricedChoiceSchema>;
+
+/** An address of a page on the web, or none. */
+export const webAddress = (max: number) =>
+  text(max).check(z.regex(/^(?:https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?)?$/i));
+
+/** What clients send along out of habit and nobody reads: dropped before anything looks at it. */
+export const ignored = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((): unknown => undefined),
+  ),
+);
 
 export const pageInput = {
   /** Opaque; taken from the page before. */
   cursor: z.optional(idSchema),
   limit: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
 };
-
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-export const name = text(80);

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
-import { money, text } from './common';
+import { asStored } from '../schema/as-stored';
+import { money, number, text, webAddress } from './common';
 
-/** Application settings (spec §3). Public: nothing secret may ever be added here. */
-export const settingsSchema = z.object({
+/** An e-mail address, or none. */
+const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/));
+
+/** Application settings (spec §3) as an admin writes them. Public: nothing secret may ever be added here. */
+export const settingsFields = z.object({
   appName: text(60),
   CompanyName: text(80),
-  CompanyWebsite: text(200),
-  CompanyTerms: text(200),
-  contact_email: text(120),
-  FacebookHandle: text(200),
-  TwitterHandle: text(200),
-  InstagramHandle: text(200),
-  AppleStoreLink: text(200),
-  PlayStoreLink: text(200),
+  CompanyWebsite: webAddress(200),
+  CompanyTerms: webAddress(200),
+  contact_email: mailAddress,
+  FacebookHandle: webAddress(200),
+  TwitterHandle: webAddress(200),
+  InstagramHandle: webAddress(200),
+  AppleStoreLink: webAddress(200),
+  PlayStoreLink: webAddress(200),
   symbol: text(8),
   code: z.string().check(z.regex(/^[A-Z]{3}$/)),
   decimal: z.int().check(z.gte(0), z.lte(4)),
@@ -32,7 +36,7 @@ export const settingsSchema = z.object({
   AllowDeliveryPickupImageCapture: z.boolean(),
   AllowFinalDeliveryImageCapture: z.boolean(),
   RiderWithDraw: z.boolean(),
-  driverRadius: z.number().check(z.gte(0), z.lte(200)),
+  driverRadius: number({ min: 0, max: 200, digits: 3 }),
   negativeBalance: z.boolean(),
   bank_fields: z.boolean(),
   panic: z.boolean(),
@@ -40,4 +44,6 @@ export const settingsSchema = z.object({
   FacebookLoginEnabled: z.boolean(),
   MobileLoginEnabled: z.boolean(),
 });
+
+export const settingsSchema = asStored(settingsFields);
 export type Settings = z.output<typeof settingsSchema>;

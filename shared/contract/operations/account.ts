@@ -76,7 +76,10 @@ export const accountOperations = {
     name: 'fetchWallet',
     summary: 'Balance, history (newest first, by the page) and the latest withdraw requests of the caller',
     who: everyone,
-    input: z.strictObject({ ...pageInput, cursor: z.optional(z.string().check(z.maxLength(120))) }),
+    input: z.strictObject({
+      ...pageInput,
+      cursor: z.optional(z.string().check(z.regex(/^\d{14}#[\x21-\x7E]{1,160}$/))),
+    }),
     output: z.object({
       walletBalance: z.number(),
       walletHistory: z.array(walletEntrySchema),

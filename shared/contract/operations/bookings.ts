@@ -1,26 +1,39 @@
 import * as z from 'zod/mini';
 import { bookingEventSchema, bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
-import { idSchema, latLngSchema, money, pageInput, placePointSchema, text } from '../entities/common';
+import {
+  deviceTime,
+  idSchema,
+  ignored,
+  latLngSchema,
+  lines,
+  moment,
+  money,
+  pageInput,
+  placePointSchema,
+  text,
+} from '../entities/common';
 import { everyone, operation } from '../operation';
 
 const index = z.int().check(z.gte(0), z.lte(29));
 const instructionSchema = z.strictObject({
   deliveryPerson: z.optional(text(80)),
   deliveryPersonPhone: z.optional(text(40)),
-  pickUpInstructions: z.optional(text(300)),
-  deliveryInstructions: z.optional(text(300)),
+  pickUpInstructions: z.optional(lines(300)),
+  deliveryInstructions: z.optional(lines(300)),
   parcelTypeIndex: z.optional(index),
   optionIndex: z.optional(index),
-  parcelTypeSelected: z.optional(z.unknown()),
-  optionSelected: z.optional(z.unknown()),
+  parcelTypeSelected: ignored,
+  optionSelected: ignored,
 });
 export type InstructionData = z.output<typeof instructionSchema>;
 
 /** Only the id counts: every figure of a car type comes from the stored one. */
 const carDetails = z.object(
-  { id: z.string('select_proper').check(z.minLength(1, 'select_proper'), z.maxLength(64)) },
+  { id: z.string('select_proper').check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'select_proper')) },
   'select_proper',
 );
+/** Anything without a proper total is as good as none: clients may send what they like here. */
+const toldEstimate = z.catch(z.optional(z.object({ estimateFare: money })), undefined);
 const bookingInput = z.strictObject({ bookingId: idSchema });
 const bookingOutput = z.object({ booking: bookingSchema });
 
@@ -59,7 +72,7 @@ export const bookingOperations = {
     name: 'getEstimate',
     summary: 'Fare, distance and time of a ride, computed from the stored car type and the server route',
     who: ['rider', 'admin'],
-    input: z.strictObject({ ...ride, routeDetails: z.optional(z.unknown()) }),
+    input: z.strictObject({ ...ride, routeDetails: ignored }),
     output: z.object({ estimate: estimateSchema }),
     refusals: ['select_proper', 'No Route Found', 'place_to_coords_error'],
     budget: { read: 40, write: 0 },
@@ -72,11 +85,12 @@ export const bookingOperations = {
     input: z.strictObject({
       ...ride,
       bookLater: z._default(z.boolean(), false),
-      tripdate: z.optional(z.int().check(z.gte(0))),
+      tripdate: z.optional(moment),
       userDetails: z.optional(z.object({ uid: idSchema })),
-      estimate: z.optional(z.unknown()),
-      paymentPacket: z.optional(z.unknown()),
-      settings: z.optional(z.unknown()),
+      /** What `getEstimate` answered. With its `estimateFare` a price that is higher by now is refused, and told. */
+      estimate: toldEstimate,
+      paymentPacket: ignored,
+      settings: ignored,
       booking_type_admin: z.optional(z.boolean()),
     }),
     refusals: [
@@ -100,11 +114,11 @@ export const bookingOperations = {
     input: z.strictObject({
       booking: z.strictObject({
         id: idSchema,
-        tripdate: z.optional(z.int().check(z.gte(0))),
+        tripdate: z.optional(moment),
         deliveryPerson: z.optional(text(80)),
         deliveryPersonPhone: z.optional(text(40)),
-        pickUpInstructions: z.optional(text(300)),
-        deliveryInstructions: z.optional(text(300)),
+        pickUpInstructions: z.optional(lines(300)),
+        deliveryInstructions: z.optional(lines(300)),
       }),
     }),
     refusals: [
@@ -149,7 +163,7 @@ export const bookingOperations = {
     input: z.strictObject({
       bookingId: idSchema,
       rating: z.int().check(z.gte(1), z.lte(5)),
-      feedback: z.optional(text(500)),
+      feedback: z.optional(lines(500)),
     }),
     refusals: ['not_found', 'booking_moved_on', 'already_rated'],
     budget: { read: 8, write: 24 },
@@ -196,7 +210,7 @@ export const bookingOperations = {
       'The way of a booking’s driver so far, oldest point first, and its last point; `since` leaves out what is known. The ' +
       'topic of the booking goes on from there',
     who: everyone,
-    input: z.strictObject({ bookingId: idSchema, since: z.optional(z.number().check(z.gte(0))) }),
+    input: z.strictObject({ bookingId: idSchema, since: z.optional(deviceTime) }),
     output: z.object({ points: z.array(trackingPointSchema), last: trackingPointSchema }),
     refusals: ['location_fetch_error'],
     budget: { read: 40, write: 0 },

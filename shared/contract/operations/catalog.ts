@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { carTypeSchema } from '../entities/car-type';
-import { idSchema, pageInput, pricedChoiceSchema, text } from '../entities/common';
-import { settingsSchema } from '../entities/settings';
+import { carTypeFields, carTypeSchema } from '../entities/car-type';
+import { count, idSchema, lines, moment, money, pageInput, text } from '../entities/common';
+import { settingsFields, settingsSchema } from '../entities/settings';
 import { everyone, operation } from '../operation';
+import { asStored } from '../schema/as-stored';
 
 const none = z.strictObject({});
 const read = {
@@ -21,34 +22,55 @@ const edit = {
   idempotent: 'recorded',
 } as const;
 
-export const languageSchema = z.object({
+/** A language that `Intl` knows how to write dates and numbers in. */
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+};
+const locale = text(12).check(z.minLength(2), z.refine(isLocale, 'no locale'));
+
+/** A key of the texts, and nothing that an object has by itself. */
+const textKey = z.string().check(z.regex(/^(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}$/));
+const MOST_TEXTS = 3_000;
+const texts = z
+  .record(textKey, lines(2_000))
+  .check(z.refine(map => Object.keys(map).length <= MOST_TEXTS, `at most ${MOST_TEXTS}`));
+
+const language = {
   id: idSchema,
   langName: text(60).check(z.minLength(1)),
-  langLocale: text(12).check(z.minLength(2)),
-  dateLocale: text(12).check(z.minLength(2)),
+  langLocale: locale,
+  dateLocale: locale,
   default: z.boolean(),
   /** Overrides of the shipped translations; empty for a language the web ships complete. */
-  keyValuePairs: z.record(z.string(), z.string()),
-  createdAt: z.number(),
-});
+  keyValuePairs: texts,
+  createdAt: moment,
+};
+export const languageSchema = asStored(z.object(language));
 export type Language = z.output<typeof languageSchema>;
 
-export const cancelReasonSchema = z.object({ value: z.int().check(z.gte(0)), label: text(160).check(z.minLength(1)) });
+const reason = text(160).check(z.minLength(1));
+export const cancelReasonSchema = asStored(z.object({ value: count, label: reason }));
 export type CancelReason = z.output<typeof cancelReasonSchema>;
 
-export const promoSchema = z.object({
+const promo = {
   id: idSchema,
   promo_name: text(60).check(z.minLength(1)),
   promo_description: text(300),
   promo_discount_type: z.enum(['flat', 'percentage']),
-  promo_discount_value: z.number().check(z.gte(0)),
-  max_promo_discount_value: z.number().check(z.gte(0)),
-  min_order: z.number().check(z.gte(0)),
-  promo_validity: z.number(),
-  promo_usage_limit: z.int().check(z.gte(0)),
-  user_avail: z._default(z.number(), 0),
-  createdAt: z.number(),
-});
+  promo_discount_value: money,
+  max_promo_discount_value: money,
+  min_order: money,
+  /** The last moment at which it counts. */
+  promo_validity: moment.check(z.gt(0)),
+  promo_usage_limit: count,
+  user_avail: z._default(count, 0),
+  createdAt: moment,
+};
+export const promoSchema = asStored(z.object(promo));
 export type Promo = z.output<typeof promoSchema>;
 
 /** Add, Update or Delete of one catalog record; ids of added records are the server's. */
@@ -59,24 +81,21 @@ export const change = <F extends z.ZodMiniType>(fields: F) =>
     z.strictObject({ method: z.literal('Delete'), id: idSchema }),
   ]);
 
-const carTypeFields = z.strictObject({
-  ...carTypeSchema.shape,
-  id: z.optional(idSchema),
-  createdAt: z.optional(z.number()),
-  parcelTypes: z._default(z.array(pricedChoiceSchema).check(z.maxLength(30)), []),
-  options: z._default(z.array(pricedChoiceSchema).check(z.maxLength(30)), []),
-  cancelSlab: z._default(carTypeSchema.shape.cancelSlab, []),
-});
-const promoFields = z.strictObject({
-  ...promoSchema.shape,
-  id: z.optional(idSchema),
-  user_avail: z.optional(z.number()),
-  createdAt: z.optional(z.number()),
-});
+const isShare = (wanted: { promo_discount_type: string; promo_discount_value: number }) =>
+  wanted.promo_discount_type !== 'percentage' || wanted.promo_discount_value <= 100;
+
+const promoFields = z
+  .strictObject({
+    ...promo,
+    id: z.optional(idSchema),
+    user_avail: z.optional(count),
+    createdAt: z.optional(moment),
+  })
+  .check(z.refine(isShare, { path: ['promo_discount_value'], message: 'at most 100 percent' }));
 const languageFields = z.strictObject({
-  ...languageSchema.shape,
+  ...language,
   id: z.optional(idSchema),
-  createdAt: z.optional(z.number()),
+  createdAt: z.optional(moment),
 });
 const idOutput = z.object({ id: z.string() });
 
@@ -160,7 +179,7 @@ export const catalogOperations = {
     ...edit,
     name: 'editCancellationReason',
     summary: 'Replace the list of cancellation reasons; values are re-indexed',
-    input: z.strictObject({ reasons: z.array(text(160).check(z.minLength(1))).check(z.maxLength(100)) }),
+    input: z.strictObject({ reasons: z.array(reason).check(z.maxLength(100)) }),
     output: z.object({ complex: z.array(cancelReasonSchema) }),
     refusals: ['demo_mode'],
   }),
@@ -168,7 +187,7 @@ export const catalogOperations = {
     ...edit,
     name: 'editSettings',
     summary: 'Change application settings; fields left out stay as they are',
-    input: z.strictObject(z.partial(settingsSchema).shape),
+    input: z.strictObject(z.partial(settingsFields).shape),
     output: z.object({ settings: settingsSchema }),
     refusals: ['demo_mode', 'currency_fixed', 'update_failed', 'wrong_code', 'settings_error'],
   }),

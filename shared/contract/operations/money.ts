@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, pageInput } from '../entities/common';
+import { idSchema, number, pageInput } from '../entities/common';
 import { withdrawSchema } from '../entities/wallet';
 import { operation } from '../operation';
 
@@ -93,7 +93,7 @@ export const moneyOperations = {
     input: z.strictObject({
       uid: z.string(noDetails).check(z.regex(/^[A-Za-z0-9-]{1,64}$/, noDetails)),
       /** Major units. */
-      amount: z.number(noDetails).check(z.gt(0, noDetails), z.lte(1_000_000_000, noDetails)),
+      amount: number({ min: 0, max: 1_000_000_000, digits: 6, message: noDetails }).check(z.gt(0, noDetails)),
     }),
     output: z.object({ walletBalance: z.number() }),
     refusals: ['no_details_error', 'user_does_not_exists', 'demo_mode', 'same_key_other_request'],

@@ -1,32 +1,34 @@
 import * as z from 'zod/mini';
 import { PUSH_DEVICES, PUSH_USER_TYPES } from '../constants';
-import { idSchema, pageInput, text } from '../entities/common';
+import { asStored } from '../schema/as-stored';
+import { count, idSchema, lines, moment, pageInput, text } from '../entities/common';
 import { operation } from '../operation';
 import { change } from './catalog';
 
 /** A message of the operator to many (spec §3), with what became of it. */
-export const notificationSchema = z.object({
+const stored = z.object({
   id: idSchema,
   devicetype: z.enum(PUSH_DEVICES),
   usertype: z.enum(PUSH_USER_TYPES),
   title: text(100).check(z.minLength(1)),
-  body: text(1_000).check(z.minLength(1)),
-  createdAt: z.number(),
+  body: lines(1_000).check(z.minLength(1)),
+  createdAt: moment,
   /** When it was sent last, and to how many people in all; absent when it never was. */
-  sentAt: z.optional(z.number()),
-  sentTo: z.optional(z.number()),
+  sentAt: z.optional(moment),
+  sentTo: z.optional(count),
 });
+export const notificationSchema = asStored(stored);
 export type Notification = z.output<typeof notificationSchema>;
 
-const { devicetype, usertype, title, body } = notificationSchema.shape;
+const { devicetype, usertype, title, body } = stored.shape;
 const content = { devicetype, usertype, title, body };
 /** A client may send back a whole record: what is not its to say is left out. */
 const fields = z.strictObject({
   ...content,
   id: z.optional(idSchema),
-  createdAt: z.optional(z.number()),
-  sentAt: z.optional(z.number()),
-  sentTo: z.optional(z.number()),
+  createdAt: z.optional(moment),
+  sentAt: z.optional(moment),
+  sentTo: z.optional(count),
 });
 
 const admin = { method: 'POST', who: ['admin'], function: 'catalog-admin' } as const;
@@ -77,7 +79,7 @@ export const notificationOperations = {
     input: z.strictObject({
       token: text(400).check(z.minLength(1)),
       title: text(100),
-      msg: text(1_000).check(z.minLength(1)),
+      msg: lines(1_000).check(z.minLength(1)),
       /** Where the app opens. */
       screen: z.optional(text(60)),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, name, pageInput, text } from '../entities/common';
+import { isPlain } from '../schema/plain-text';
 import { userSchema } from '../entities/user';
 import { everyone, operation, userTypes } from '../operation';
 
@@ -15,7 +16,11 @@ export const properName = name.check(z.minLength(1, 'proper_input_name'));
 /** Which of the stage's three rules holds is checked by the operation (`domain/people/password`). */
 const password = z
   .string('password_blank_messege')
-  .check(z.minLength(1, 'password_blank_messege'), z.maxLength(99, 'password_complexity_check'));
+  .check(
+    z.minLength(1, 'password_blank_messege'),
+    z.maxLength(99, 'password_complexity_check'),
+    z.refine(isPlain, 'password_complexity_check'),
+  );
 
 const vehicle = {
   vehicleMake: z.optional(text(60)),

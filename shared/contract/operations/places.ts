@@ -2,10 +2,18 @@ import * as z from 'zod/mini';
 import { latLngSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';
 
+const isOnEarth = (text: string): boolean => {
+  const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+};
+
 /** "57.70,11.97" as the specification's map calls write a position. */
 export const latLngText = z
   .string()
-  .check(z.regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/, 'place_to_coords_error'));
+  .check(
+    z.regex(/^-?\d{1,2}(\.\d{1,20})?,\s{0,9}-?\d{1,3}(\.\d{1,20})?$/, 'place_to_coords_error'),
+    z.refine(isOnEarth, 'place_to_coords_error'),
+  );
 
 const routeOutput = z.object({
   /** km */

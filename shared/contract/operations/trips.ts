@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_HELD_MS } from '../constants';
 import { bookingSchema } from '../entities/booking';
-import { idSchema, latLngSchema } from '../entities/common';
+import { deviceTime, idSchema, latLngSchema, text } from '../entities/common';
 import { operation } from '../operation';
 import { sentAt } from '../ws-messages';
 
@@ -49,7 +49,7 @@ export const tripOperations = {
     summary: 'Where the driver is; the newest of the points becomes their position',
     input: z.strictObject({
       bookingId: z.optional(idSchema),
-      points: z.array(z.object({ ...latLngSchema.shape, at: z.number() })).check(z.minLength(1), z.maxLength(60)),
+      points: z.array(z.object({ ...latLngSchema.shape, at: deviceTime })).check(z.minLength(1), z.maxLength(60)),
       sentAt,
     }),
     output: z.object({ accepted: z.number() }),
@@ -105,7 +105,7 @@ export const tripOperations = {
     summary: "The trip starts, with the rider's code when codes are on",
     input: z.strictObject({
       bookingId: idSchema,
-      otp: z.optional(z.string().check(z.maxLength(10))),
+      otp: z.optional(text(10)),
       location: z.optional(latLngSchema),
       heldMs,
     }),

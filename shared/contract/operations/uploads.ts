@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES, RESUMABLE_ABOVE_BYTES } from '../constants';
-import { idSchema } from '../entities/common';
+import { idSchema, verbatim } from '../entities/common';
 import { everyone, operation } from '../operation';
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -10,7 +10,7 @@ export const uploadKinds = ['profileImage', 'licenseImage', 'document', 'pickup_
 export type UploadKind = (typeof uploadKinds)[number];
 
 const post = { method: 'POST', function: 'uploads' } as const;
-const path = z.string('storage/invalid-argument').check(z.maxLength(300, 'storage/invalid-argument'));
+const path = verbatim(300, 'storage/invalid-argument');
 const file = {
   contentType: z.enum(imageTypes, 'storage/invalid-format'),
   size: z

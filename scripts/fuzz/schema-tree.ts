@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+
+export type Path = readonly (string | number)[];
+export type Leaf = { path: Path; kind: 'string' | 'number' | 'boolean' | 'choice' | 'list' | 'map' | 'open' };
+
+type Schema = z.ZodMiniType;
+type Def = {
+  type: string;
+  shape: Record<string, Schema>;
+  element: Schema;
+  innerType: Schema;
+  in: Schema;
+  options: Schema[];
+  entries: Record<string, unknown>;
+  values: unknown[];
+  valueType: Schema;
+};
+const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
+const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success;
+
+const ULID = '01K2M7Q8Z5R3T9V1X4Y6B0C2DE';
+/** One of these fits every text of the product; a new pattern needs a new one here. */
+const texts = [
+  'Text',
+  ULID,
+  'edda.lind@example.com',
+  '+46701234567',
+  '57.6998,11.9534',
+  'https://wayfare.example/page',
+  'SEK',
+  'SE',
+  'sv',
+  '2026-11',
+  `bk#${ULID}`,
+  `1795251600000#${ULID}`,
+  `01795251600000#${ULID}`,
+  'dGV4dA==',
+  'arn:aws:sns:eu-north-1:123456789012:endpoint/GCM/app/device',
+  '',
+];
+const numbers = [5, 1, 0, 2026, 1_795_251_600_000];
+
+const first = (schema: Schema, candidates: readonly unknown[]): unknown => {
+  const found = candidates.find(candidate => accepts(schema, candidate));
+  if (found === undefined) throw new Error(`nothing fits ${defOf(schema).type}: add a sample`);
+  return found;
+};
+
+/** All ways to fill a schema: one for each choice of a union, every optional field given. */
+export const samples = (schema: Schema): unknown[] => {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'catch':
+    case 'nullable':
+      return samples(def.innerType);
+    case 'union':
+      return def.options.flatMap(samples);
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, inner]) => [name, samples(inner)] as const);
+      const most = Math.max(1, ...fields.map(([, values]) => values.length));
+      return Array.from({ length: most }, (_, i) =>
+        Object.fromEntries(fields.map(([name, values]) => [name, values[i % values.length]])),
+      );
+    }
+    case 'array':
+      return samples(def.element).map(one => [one]);
+    case 'record':
+      return samples(def.valueType).map(one => ({ key: one }));
+    case 'enum':
+      return [Object.values(def.entries)[0]];
+    case 'literal':
+      return [def.values[0]];
+    case 'boolean':
+      return [true];
+    case 'number':
+      return [first(schema, numbers)];
+    case 'string':
+      return [first(schema, texts)];
+    case 'pipe':
+      return defOf(def.in).type === 'string' ? [first(schema, texts)] : samples(def.in);
+    case 'unknown':
+      return ['Text'];
+    default:
+      throw new Error(`the fuzzer knows no ${def.type}`);
+  }
+};
+
+const kinds: Record<string, Leaf['kind']> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  enum: 'choice',
+  literal: 'choice',
+  unknown: 'open',
+};
+
+/** Every place of a value of this schema, lists and maps themselves among them. */
+export const leaves = (schema: Schema, path: Path = []): Leaf[] => {
+  const def = defOf(schema);
+  const kind = kinds[def.type];
+  if (kind) return [{ path, kind }];
+  if (def.type === 'union') return def.options.flatMap(option => leaves(option, path));
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, one]) => leaves(one, [...path, name]));
+  if (def.type === 'array') return [{ path, kind: 'list' }, ...leaves(def.element, [...path, 0])];
+  if (def.type === 'record') return [{ path, kind: 'map' }, ...leaves(def.valueType, [...path, 'key'])];
+  return leaves(def.type === 'pipe' ? def.in : def.innerType, path);
+};
+
+/** What stands at a path; undefined where nothing does. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
+
+/** The value with another one at a path. */
+export const withValue = (value: unknown, [key, ...rest]: Path, other: unknown): unknown => {
+  if (key === undefined) return other;
+  const inner = withValue((value as Record<string, unknown> | undefined)?.[key], rest, other);
+  if (!Array.isArray(value)) return { ...(value as object), [key]: inner };
+  return value.map((one: unknown, index) => (index === key ? inner : one));
+};
