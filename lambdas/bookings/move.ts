@@ -2,6 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Actor as DomainActor, Decision } from '#shared/domain/booking/decide';
 import { isActive } from '#shared/domain/booking/transitions';
+import { watchedSearch } from '#lambdas/dispatch/search-times';
 import { journalWrites } from '#lambdas/money/journal-items';
 import { is, type Update, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -80,6 +81,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       bookingWrite(before, after, decision, mark),
       eventWrite(before, after.v, event),
       ...presenceWrites(after, decision),
+      ...watchedSearch(after, decision, at),
       ...(decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
       ...((await wanted.extra?.(before, decision)) ?? []),
     ]);

@@ -1,7 +1,7 @@
-import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
+import { searchStart } from '#shared/domain/booking/edit';
 import type { StoredBooking } from '#lambdas/bookings/booking-items';
 import type { Context } from '#lambdas/runtime/context';
-import { scheduleKey } from '#lambdas/store/keys';
+import { searchTime } from './search-times';
 
 /**
  * Starts the search for a driver of a NEW booking: at once, or for Book Later shortly before its time by a schedule
@@ -9,15 +9,8 @@ import { scheduleKey } from '#lambdas/store/keys';
  */
 export const beginSearch = async (ctx: Context, booking: StoredBooking): Promise<void> => {
   if (booking.status !== 'NEW' || !(await ctx.settings()).autoDispatch) return;
-  const startAt = booking.bookLater ? booking.tripdate - BOOK_LATER_LEAD_MS : ctx.now();
+  const startAt = booking.bookLater ? searchStart(booking) : ctx.now();
   if (startAt <= ctx.now()) return (await ctx.dispatchQueue()).send({ bookingId: booking.id, wave: 1 }, 0);
-  const item = {
-    ...scheduleKey(booking.id, startAt),
-    _et: 'schedule',
-    bookingId: booking.id,
-    startAt,
-    ttl: Math.ceil(startAt / 1000) + 86_400,
-  };
-  await ctx.store.write([{ type: 'put', item }]);
+  await ctx.store.write([searchTime(booking, startAt)]);
   await (await ctx.timetable()).set(booking.id, startAt);
 };

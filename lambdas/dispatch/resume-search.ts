@@ -7,12 +7,15 @@ import { loadWave } from './offer-items';
 const lastStepAt = async (ctx: Context, { id, searches = 1, wave }: StoredBooking): Promise<number | undefined> =>
   wave ? (await loadWave(ctx.store, id, searches, wave))?.at : undefined;
 
-/**
- * Sets the next step of a search that should be over and is not: a step of it was lost. A step that comes twice changes
- * nothing. Without autoDispatch there is no search.
- */
-export const resumeSearch = async (ctx: Context, booking: StoredBooking): Promise<void> => {
-  if (!isStalled(booking, ctx.now()) || !(await ctx.settings()).autoDispatch) return;
-  if (!isStalled(booking, ctx.now(), await lastStepAt(ctx, booking))) return;
+/** Whether a search should be on and is not: it never began, or a step of it was lost. Without autoDispatch there is none. */
+export const hasStalled = async (ctx: Context, booking: StoredBooking): Promise<boolean> =>
+  isStalled(booking, ctx.now()) &&
+  (await ctx.settings()).autoDispatch &&
+  isStalled(booking, ctx.now(), await lastStepAt(ctx, booking));
+
+/** Sets the next step of a stalled search. A step that comes twice changes nothing. @returns whether it was stalled. */
+export const resumeSearch = async (ctx: Context, booking: StoredBooking): Promise<boolean> => {
+  if (!(await hasStalled(ctx, booking))) return false;
   await (await ctx.dispatchQueue()).send({ bookingId: booking.id, wave: (booking.wave ?? 0) + 1 }, 0);
+  return true;
 };

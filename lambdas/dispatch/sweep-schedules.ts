@@ -2,13 +2,14 @@ import { searchStart } from '#shared/domain/booking/edit';
 import { asBooking } from '#lambdas/bookings/booking-items';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, scheduleKey } from '#lambdas/store/keys';
+import { resumeSearch } from './resume-search';
 
 const MINUTE_MS = 60_000;
 const LOOK_BACK_MINUTES = 5;
 
 /**
  * Starts the searches whose schedule should have fired in the last minutes; a search under way ignores it, and a time that
- * the booking no longer has starts nothing.
+ * the booking no longer has starts nothing. Searches that began anew go on when they have stalled.
  */
 export const sweepSchedules = async (ctx: Context): Promise<number> => {
   const queue = await ctx.dispatchQueue();
@@ -17,11 +18,13 @@ export const sweepSchedules = async (ctx: Context): Promise<number> => {
     const { pk } = scheduleKey('', ctx.now() - ago * MINUTE_MS);
     const due = (await ctx.store.query({ pk })).filter(({ startAt }) => (startAt as number) <= ctx.now());
     const bookings = (await ctx.store.getMany(due.map(({ sk }) => bookingKey(sk)))).map(asBooking);
-    const startOf = new Map(bookings.map(booking => [booking.id, searchStart(booking)]));
+    const byId = new Map(bookings.map(booking => [booking.id, booking]));
     for (const { sk: bookingId, startAt } of due) {
-      if (startOf.get(bookingId) !== startAt) continue;
-      await queue.send({ bookingId, wave: 1 }, 0);
-      started++;
+      const booking = byId.get(bookingId);
+      if (!booking) continue;
+      const isItsTime = booking.bookLater && searchStart(booking) === startAt;
+      if (isItsTime) await queue.send({ bookingId, wave: 1 }, 0);
+      started += Number(isItsTime || (await resumeSearch(ctx, booking)));
     }
   }
   return started;

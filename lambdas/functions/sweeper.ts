@@ -1,5 +1,6 @@
 import { erase, erasures } from '#lambdas/account/erasure';
 import { sweepBookings } from '#lambdas/dispatch/sweep-bookings';
+import { sweepSearches } from '#lambdas/dispatch/sweep-searches';
 import { sweepSchedules } from '#lambdas/dispatch/sweep-schedules';
 import { sweepSendings } from '#lambdas/notifications/sendings';
 import { createContext } from '#lambdas/runtime/context';
@@ -21,12 +22,13 @@ const eraseAccounts = async (): Promise<number> => {
 };
 
 /**
- * Every minute: starts what a lost schedule would have started, ends what nobody ends, erases accounts, goes on with
- * pushes. The longest comes last: should time run out, it is what can wait.
+ * Every minute: starts what a lost schedule would have started, goes on with lost searches, ends what nobody ends, erases
+ * accounts, goes on with pushes. The longest comes last: should time run out, it is what can wait.
  */
-export const handler = (): Promise<Record<'started' | 'ended' | 'erased' | 'reached', number>> =>
+export const handler = (): Promise<Record<'started' | 'resumed' | 'ended' | 'erased' | 'reached', number>> =>
   runJobs({
     started: () => sweepSchedules(createContext()),
+    resumed: () => sweepSearches(createContext()),
     ended: () => sweepBookings(createContext()),
     erased: eraseAccounts,
     reached: () => sweepSendings(createContext()),

@@ -36,6 +36,8 @@ export const INCOMPLETE_BOOKING_REASON = 'cancelled incomplete booking';
 export const WAVE_INTERVAL_MS = 10_000;
 export const OFFER_TTL_MS = 20_000;
 export const SEARCH_LIMIT_MS = 120_000;
+/** A search that took no step for so long has lost one. With the sweeper's minute it goes on within three. */
+export const SEARCH_SILENCE_MS = 90_000;
 export const FIRST_WAVE_SIZE = 2;
 /** A position older than this is no position. */
 export const PRESENCE_FRESH_MS = 150_000;

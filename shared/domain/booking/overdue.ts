@@ -1,7 +1,7 @@
 import {
   INCOMPLETE_BOOKING_REASON,
   NO_DRIVER_REASON,
-  SEARCH_LIMIT_MS,
+  SEARCH_SILENCE_MS,
   STUCK_DROP_MS,
   STUCK_PICKUP_MS,
   STUCK_REASON,
@@ -39,14 +39,11 @@ const closed = (booking: Booking): Decision | undefined => {
 export const isLost = ({ status, startTime }: Booking, now: number): boolean =>
   status === 'STARTED' && now - (startTime ?? now) > STUCK_TRIP_MS;
 
-/** A search takes a little longer than its waves: their steps wait in a queue. */
-const SEARCH_MARGIN_MS = 60_000;
-
-/** Whether a search should be over, counted from its last step if that is known, else from its start, and is not. */
+/** Whether a search that is on has been silent, counted from its last step if that is known, else from its start. */
 export const isStalled = (booking: Booking, now: number, stepAt?: number): boolean =>
   booking.status === 'NEW' &&
   !booking.searchEnded &&
-  now - (stepAt ?? Math.max(booking.bookingDate, searchStart(booking))) > SEARCH_LIMIT_MS + SEARCH_MARGIN_MS;
+  now - (stepAt ?? Math.max(booking.bookingDate, searchStart(booking))) > SEARCH_SILENCE_MS;
 
 /** What the clock does to a booking that nobody moves any more; undefined while it may still be waited for. */
 export const overdue = (booking: Booking, now: number): Decision | undefined => {

@@ -4,25 +4,41 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import { isStalled } from '#shared/domain/booking/overdue';
 import { canTake, isActive } from '#shared/domain/booking/transitions';
 import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
 import { PaymentDialog } from '@/components/payment-dialog';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/start';
+import { useNow } from '@/lib/use-now';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useCancel } from './use-cancel';
 
+const LOOK_EVERY_MS = 10_000;
+
+/** Whether the search has found nobody, or has gone silent: then who booked need not wait for the sweeper. */
+function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boolean {
+  const { autoDispatch } = useSettings();
+  const isNew = booking.status === 'NEW';
+  const now = useNow(isNew && !booking.searchEnded ? LOOK_EVERY_MS : undefined);
+  const lastStepAt = events.filter(({ kind }) => kind === 'NEW' || kind === 'SEARCHING').at(-1)?.at;
+  const from = booking.bookLater && !booking.wave ? undefined : lastStepAt;
+  return isNew && (booking.searchEnded === true || (autoDispatch && isStalled(booking, now, from)));
+}
+
 /** What this viewer may do with the booking now, by the one table of transitions. */
-function useAllowed(booking: Booking) {
+function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
   const { user, userType } = useSession();
+  const searchIsOver = useSearchIsOver(booking, events);
   const own = user?.id === booking.customer;
   const party = own ? 'rider' : userType === 'admin' ? 'admin' : undefined;
   return {
     pay: own && canTake(booking.status, 'confirmPayment', 'payment'),
     cancel: party !== undefined && canTake(booking.status, 'cancel', party),
-    searchAgain: party !== undefined && booking.status === 'NEW' && booking.searchEnded === true,
+    searchAgain: party !== undefined && searchIsOver,
     endForDriver: party === 'admin' && stepForDriver(booking) !== undefined,
     rebook: own && (!isActive(booking.status) || booking.status === 'PAID'),
   };
@@ -89,8 +105,8 @@ function Rebook({ booking }: { booking: Booking }) {
 }
 
 /** The buttons of the ride; nothing for those who only look on. */
-export function RideActions({ booking }: { booking: Booking }) {
-  const may = useAllowed(booking);
+export function RideActions({ booking, events }: { booking: Booking; events: readonly BookingEvent[] }) {
+  const may = useAllowed(booking, events);
   if (!Object.values(may).some(Boolean)) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

@@ -219,6 +219,21 @@ describe('what the rider can do', () => {
     await waitFor(() => expect(app.callsOf('retrySearch')).toEqual([{ bookingId: 'b1' }]));
   });
 
+  const stepAgo = (ms: number) => [event('NEW', 1), { ...event('SEARCHING', 2), at: Date.now() - ms }];
+
+  it('[LIFE-11] searches again after a search that has gone silent', async () => {
+    const api = { retrySearch: () => ({ booking: aBooking() }) };
+    const app = render({ status: 'NEW', wave: 3 }, { api, events: stepAgo(120_000) });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Search again' }));
+    await waitFor(() => expect(app.callsOf('retrySearch')).toEqual([{ bookingId: 'b1' }]));
+  });
+
+  it('[LIFE-11] does not while the search goes on', async () => {
+    render({ status: 'NEW', wave: 3 }, { events: stepAgo(1_000) });
+    expect(await screen.findByText(/Looking for a driver near/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
+  });
+
   it('[LIFE-8] rates a paid trip with stars and words', async () => {
     const app = render({ ...driven, status: 'PAID' }, { api: { rateBooking: () => ({ booking: aBooking() }) } });
     // Stars are chosen by where the pointer is, which jsdom does not know.

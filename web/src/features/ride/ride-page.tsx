@@ -92,7 +92,7 @@ function Details({ view }: { view: View }) {
           <DispatchCard booking={booking} />
         </Suspense>
       )}
-      <RideActions booking={booking} />
+      <RideActions booking={booking} events={events} />
       <TripCard booking={booking} />
       <DeliveryCard booking={booking} />
       <Photos booking={booking} />
