@@ -6,7 +6,7 @@ import { loadUser, type StoredUser } from '#lambdas/people/user-items';
 import { viewUser } from '#lambdas/people/view-user';
 import type { Account } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
-import { implementForAccount } from '#lambdas/runtime/implementation';
+import { type Caller, implementForAccount } from '#lambdas/runtime/implementation';
 
 /** Providers give one name or none. */
 const namesOf = ({ name, email }: Account): { firstName: string; lastName: string } => {
@@ -42,12 +42,14 @@ const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser |
   return person;
 };
 
-export const completeSocialSignIn = implementForAccount(
-  accountOperations.completeSocialSignIn,
-  async ({ ctx, caller }) => {
-    const known = await loadUser(ctx.store, caller.uid);
-    if (known?.deletedAt) return refuse('user_issue_contact_admin');
-    const person = known ?? (await firstSignIn(ctx, caller.username));
-    return isRefusal(person) ? person : { user: await viewUser(ctx, person) };
-  },
-);
+const complete = async ({ ctx, caller }: { ctx: Context; caller: Caller }) => {
+  const known = await loadUser(ctx.store, caller.uid);
+  if (known?.deletedAt) return refuse('user_issue_contact_admin');
+  const person = known ?? (await firstSignIn(ctx, caller.username));
+  return isRefusal(person) ? person : { user: await viewUser(ctx, person) };
+};
+
+/** Once it is done, doing it changes nothing: a repeat is done like the first time. */
+export const completeSocialSignIn = implementForAccount(accountOperations.completeSocialSignIn, complete, {
+  again: complete,
+});

@@ -5,6 +5,7 @@ import type { StoredUser } from '#lambdas/people/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, withdrawKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
+import { runAs } from '#test/kit/request-key';
 import { requestWithdraw } from './request-withdraw';
 
 const uid = 'd1';
@@ -15,10 +16,7 @@ const user: StoredUser = {
 let ctx: Context;
 const inCurrency = (code: string) => ({ ...ctx, settings: async () => ({ ...defaultSettings, code }) });
 const ask = (amount: number, { key, context = ctx }: { key?: string; context?: Context } = {}) =>
-  requestWithdraw.run(
-    { ctx: context, input: { amount }, key, source: '' },
-    { actor: { uid, usertype: 'driver', user } },
-  );
+  runAs(requestWithdraw, { uid, usertype: 'driver', user }, { ctx: context, input: { amount }, key });
 
 beforeEach(async () => {
   ctx = fakeContext();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
@@ -11,13 +10,10 @@ import { fullName, type StoredUser } from '#lambdas/people/user-items';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
 import { openWithdraws, withdrawKey, withdrawMonth, withdrawsOf } from '#lambdas/store/keys';
 import { mayWithdraw } from './fetch-wallet';
-
-/** The same key of the same user is the same request. */
-const idOf = (ctx: Context, uid: string, key: string | undefined): string =>
-  key ? createHash('sha256').update(`${uid}#${key}`).digest('hex').slice(0, 26) : ctx.newId();
 
 const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
   ...(bankName ? { bankName } : {}),
@@ -58,22 +54,34 @@ const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, cur
   return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
 };
 
-export const requestWithdraw = implement(accountOperations.requestWithdraw, async ({ ctx, actor, input, key }) => {
-  const settings = await ctx.settings();
-  const amountMinor = toMinor(input.amount, settings.code);
-  const problem = problemOf(actor, settings, amountMinor);
-  if (problem) return problem;
-  const wanted: Withdraw = {
-    id: idOf(ctx, actor.uid, key),
-    uid: actor.uid,
-    name: fullName(actor.user),
-    // What leaves the wallet, not what was typed: the currency may know no such fraction.
-    amount: fromMinor(amountMinor, settings.code),
-    date: ctx.now(),
-    ...bankOf(actor.user),
-    processed: false,
-  };
-  const withdraw = await commit(ctx, wanted, amountMinor, settings.code);
-  if (isRefusal(withdraw)) return withdraw;
-  return { withdraw, walletBalance: await balanceOf(ctx.store, actor.uid, settings.code) };
-});
+export const requestWithdraw = implement(
+  accountOperations.requestWithdraw,
+  async ({ ctx, actor, input, key }) => {
+    const settings = await ctx.settings();
+    const amountMinor = toMinor(input.amount, settings.code);
+    const problem = problemOf(actor, settings, amountMinor);
+    if (problem) return problem;
+    const wanted: Withdraw = {
+      id: key ? lastingIdOfRequest(key) : ctx.newId(),
+      uid: actor.uid,
+      name: fullName(actor.user),
+      // What leaves the wallet, not what was typed: the currency may know no such fraction.
+      amount: fromMinor(amountMinor, settings.code),
+      date: ctx.now(),
+      ...bankOf(actor.user),
+      processed: false,
+    };
+    const withdraw = await commit(ctx, wanted, amountMinor, settings.code);
+    if (isRefusal(withdraw)) return withdraw;
+    return { withdraw, walletBalance: await balanceOf(ctx.store, actor.uid, settings.code) };
+  },
+  {
+    keep: ({ withdraw }) => withdraw.id,
+    again: async ({ ctx, actor }, id) => {
+      const item = await ctx.store.get(withdrawKey(id as string), { consistent: true });
+      if (item?.uid !== actor.uid) return refuse('not_found');
+      const { code } = await ctx.settings();
+      return { withdraw: asWithdraw(item), walletBalance: await balanceOf(ctx.store, actor.uid, code) };
+    },
+  },
+);

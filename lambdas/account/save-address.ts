@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { overflow, samePlace } from '#shared/domain/people/saved-addresses';
-import { addressItem, loadAddresses } from '#lambdas/people/addresses';
+import { addressesOf, addressItem, loadAddresses } from '#lambdas/people/addresses';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
@@ -33,7 +33,8 @@ export const keepAddress = async (
   return ok ? undefined : refuse('not_found');
 };
 
-export const saveAddress = implement(accountOperations.saveAddress, async ({ ctx, actor, input }) => {
-  const problem = await keepAddress(ctx, actor.uid, input);
-  return problem ?? { savedAddresses: await loadAddresses(ctx.store, actor.uid) };
-});
+export const saveAddress = implement(
+  accountOperations.saveAddress,
+  async ({ ctx, actor, input }) => (await keepAddress(ctx, actor.uid, input)) ?? addressesOf(ctx, actor),
+  { again: ({ ctx, actor }) => addressesOf(ctx, actor) },
+);

@@ -4,7 +4,7 @@ import { canonicalMobile } from '#lambdas/people/canonical-mobile';
 import { changePerson, type PersonChanges } from '#lambdas/people/change-person';
 import { asksBank } from '#lambdas/people/check-registration';
 import { isTaken } from '#lambdas/people/abandoned';
-import type { StoredUser } from '#lambdas/people/user-items';
+import { loadUser, type StoredUser } from '#lambdas/people/user-items';
 import { viewUser } from '#lambdas/people/view-user';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
@@ -33,20 +33,29 @@ const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<Per
   return Object.fromEntries(given);
 };
 
-export const updateProfile = implement(accountOperations.updateProfile, async ({ ctx, actor: { user }, input }) => {
-  const contacts = await contactsOf(ctx, user, input);
-  if (isRefusal(contacts)) return contacts;
-  const bank = await bankOf(ctx, user, input);
-  if (isRefusal(bank)) return bank;
-  const { firstName, lastName, notifications, pushToken, userPlatform } = input;
-  const after = await changePerson(ctx, user, {
-    ...contacts,
-    ...bank,
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(lastName === undefined ? {} : { lastName }),
-    ...(pushToken === undefined ? {} : { pushToken }),
-    ...(userPlatform === undefined ? {} : { userPlatform }),
-    ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
-  });
-  return isRefusal(after) ? after : { user: await viewUser(ctx, after) };
-});
+export const updateProfile = implement(
+  accountOperations.updateProfile,
+  async ({ ctx, actor: { user }, input }) => {
+    const contacts = await contactsOf(ctx, user, input);
+    if (isRefusal(contacts)) return contacts;
+    const bank = await bankOf(ctx, user, input);
+    if (isRefusal(bank)) return bank;
+    const { firstName, lastName, notifications, pushToken, userPlatform } = input;
+    const after = await changePerson(ctx, user, {
+      ...contacts,
+      ...bank,
+      ...(firstName === undefined ? {} : { firstName }),
+      ...(lastName === undefined ? {} : { lastName }),
+      ...(pushToken === undefined ? {} : { pushToken }),
+      ...(userPlatform === undefined ? {} : { userPlatform }),
+      ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
+    });
+    return isRefusal(after) ? after : { user: await viewUser(ctx, after) };
+  },
+  {
+    again: async ({ ctx, actor }) => {
+      const user = await loadUser(ctx.store, actor.uid, { consistent: true });
+      return user ? { user: await viewUser(ctx, user) } : refuse('user_issue_contact_admin');
+    },
+  },
+);

@@ -55,10 +55,20 @@ const raise = async (ctx: Context, actor: Actor, booking: Booking, said: LatLng 
   throw new Error(`alarm ${fresh.id} was not written`);
 };
 
-export const raisePanic = implement(alarmOperations.raisePanic, async ({ ctx, actor, input }) => {
-  const booking = await loadBooking(ctx.store, input.bookingId);
-  if (!booking || !isParty(booking, actor)) return refuse('not_found');
-  const { panic } = await ctx.settings();
-  if (!panic || booking.appcat !== 'taxi' || !hasDriverOnTrip(booking.status)) return refuse('panic_not_available');
-  return { alarm: await raise(ctx, actor, booking, input.location) };
-});
+export const raisePanic = implement(
+  alarmOperations.raisePanic,
+  async ({ ctx, actor, input }) => {
+    const booking = await loadBooking(ctx.store, input.bookingId);
+    if (!booking || !isParty(booking, actor)) return refuse('not_found');
+    const { panic } = await ctx.settings();
+    if (!panic || booking.appcat !== 'taxi' || !hasDriverOnTrip(booking.status)) return refuse('panic_not_available');
+    return { alarm: await raise(ctx, actor, booking, input.location) };
+  },
+  {
+    again: async ({ ctx, actor, input }) => {
+      const booking = await loadBooking(ctx.store, input.bookingId);
+      const alarm = await loadAlarm(ctx.store, alarmIdOf(input.bookingId, actor.uid));
+      return booking && alarm && isParty(booking, actor) ? { alarm: seenAlarm(alarm) } : refuse('not_found');
+    },
+  },
+);

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { alarmOperations } from '#shared/contract/operations/alarms';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
 import { hidesContacts } from '#lambdas/bookings/seen-by';
+import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { alarmWrites, loadAlarm, seenAlarm } from './alarm-items';
@@ -21,8 +22,18 @@ const resolve = async (ctx: Context, alarmId: string, by: string): Promise<Alarm
   throw new Error(`alarm ${alarmId} was not resolved`);
 };
 
-export const resolveAlarm = implement(alarmOperations.resolveAlarm, async ({ ctx, actor, input }) => {
-  const alarm = await resolve(ctx, input.alarmId, actor.uid);
+const shown = async (ctx: Context, actor: Actor, alarm: Alarm | Refusal) => {
   if (isRefusal(alarm)) return alarm;
   return { alarm: (await hidesContacts(ctx, actor)) ? hideContacts(alarm) : alarm };
-});
+};
+
+export const resolveAlarm = implement(
+  alarmOperations.resolveAlarm,
+  async ({ ctx, actor, input }) => shown(ctx, actor, await resolve(ctx, input.alarmId, actor.uid)),
+  {
+    again: async ({ ctx, actor, input }) => {
+      const alarm = await loadAlarm(ctx.store, input.alarmId);
+      return shown(ctx, actor, alarm ? seenAlarm(alarm) : refuse('not_found'));
+    },
+  },
+);

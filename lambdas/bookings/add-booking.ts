@@ -5,18 +5,17 @@ import { bookingOperations } from '#shared/contract/operations/bookings';
 import { checkDelivery, checkTime, type Customer, newBooking } from '#shared/domain/booking/create';
 import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
 import { loadUser } from '#lambdas/people/user-items';
-import { missing, type Write } from '#lambdas/ports/store';
+import { missing } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { fingerprint } from '#lambdas/runtime/idempotency';
+import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { idempotencyKey } from '#lambdas/store/keys';
-import { bookingItem, eventWrite, loadBooking, routeItem } from './booking-items';
+import { bookedAgain, type KeptBooking } from './booking-again';
+import { bookingItem, eventWrite, routeItem } from './booking-items';
 import { type Quote, quoteRide } from './quote';
 import { seenBooking } from './seen-by';
 
 type Wanted = Call<typeof bookingOperations.addBooking> & { actor: Actor };
-const DAY_S = 86_400;
 
 /** Riders book for themselves, admins for a rider they name. */
 const customerOf = async ({ ctx, actor, input }: Wanted): Promise<Customer | Refusal> => {
@@ -65,33 +64,6 @@ const draft = async ({ ctx, actor, input }: Wanted, customer: Customer, quote: Q
   });
 };
 
-/** The mark of a client's key, in the booking's own transaction: a retry finds the booking instead of making one. */
-const onceWrites = ({ ctx, actor, input, key }: Wanted, bookingId: string): Write[] =>
-  key
-    ? [
-        {
-          type: 'put',
-          item: {
-            ...idempotencyKey(actor.uid, 'addBooking', key),
-            _et: 'once',
-            bookingId,
-            fingerprint: fingerprint(input),
-            ttl: Math.floor(ctx.now() / 1000) + DAY_S,
-          },
-          if: missing(),
-        },
-      ]
-    : [];
-
-const bookedBefore = async ({ ctx, actor, input, key }: Wanted): Promise<Booking | Refusal | undefined> => {
-  const mark = key
-    ? await ctx.store.get(idempotencyKey(actor.uid, 'addBooking', key), { consistent: true })
-    : undefined;
-  if (!mark) return undefined;
-  if (mark.fingerprint !== fingerprint(input)) return refuse('same_key_other_request');
-  return loadBooking(ctx.store, mark.bookingId as string);
-};
-
 /** Read anew and last: the customer's account may have been blocked or deleted since it was cached. */
 const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refusal | undefined> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
@@ -104,35 +76,37 @@ const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<
   (await checkDriverNear(wanted.ctx, wanted, quote)) ??
   (await checkCustomer(wanted, customer.id));
 
-export const addBooking = implement(bookingOperations.addBooking, async wanted => {
-  const { ctx, actor, input } = wanted;
-  const before = await bookedBefore(wanted);
-  if (before) return isRefusal(before) ? before : { booking: await seenBooking(ctx, actor, before) };
-  const customer = await customerOf(wanted);
-  if (isRefusal(customer)) return customer;
-  const late = checkTime(input.bookLater, input.tripdate, ctx.now());
-  if (late) return late;
-  const quote = await quoteRide(ctx, input);
-  if (isRefusal(quote)) return quote;
-  const problem = await check(wanted, customer, quote);
-  if (problem) return problem;
-  const booking = await draft(wanted, customer, quote);
-  const event = {
-    kind: booking.status,
-    at: ctx.now(),
-    by: actor.uid,
-    byType: actor.usertype,
-    status: booking.status,
-    changes: { status: booking.status },
-  };
-  const result = await ctx.store.write([
-    { type: 'put', item: bookingItem(booking), if: missing() },
-    eventWrite(booking, booking.v, event),
-    { type: 'put', item: routeItem(booking) },
-    ...onceWrites(wanted, booking.id),
-  ]);
-  if (result.ok) return { booking: await seenBooking(ctx, actor, booking) };
-  const other = await bookedBefore(wanted);
-  if (other) return isRefusal(other) ? other : { booking: await seenBooking(ctx, actor, other) };
-  throw new Error(`booking ${booking.id} was not written`);
-});
+export const addBooking = implement(
+  bookingOperations.addBooking,
+  async wanted => {
+    const { ctx, actor, input, key } = wanted;
+    const customer = await customerOf(wanted);
+    if (isRefusal(customer)) return customer;
+    const late = checkTime(input.bookLater, input.tripdate, ctx.now());
+    if (late) return late;
+    const quote = await quoteRide(ctx, input);
+    if (isRefusal(quote)) return quote;
+    const problem = await check(wanted, customer, quote);
+    if (problem) return problem;
+    const booking = await draft(wanted, customer, quote);
+    const event = {
+      kind: booking.status,
+      at: ctx.now(),
+      by: actor.uid,
+      byType: actor.usertype,
+      status: booking.status,
+      changes: { status: booking.status },
+    };
+    const result = await ctx.store.write([
+      { type: 'put', item: bookingItem(booking), if: missing() },
+      eventWrite(booking, booking.v, event),
+      { type: 'put', item: routeItem(booking) },
+      ...(key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : []),
+    ]);
+    if (result.ok) return { booking: await seenBooking(ctx, actor, booking) };
+    // Taken meanwhile: by a repeat, whose booking it is then, or by another request.
+    if (key) return refuse('same_key_other_request');
+    throw new Error(`booking ${booking.id} was not written`);
+  },
+  bookedAgain,
+);

@@ -12,8 +12,8 @@ import {
   shardOf,
 } from '#lambdas/store/keys';
 
-/** A booking as stored: the route line lies in an item of its own, `lastKey` is who moved it last by which Idempotency-Key. */
-export type StoredBooking = Booking & { lastKey?: string; declined?: Record<string, boolean> };
+/** A booking as stored: the route line lies in an item of its own. */
+export type StoredBooking = Booking & { declined?: Record<string, boolean> };
 
 export const bookingItem = (booking: Booking): Item => {
   const { polyline: _polyline, ...rest } = booking;
@@ -48,8 +48,7 @@ export const loadBooking = async (
   return item && asBooking(item);
 };
 
-/** An event as stored; `mark` is the sender and Idempotency-Key of the request that caused it. */
-export type StoredEvent = BookingEvent & { bookingId: string; mark?: string };
+export type StoredEvent = BookingEvent & { bookingId: string };
 
 export type NewEvent = Omit<StoredEvent, 'v' | 'bookingId'>;
 

@@ -4,7 +4,9 @@ import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { missing, type Store, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey } from '#lambdas/store/keys';
+import { knownOf } from '#lambdas/runtime/idempotency';
 import { fakeContext } from '#test/kit/fake-context';
+import { requestKey } from '#test/kit/request-key';
 import { bookingItem, eventsSince, loadBooking } from './booking-items';
 import { move, type Move } from './move';
 
@@ -81,17 +83,11 @@ describe('move', () => {
     expect(await move(ctx, { ...cancelling, extra: once })).toMatchObject({ v: 2 });
   });
 
-  it('[BOOK-10] answers the same key of the same sender with the booking as it is', async () => {
-    const wanted = { ...cancelling, key: 'key-00000001' };
-    await move(ctx, wanted);
-    expect(await move(ctx, { ...wanted, decide: () => refuse('booking_moved_on') })).toMatchObject({ v: 2 });
-  });
-
-  it('takes nobody for somebody else who used the same key', async () => {
-    const key = 'key-00000001';
+  it('[BOOK-10] takes the request’s key together with the step, and no step where it is taken', async () => {
+    const key = requestKey({ name: 'cancelBooking' }, 'r1', 'key-00000001', {});
     await move(ctx, { ...cancelling, key });
-    const other = { uid: 'd1', party: 'driver' } as const;
-    const answer = await move(ctx, { bookingId: 'b1', key, by: other, decide: () => refuse('not_found') });
-    expect(answer).toEqual({ refusal: 'not_found' });
+    expect(await knownOf(store, key)).toEqual({ kept: { bookingId: 'b1' } });
+    expect(await move(ctx, { ...cancelling, key })).toEqual({ refusal: 'same_key_other_request' });
+    expect(await loadBooking(store, 'b1')).toMatchObject({ v: 2 });
   });
 });

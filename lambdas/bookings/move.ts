@@ -6,17 +6,20 @@ import { watchedSearch } from '#lambdas/dispatch/search-times';
 import { journalWrites } from '#lambdas/money/journal-items';
 import { is, type Update, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { keyWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { bookingKey, driverList, fleetList } from '#lambdas/store/keys';
-import { eventsSince, eventWrite, loadBooking, type StoredBooking } from './booking-items';
+import type { KeptBooking } from './booking-again';
+import { eventWrite, loadBooking, type StoredBooking } from './booking-items';
 import { presenceWrites } from './presence-writes';
 
 const TRIES = 8;
+const KEY_WRITE = 2;
 
 export type Move = {
   bookingId: string;
   by: DomainActor;
-  /** The client's Idempotency-Key: the same key again answers with the booking as it is. */
-  key?: string | undefined;
+  /** The request's key, taken in the transaction of the step. */
+  key?: RequestKey | undefined;
   decide(booking: StoredBooking): Decision | Refusal | Promise<Decision | Refusal>;
   /** Writes that belong to this step alone, committed with it or not at all. */
   extra?(booking: StoredBooking, decision: Decision): readonly Write[] | Promise<readonly Write[]>;
@@ -32,40 +35,30 @@ const indexChanges = (booking: Booking): Pick<Update, 'set' | 'remove'> => ({
   remove: isActive(booking.status) ? [] : ['g5p', 'g5s'],
 });
 
-const bookingWrite = (
-  before: StoredBooking,
-  after: StoredBooking,
-  decision: Decision,
-  mark: string | undefined,
-): Update => {
+const bookingWrite = (before: StoredBooking, after: StoredBooking, decision: Decision): Update => {
   const movedIndexes = decision.driver === 'take' || !isActive(after.status);
   const index = movedIndexes ? indexChanges(after) : {};
   return {
     type: 'update',
     key: bookingKey(before.id),
-    set: { ...decision.changes, v: after.v, ...(mark ? { lastKey: mark } : {}), ...index.set },
+    set: { ...decision.changes, v: after.v, ...index.set },
     remove: index.remove ?? [],
     if: is('v', before.v),
   };
 };
 
-/** Whether a step with this key was taken earlier, and others after it. */
-const wasDone = async (ctx: Context, bookingId: string, mark: string): Promise<boolean> =>
-  (await eventsSince(ctx.store, bookingId, 0)).some(event => event.mark === mark);
+const keyWrites = (key: RequestKey | undefined, kept: KeptBooking): Write[] => (key ? [keyWrite(key, kept)] : []);
 
 /**
  * The only way a booking changes: read it, let the domain decide, and commit booking, event, driver, money and extras in
  * one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
  */
 export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | Refusal> => {
-  // With its sender, so that nobody is taken for somebody else by using the same key.
-  const mark = wanted.key && `${wanted.by.uid}#${wanted.key}`;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadBooking(ctx.store, wanted.bookingId);
     if (!before) return refuse('not_found');
-    if (mark && before.lastKey === mark) return before;
     const decision = await wanted.decide(before);
-    if (isRefusal(decision)) return mark && (await wasDone(ctx, before.id, mark)) ? before : decision;
+    if (isRefusal(decision)) return decision;
     const after: StoredBooking = { ...before, ...decision.changes, v: before.v + 1 };
     const at = ctx.now();
     const event = {
@@ -75,17 +68,19 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       byType: wanted.by.party,
       status: after.status,
       changes: decision.changes,
-      ...(mark ? { mark } : {}),
     };
     const result = await ctx.store.write([
-      bookingWrite(before, after, decision, mark),
+      bookingWrite(before, after, decision),
       eventWrite(before, after.v, event),
+      ...keyWrites(wanted.key, { bookingId: before.id }),
       ...presenceWrites(after, decision),
       ...watchedSearch(after, decision, at),
       ...(decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
       ...((await wanted.extra?.(before, decision)) ?? []),
     ]);
     if (result.ok) return after;
+    // Taken by a repeat of this request, which `serve` then answers from, or by another request.
+    if (wanted.key && result.failed.includes(KEY_WRITE)) return refuse('same_key_other_request');
     const lostRace = result.failed.some(i => i < 2);
     if (lostRace) continue;
     if (wanted.otherwise) return wanted.otherwise;

@@ -11,7 +11,7 @@ type Step = Pick<Move, 'extra' | 'otherwise'> & {
   ctx: Context;
   actor: Actor;
   bookingId: string;
-  key: string | undefined;
+  key: Move['key'];
   decide(booking: StoredBooking): Decision | Refusal | Promise<Decision | Refusal>;
 };
 

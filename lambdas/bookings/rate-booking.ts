@@ -5,6 +5,7 @@ import { implement } from '#lambdas/runtime/implementation';
 import { userKey } from '#lambdas/store/keys';
 import { asParty } from './as-actor';
 import type { StoredBooking } from './booking-items';
+import { bookingAgain } from './booking-again';
 import { moveOwnBooking } from './own-booking';
 
 /** Sum and count make the mean; both change together with the booking, so that a rating counts once. */
@@ -13,13 +14,16 @@ const driverRating = (booking: StoredBooking, rating: number): Write[] =>
     ? [{ type: 'update', key: userKey(booking.driver), add: { ratingSum: rating, ratingCount: 1 }, if: exists() }]
     : [];
 
-export const rateBooking = implement(bookingOperations.rateBooking, ({ ctx, actor, input, key }) =>
-  moveOwnBooking({
-    ctx,
-    actor,
-    key,
-    bookingId: input.bookingId,
-    decide: booking => rate(booking, asParty(actor), input.rating, input.feedback),
-    extra: booking => driverRating(booking, input.rating),
-  }),
+export const rateBooking = implement(
+  bookingOperations.rateBooking,
+  ({ ctx, actor, input, key }) =>
+    moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: booking => rate(booking, asParty(actor), input.rating, input.feedback),
+      extra: booking => driverRating(booking, input.rating),
+    }),
+  bookingAgain,
 );

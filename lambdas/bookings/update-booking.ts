@@ -6,6 +6,7 @@ import { withoutHidden } from '#shared/domain/people/hide-contacts';
 import type { Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { scheduleKey } from '#lambdas/store/keys';
+import { bookingAgain } from './booking-again';
 import type { StoredBooking } from './booking-items';
 import { moveOwnBooking } from './own-booking';
 import { seenBooking } from './seen-by';
@@ -14,21 +15,25 @@ import { seenBooking } from './seen-by';
 const withoutSchedule = (booking: StoredBooking, { changes }: Decision): Write[] =>
   changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
 
-export const updateBooking = implement(bookingOperations.updateBooking, async ({ ctx, actor, input, key }) => {
-  const { id, ...given } = input.booking;
-  const wanted = withoutHidden(given);
-  let same: StoredBooking | undefined;
-  const answer = await moveOwnBooking({
-    ctx,
-    actor,
-    key,
-    bookingId: id,
-    decide: booking => {
-      const decision = edit(booking, wanted, ctx.now());
-      same = decision ? undefined : booking;
-      return decision ?? refuse('booking_moved_on');
-    },
-    extra: withoutSchedule,
-  });
-  return isRefusal(answer) && same ? { booking: await seenBooking(ctx, actor, same) } : answer;
-});
+export const updateBooking = implement(
+  bookingOperations.updateBooking,
+  async ({ ctx, actor, input, key }) => {
+    const { id, ...given } = input.booking;
+    const wanted = withoutHidden(given);
+    let same: StoredBooking | undefined;
+    const answer = await moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: id,
+      decide: booking => {
+        const decision = edit(booking, wanted, ctx.now());
+        same = decision ? undefined : booking;
+        return decision ?? refuse('booking_moved_on');
+      },
+      extra: withoutSchedule,
+    });
+    return isRefusal(answer) && same ? { booking: await seenBooking(ctx, actor, same) } : answer;
+  },
+  bookingAgain,
+);

@@ -16,12 +16,12 @@ const unsetDefault = (languages: readonly Language[], keep: string): Write[] =>
       if: exists(),
     }));
 
-export const editLanguage = implement(catalogOperations.editLanguage, async ({ ctx, input }) => {
+export const editLanguage = implement(catalogOperations.editLanguage, async ({ ctx, input, key }) => {
   if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
   const languages = (await ctx.store.query({ pk: configPk('language'), consistent: true })) as unknown as Language[];
   const isDefault = input.method !== 'Add' && languages.some(language => language.id === input.id && language.default);
   if (isDefault && input.method === 'Delete') return refuse('Cannot delete default language');
   if (isDefault && input.method === 'Update' && !input.record.default) return refuse('Cannot delete default language');
   const becomesDefault = input.method !== 'Delete' && input.record.default;
-  return editRecord(ctx, 'language', input, id => (becomesDefault ? unsetDefault(languages, id) : []));
+  return editRecord(ctx, 'language', input, key, id => (becomesDefault ? unsetDefault(languages, id) : []));
 });

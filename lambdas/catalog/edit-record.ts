@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { exists, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { idOfRequest, type RequestKey } from '#lambdas/runtime/idempotency';
 import { configKey } from '#lambdas/store/keys';
 
 export type Change<R> =
@@ -20,9 +21,12 @@ export const editRecord = async <R extends object>(
   ctx: Context,
   kind: string,
   change: Change<R>,
+  key: RequestKey | undefined,
   also: (id: string) => readonly Write[] = () => [],
 ): Promise<{ id: string } | Refusal> => {
-  const id = change.method === 'Add' ? ctx.newId() : change.id;
+  const id = change.method !== 'Add' ? change.id : key ? idOfRequest(key) : ctx.newId();
   const result = await ctx.store.write([writeOf(ctx, kind, id, change), ...also(id)]);
-  return result.ok ? { id } : refuse('not_found');
+  // The id of an added one is of its request alone: an attempt that broke off has written it.
+  const isDone = result.ok || (change.method === 'Add' && result.failed.includes(0));
+  return isDone ? { id } : refuse('not_found');
 };

@@ -2,6 +2,7 @@ import { PRESENCE_FRESH_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { dispatchOperations } from '#shared/contract/operations/dispatch';
 import { haversineKm } from '#shared/domain/geo/distance';
+import { bookingAgain } from '#lambdas/bookings/booking-again';
 import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
 import { move } from '#lambdas/bookings/move';
 import { seenBooking } from '#lambdas/bookings/seen-by';
@@ -22,23 +23,30 @@ const presenceOf = async (ctx: Context, booking: StoredBooking, uid: string): Pr
   return presence.carTypeId === booking.carTypeId ? presence : refuse('select_proper', { field: 'carType' });
 };
 
-export const assignDriver = implement(dispatchOperations.assignDriver, async ({ ctx, actor, input, key }) => {
-  if ((await ctx.settings()).autoDispatch) return refuse('forbidden');
-  const { bookingId, driver } = input;
-  const booking = await loadBooking(ctx.store, bookingId);
-  if (!booking) return refuse('not_found');
-  const presence = await presenceOf(ctx, booking, driver);
-  if (isRefusal(presence)) return presence;
-  const km = Math.round(haversineKm(presence, booking.pickup) * 1000) / 1000;
-  const moved = await move(ctx, {
-    bookingId,
-    key,
-    by: { uid: actor.uid, party: 'admin' },
-    decide: ({ status, requestedDrivers }) =>
-      status === 'NEW'
-        ? { kind: 'ASSIGNED', changes: { requestedDrivers: { ...requestedDrivers, [driver]: true }, assigned: driver } }
-        : refuse('booking_moved_on', { status }),
-    extra: () => [offerWrite(bookingId, { uid: driver, km, score: 1 }, ctx.now(), ASSIGNED_OFFER_MS)],
-  });
-  return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
-});
+export const assignDriver = implement(
+  dispatchOperations.assignDriver,
+  async ({ ctx, actor, input, key }) => {
+    if ((await ctx.settings()).autoDispatch) return refuse('forbidden');
+    const { bookingId, driver } = input;
+    const booking = await loadBooking(ctx.store, bookingId);
+    if (!booking) return refuse('not_found');
+    const presence = await presenceOf(ctx, booking, driver);
+    if (isRefusal(presence)) return presence;
+    const km = Math.round(haversineKm(presence, booking.pickup) * 1000) / 1000;
+    const moved = await move(ctx, {
+      bookingId,
+      key,
+      by: { uid: actor.uid, party: 'admin' },
+      decide: ({ status, requestedDrivers }) =>
+        status === 'NEW'
+          ? {
+              kind: 'ASSIGNED',
+              changes: { requestedDrivers: { ...requestedDrivers, [driver]: true }, assigned: driver },
+            }
+          : refuse('booking_moved_on', { status }),
+      extra: () => [offerWrite(bookingId, { uid: driver, km, score: 1 }, ctx.now(), ASSIGNED_OFFER_MS)],
+    });
+    return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
+  },
+  bookingAgain,
+);

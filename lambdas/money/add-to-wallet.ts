@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { type Credit, creditGiven } from '#shared/domain/ledger/account-journals';
@@ -8,6 +7,7 @@ import { loadUser } from '#lambdas/people/user-items';
 import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { configKey, currencyMark, journalKey, userKey } from '#lambdas/store/keys';
 import { auditWrite } from './audit-items';
@@ -17,8 +17,7 @@ import { balanceOf } from './wallet-history';
 type Wanted = Call<typeof moneyOperations.addToWallet> & { actor: Actor };
 
 /** The same key of the same admin is the same credit, for ever: the journal is named by it. */
-const idOf = ({ ctx, actor, key }: Wanted): string =>
-  key ? createHash('sha256').update(`${actor.uid}#${key}`).digest('hex').slice(0, 26) : ctx.newId();
+const idOf = ({ ctx, key }: Wanted): string => (key ? lastingIdOfRequest(key) : ctx.newId());
 
 /** Exactly what was typed, or nothing: an amount that the currency cannot express is not rounded to another. */
 const minorOf = (amount: number, currency: string): number | undefined => {
@@ -79,18 +78,27 @@ const checkOwner = async ({ ctx, input }: Wanted): Promise<Refusal | undefined> 
   return isOne ? undefined : refuse('user_does_not_exists');
 };
 
-export const addToWallet = implement(moneyOperations.addToWallet, async wanted => {
-  const { ctx, input, key } = wanted;
-  const { code: currency, AllowCriticalEditsAdmin } = await ctx.settings();
-  const amountMinor = minorOf(input.amount, currency);
-  if (amountMinor === undefined) return refuse('no_details_error');
-  const credit = { id: idOf(wanted), uid: input.uid, amountMinor, currency };
-  const before = key !== undefined && (await wasGiven(ctx, credit));
-  if (isRefusal(before)) return before;
-  if (!before) {
-    if (!AllowCriticalEditsAdmin) return refuse('demo_mode');
-    const problem = (await checkOwner(wanted)) ?? (await give(wanted, credit));
-    if (problem) return problem;
-  }
-  return { walletBalance: await balanceOf(ctx.store, input.uid, currency) };
-});
+export const addToWallet = implement(
+  moneyOperations.addToWallet,
+  async wanted => {
+    const { ctx, input, key } = wanted;
+    const { code: currency, AllowCriticalEditsAdmin } = await ctx.settings();
+    const amountMinor = minorOf(input.amount, currency);
+    if (amountMinor === undefined) return refuse('no_details_error');
+    const credit = { id: idOf(wanted), uid: input.uid, amountMinor, currency };
+    const before = key !== undefined && (await wasGiven(ctx, credit));
+    if (isRefusal(before)) return before;
+    if (!before) {
+      if (!AllowCriticalEditsAdmin) return refuse('demo_mode');
+      const problem = (await checkOwner(wanted)) ?? (await give(wanted, credit));
+      if (problem) return problem;
+    }
+    return { walletBalance: await balanceOf(ctx.store, input.uid, currency) };
+  },
+  {
+    again: async ({ ctx, input }) => {
+      const { code: currency } = await ctx.settings();
+      return { walletBalance: await balanceOf(ctx.store, input.uid, currency) };
+    },
+  },
+);

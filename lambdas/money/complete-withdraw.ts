@@ -57,11 +57,15 @@ const answer = async (ctx: Context, id: string): Promise<{ withdraw: Withdraw } 
   return { withdraw };
 };
 
-export const completeWithdraw = implement(moneyOperations.completeWithdraw, async ({ ctx, actor, input: { id } }) => {
-  const withdraw = await load(ctx, id);
-  if (!withdraw) return refuse('not_found');
-  if (withdraw.processed) return { withdraw };
-  if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
-  await complete(ctx, withdraw, actor.uid);
-  return answer(ctx, id);
-});
+export const completeWithdraw = implement(
+  moneyOperations.completeWithdraw,
+  async ({ ctx, actor, input: { id } }) => {
+    const withdraw = await load(ctx, id);
+    if (!withdraw) return refuse('not_found');
+    if (withdraw.processed) return { withdraw };
+    if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
+    await complete(ctx, withdraw, actor.uid);
+    return answer(ctx, id);
+  },
+  { again: ({ ctx, input }) => answer(ctx, input.id) },
+);

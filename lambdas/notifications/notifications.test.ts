@@ -10,6 +10,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { noticePrefix, sendingPk, userKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
+import { runAs } from '#test/kit/request-key';
 import { editNotifications } from './edit-notifications';
 import { fetchNotifications } from './fetch-notifications';
 import { sendNotification } from './send-notification';
@@ -24,7 +25,7 @@ let clock = 0;
 const message = { devicetype: 'All', usertype: 'rider', title: 'Hello', body: 'Free rides today' } as const;
 const admin = { id: 'a1', usertype: 'admin' } as StoredUser;
 const run = <T = { refusal?: string }>(op: Implementation, input: object, by = ctx, key?: string): Promise<T> =>
-  op.run({ ctx: by, input, key, source: '' }, { actor: { uid: 'a1', usertype: 'admin', user: admin } }) as Promise<T>;
+  runAs(op, { uid: 'a1', usertype: 'admin', user: admin }, { ctx: by, input, key }) as Promise<T>;
 const save = async (id: string, usertype: UserType, change: Partial<StoredUser> = {}): Promise<void> => {
   const names = { firstName: 'Dan', lastName: 'Ek', email: `${id}@example.com`, mobile: '' };
   const device = { pushToken: `token-${id}`, userPlatform: 'ANDROID' };

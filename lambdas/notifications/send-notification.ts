@@ -1,9 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { type Notification, notificationOperations } from '#shared/contract/operations/notifications';
 import { exists, missing, type Write } from '#lambdas/ports/store';
+import { partDone, partWrite } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
 import { configKey } from '#lambdas/store/keys';
-import { beginsOnce, begunBefore, progressOf, type Wanted } from './begun';
+import { type Begun, progressOf, type Wanted } from './begun';
 import { type Message, reachesSomebody } from './reach-people';
 import { goOn, newSending, type Sending } from './sendings';
 
@@ -30,34 +31,43 @@ const begin = async (
   wanted: Wanted,
   message: Told,
   isDemo: boolean,
-): Promise<{ id: string; sending?: Sending } | undefined> => {
-  const { ctx, input } = wanted;
+): Promise<{ begun: Begun; sending?: Sending } | undefined> => {
+  const { ctx, input, key } = wanted;
   const id = 'id' in input ? input.id : ctx.newId();
   const sending = isDemo ? undefined : newSending(ctx, id, message);
+  const begun = { id, sendId: sending?.id, sentBefore: message.sentTo ?? 0 };
   const { ok } = await ctx.store.write([
     savedAs(wanted, id),
     ...(sending ? [{ type: 'put', item: sending } as const] : []),
-    ...beginsOnce(wanted, { id, sendId: sending?.id, sentBefore: message.sentTo ?? 0 }),
+    ...partWrite(key, begun),
   ]);
-  return ok ? { id, ...(sending ? { sending } : {}) } : undefined;
+  return ok ? { begun, ...(sending ? { sending } : {}) } : undefined;
 };
 
-const before = async (wanted: Wanted) => {
-  const begun = await begunBefore(wanted);
-  return begun && !isRefusal(begun) ? progressOf(wanted, begun) : begun;
-};
-
-export const sendNotification = implement(notificationOperations.sendNotification, async wanted => {
+const send = async (wanted: Wanted) => {
   const { ctx } = wanted;
-  const known = await before(wanted);
-  if (known) return known;
   const message = await messageOf(wanted);
   if (isRefusal(message)) return message;
   const isDemo = !(await ctx.settings()).AllowCriticalEditsAdmin;
   if (!isDemo && !(await reachesSomebody(ctx.store, message))) return refuse('no_user_match');
-  const begun = await begin(wanted, message, isDemo);
-  if (!begun) return (await before(wanted)) ?? refuse('not_found');
-  if (!begun.sending) return refuse('demo_mode');
-  const { reached, goesOn } = await goOn(ctx, begun.sending, AT_ONCE);
-  return { id: begun.id, sent: reached, goesOn };
-});
+  const started = await begin(wanted, message, isDemo);
+  if (!started) return refuse('not_found');
+  if (!started.sending) return refuse('demo_mode');
+  const { reached, goesOn } = await goOn(ctx, started.sending, AT_ONCE);
+  return { id: started.begun.id, sent: reached, goesOn };
+};
+
+/** An attempt that broke off has begun the sending, which goes on by itself: a repeat says how far it has come. */
+export const sendNotification = implement(
+  notificationOperations.sendNotification,
+  async wanted => {
+    const begun = await partDone<Begun>(wanted.ctx.store, wanted.key);
+    return begun ? progressOf(wanted, begun) : send(wanted);
+  },
+  {
+    again: async wanted => {
+      const begun = await partDone<Begun>(wanted.ctx.store, wanted.key);
+      return begun ? progressOf(wanted, begun) : refuse('not_found');
+    },
+  },
+);

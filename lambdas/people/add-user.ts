@@ -4,10 +4,12 @@ import { passwordProblem } from '#shared/domain/people/password';
 import type { Identity } from '#lambdas/ports/services';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { isTaken, removeLeftBehind } from './abandoned';
 import { canonicalMobile } from './canonical-mobile';
 import { createPerson } from './create-person';
+import { isTheirs } from './is-theirs';
 import { loadUser, type StoredUser } from './user-items';
 import { viewUserFor } from './view-user';
 
@@ -45,6 +47,7 @@ export const addPerson = async (
   ctx: Context,
   input: Input,
   fleetadmin: string | undefined,
+  key?: RequestKey,
 ): Promise<StoredUser | Refusal> => {
   const problem = input.password === undefined ? undefined : passwordProblem(ctx.passwordRule, input.password);
   if (problem) return refuse(problem);
@@ -54,15 +57,31 @@ export const addPerson = async (
   if (await isTaken(ctx, identity, { email: input.email, mobile })) return refuse('user_exists');
   const uid = await openAccount(ctx, identity, { ...input, mobile });
   if (isRefusal(uid)) return uid;
-  const person = await createPerson(ctx, personOf(ctx, uid, { ...input, mobile }, fleetadmin));
+  const person = await createPerson(ctx, personOf(ctx, uid, { ...input, mobile }, fleetadmin), partWrite(key, uid));
   if (isRefusal(person)) await identity.remove(uid);
   return person;
 };
 
-export const addUser = implement(peopleOperations.addUser, async ({ ctx, actor, input }) => {
-  const fleetadmin = await fleetOf(ctx, actor, input);
-  if (isRefusal(fleetadmin)) return fleetadmin;
-  const approved = await approvedBy(ctx, actor, input);
-  const person = await addPerson(ctx, { ...input, approved }, fleetadmin);
-  return isRefusal(person) ? person : { user: await viewUserFor(ctx, actor, person) };
-});
+/** Somebody who was added, as whoever added them may see them now. */
+const shown = async (ctx: Context, actor: Actor, uid: string) => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (!user || user.deletedAt || !isTheirs(actor, user)) return refuse('not_found');
+  return { user: await viewUserFor(ctx, actor, user) };
+};
+
+export const addUser = implement(
+  peopleOperations.addUser,
+  async ({ ctx, actor, input, key }) => {
+    const added = await partDone<string>(ctx.store, key);
+    if (added) return shown(ctx, actor, added);
+    const fleetadmin = await fleetOf(ctx, actor, input);
+    if (isRefusal(fleetadmin)) return fleetadmin;
+    const approved = await approvedBy(ctx, actor, input);
+    const person = await addPerson(ctx, { ...input, approved }, fleetadmin, key);
+    return isRefusal(person) ? person : { user: await viewUserFor(ctx, actor, person) };
+  },
+  {
+    keep: ({ user }) => user.id,
+    again: ({ ctx, actor }, uid) => shown(ctx, actor, uid as string),
+  },
+);

@@ -1,6 +1,8 @@
 import type { SavedAddress } from '#shared/contract/entities/user';
 import { byUse } from '#shared/domain/people/saved-addresses';
 import type { Item, Store } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
 import { addressKey, addressPrefix, userPk } from '#lambdas/store/keys';
 
 /** A user's saved places, most used first. */
@@ -8,6 +10,11 @@ export const loadAddresses = async (store: Store, uid: string): Promise<SavedAdd
   const items = await store.query({ pk: userPk(uid), beginsWith: addressPrefix, consistent: true });
   return byUse(items as unknown as SavedAddress[]);
 };
+
+/** The answer of the operations that change them. */
+export const addressesOf = async ({ store }: Pick<Context, 'store'>, { uid }: Pick<Actor, 'uid'>) => ({
+  savedAddresses: await loadAddresses(store, uid),
+});
 
 export const addressItem = (uid: string, address: SavedAddress): Item => ({
   ...addressKey(uid, address.id),

@@ -10,6 +10,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { isTaken } from './abandoned';
 import { isLastAdmin } from './any-of-type';
+import { isTheirs } from './is-theirs';
 import { canonicalMobile } from './canonical-mobile';
 import { changePerson, type PersonChanges } from './change-person';
 import { loadUser, type StoredUser } from './user-items';
@@ -23,7 +24,7 @@ const fleetFields = ['firstName', 'lastName', 'vehicleMake', 'vehicleModel', 've
 const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): StoredUser | Refusal => {
   if (!user || user.deletedAt) return refuse('not_found');
   if (actor.usertype === 'admin') return user;
-  if (user.usertype !== 'driver' || user.fleetadmin !== actor.uid) return refuse('not_found');
+  if (!isTheirs(actor, user)) return refuse('not_found');
   const field = Object.keys(data).find(name => !fleetFields.includes(name));
   return field ? refuse('forbidden', { field }) : user;
 };
@@ -70,20 +71,30 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
   if (isBlocked) await (await ctx.identity()).signOut(before.username ?? before.id);
 };
 
-export const editUser = implement(peopleOperations.editUser, async ({ ctx, actor, input }) => {
-  const user = mayEdit(actor, await loadUser(ctx.store, input.id), input.data);
-  if (isRefusal(user)) return user;
-  const mobile = input.data.mobile && (await canonicalMobile(input.data.mobile));
-  if (isRefusal(mobile)) return mobile;
-  const data: Data = mobile ? { ...input.data, mobile } : input.data;
-  const problem =
-    (await roleProblem(ctx, user, data)) ??
-    (await referenceProblem(ctx, data)) ??
-    (await changeSignIn(ctx, user, data));
-  if (problem) return problem;
-  const after = await changePerson(ctx, user, data as PersonChanges);
-  if (isRefusal(after)) return after;
-  await endAccess(ctx, user, after, data);
-  if (after.fleetadmin !== user.fleetadmin) await changeFleet(ctx, user.id, after.fleetadmin);
-  return { user: await viewUserFor(ctx, actor, after) };
-});
+export const editUser = implement(
+  peopleOperations.editUser,
+  async ({ ctx, actor, input }) => {
+    const user = mayEdit(actor, await loadUser(ctx.store, input.id), input.data);
+    if (isRefusal(user)) return user;
+    const mobile = input.data.mobile && (await canonicalMobile(input.data.mobile));
+    if (isRefusal(mobile)) return mobile;
+    const data: Data = mobile ? { ...input.data, mobile } : input.data;
+    const problem =
+      (await roleProblem(ctx, user, data)) ??
+      (await referenceProblem(ctx, data)) ??
+      (await changeSignIn(ctx, user, data));
+    if (problem) return problem;
+    const after = await changePerson(ctx, user, data as PersonChanges);
+    if (isRefusal(after)) return after;
+    await endAccess(ctx, user, after, data);
+    if (after.fleetadmin !== user.fleetadmin) await changeFleet(ctx, user.id, after.fleetadmin);
+    return { user: await viewUserFor(ctx, actor, after) };
+  },
+  {
+    again: async ({ ctx, actor, input }) => {
+      const user = await loadUser(ctx.store, input.id, { consistent: true });
+      if (!user || user.deletedAt || !isTheirs(actor, user)) return refuse('not_found');
+      return { user: await viewUserFor(ctx, actor, user) };
+    },
+  },
+);

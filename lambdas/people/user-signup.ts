@@ -1,7 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import type { Identity, SignUpResult } from '#lambdas/ports/services';
+import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { addressWithinLimit } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/runtime/log';
@@ -43,12 +45,12 @@ const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): 
 };
 
 /** The profile of an account that has just been made; a driver's with the licence that was uploaded before. */
-const makeProfile = async (ctx: Context, uid: string, data: RegData): Promise<StoredUser | Refusal> => {
+const makeProfile = async (ctx: Context, uid: string, data: RegData, also: Write[]): Promise<StoredUser | Refusal> => {
   const approved = data.usertype === 'rider' || !(await ctx.settings()).driver_approval;
   const person = personOf(ctx, uid, data, approved);
-  if (!data.licenseImage) return createPerson(ctx, person);
+  if (!data.licenseImage) return createPerson(ctx, person, also);
   const licenseImage = await claimLicense(ctx, data.licenseImage, uid);
-  return licenseImage ? createPerson(ctx, { ...person, licenseImage }) : refuse('license_missing');
+  return licenseImage ? createPerson(ctx, { ...person, licenseImage }, also) : refuse('license_missing');
 };
 
 const takeBack = async (ctx: Context, identity: Identity, uid: string, { licenseImage }: RegData): Promise<void> => {
@@ -57,9 +59,9 @@ const takeBack = async (ctx: Context, identity: Identity, uid: string, { license
 };
 
 /** Whatever goes wrong with the profile, the account goes too: neither is ever there alone for long. */
-const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: RegData) => {
+const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: RegData, also: Write[]) => {
   try {
-    const person = await makeProfile(ctx, uid, data);
+    const person = await makeProfile(ctx, uid, data, also);
     if (isRefusal(person)) await takeBack(ctx, identity, uid, data);
     return person;
   } catch (error) {
@@ -71,19 +73,25 @@ const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, d
   }
 };
 
+type Registered = { uid: string; emailVerification: boolean };
+
 const register = async (
   ctx: Context,
   identity: Identity,
   data: RegData,
-): Promise<{ uid: string; emailVerification: boolean } | Refusal> => {
+  key: RequestKey | undefined,
+): Promise<Registered | Refusal> => {
   const account = await signUp(ctx, identity, data);
   if (account === 'exists') return refuse('user_exists');
   if (account === 'refused') return refuse('reg_error');
-  const person = await profileOrNeither(ctx, identity, account.uid, data);
-  return isRefusal(person) ? person : { uid: account.uid, emailVerification: !account.confirmed };
+  const registered = { uid: account.uid, emailVerification: !account.confirmed };
+  const person = await profileOrNeither(ctx, identity, account.uid, data, partWrite(key, registered));
+  return isRefusal(person) ? person : registered;
 };
 
-export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input, source }) => {
+export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input, source, key }) => {
+  const before = await partDone<Registered>(ctx.store, key);
+  if (before) return before;
   const data = await checkRegistration(ctx, input.regData);
   if (isRefusal(data)) return data;
   if (!(await addressWithinLimit(ctx, 'sign-up', source))) return refuse('too_many_requests');
@@ -91,5 +99,5 @@ export const userSignup = implementPublic(peopleOperations.user_signup, async ({
   const taken = await takenOrUnknown(ctx, identity, data);
   if (taken) return taken;
   if (data.referralId && !(await ownerOfReferral(ctx.store, data.referralId))) return refuse('referer_not_found');
-  return register(ctx, identity, data);
+  return register(ctx, identity, data, key);
 });

@@ -18,7 +18,7 @@ const declared = {
   function: 'people',
   budget: { read: 1, write: 1 },
 } as const;
-const guarded = operation({ ...declared, name: 'guarded', who: ['rider', 'admin'] as const, idempotent: 'recorded' });
+const guarded = operation({ ...declared, name: 'guarded', who: ['rider', 'admin'] as const, idempotent: 'claimed' });
 const open = operation({ ...declared, name: 'open', who: 'public', method: 'GET', input: z.strictObject({}) });
 
 const person = (usertype: UserType, change: object = {}) =>

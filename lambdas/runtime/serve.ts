@@ -1,13 +1,18 @@
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context as LambdaContext,
+} from 'aws-lambda';
 import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { everyone, pathOf } from '#shared/contract/operation';
-import { type Actor, authorise } from './actor';
+import { authorise } from './actor';
 import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
-import { readKey, record, replay } from './idempotency';
-import type { Caller, Implementation } from './implementation';
+import { fingerprint, readKey, type RequestKey } from './idempotency';
+import type { Caller, Implementation, Who } from './implementation';
 import { log } from './log';
+import { runOnce } from './once';
 import { parseBody, parseInput } from './parse';
 import { sourceOf } from './source';
 
@@ -26,8 +31,6 @@ const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number }) | undefi
   };
 };
 
-type Who = { actor?: Actor; caller?: Caller };
-
 const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Promise<Who | Refusal> => {
   if (one.op.who === 'public') return {};
   const caller = callerOf(event);
@@ -39,28 +42,29 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   return isRefusal(actor) && actor.refusal !== 'user_issue_contact_admin' ? actor : { caller };
 };
 
-const runGuarded = async (one: Implementation, call: Parameters<Implementation['run']>[0], who: Who) => {
-  const { ctx, input, key } = call;
-  if (one.op.idempotent !== 'recorded' || !key || !who.actor) return one.run(call, who);
-  const guarded = { store: ctx.store, uid: who.actor.uid, operation: one.op.name, key, input, now: ctx.now() };
-  const before = await replay(guarded);
-  if (before) return isRefusal(before) ? before : before.answer;
-  const answer = await one.run(call, who);
-  if (!isRefusal(answer)) await record(guarded, answer);
-  return answer;
+/** The longest that any function with routes runs, where the platform does not say how long is left. */
+const LEASE_MS = 15_000;
+
+const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: unknown; now: number }) => {
+  const text = readKey(event.headers?.['idempotency-key']);
+  if (text === undefined || isRefusal(text) || !one.op.idempotent) return isRefusal(text) ? text : undefined;
+  const { who, input, now } = asked;
+  const sender = who.actor?.uid ?? who.caller?.uid ?? sourceOf(event);
+  return { sender, text, operation: one.op.name, fingerprint: fingerprint(input), at: now } satisfies RequestKey;
 };
 
 /** Authenticate, authorise, parse, run: in this order, so that nothing is learnt before it may be. */
-const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context): Promise<unknown | Refusal> => {
+const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {
   const who = await whoCalls(one, event, ctx);
   if (isRefusal(who)) return who;
   const body = one.op.method === 'GET' ? { json: {} } : parseBody(event);
   if (isRefusal(body)) return body;
   const parsed = parseInput(one.op.input, body.json);
   if (isRefusal(parsed)) return parsed;
-  const key = readKey(event.headers?.['idempotency-key']);
+  const { input } = parsed;
+  const key = keyOf(one, event, { who, input, now: ctx.now() });
   if (isRefusal(key)) return key;
-  return runGuarded(one, { ctx, input: parsed.input, key, source: sourceOf(event) }, who);
+  return runOnce(one, { ctx, input, key, source: sourceOf(event) }, who, leaseMs);
 };
 
 const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult => {
@@ -75,13 +79,13 @@ const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult
  */
 export const serve = (implementations: readonly Implementation[], makeContext: () => Context = createContext) => {
   const routes = new Map(implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, one]));
-  return async (event: HttpEvent): Promise<HttpResult> => {
+  return async (event: HttpEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>): Promise<HttpResult> => {
     const requestId = event.requestContext?.requestId ?? 'none';
     const one = routes.get(event.routeKey);
     if (!one) return refusalAnswer(refuse('not_found'), requestId);
     try {
       const ctx = makeContext();
-      const answer = await answerTo(one, event, ctx);
+      const answer = await answerTo(one, event, ctx, lambda?.getRemainingTimeInMillis() ?? LEASE_MS);
       if (!isRefusal(answer)) return success(one, ctx, answer);
       log.info('refused', { operation: one.op.name, code: answer.refusal, requestId });
       return refusalAnswer(answer, requestId, capacity(ctx));

@@ -141,6 +141,6 @@ export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
 
 // Guards
 export const limitKey = (what: string, who: string, window: number) => key(`LIM#${what}#${who}`, String(window));
-export const idempotencyKey = (uid: string, operation: string, clientKey: string) =>
-  key(`ID#${uid}#${operation}#${clientKey}`, 'A');
+export const requestKeyKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'A');
+export const requestPartKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'PART');
 export const appliedKey = (consumer: string, eventId: string) => key(`AP#${consumer}#${eventId}`, 'A');

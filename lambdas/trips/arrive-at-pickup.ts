@@ -1,15 +1,19 @@
 import { tripOperations } from '#shared/contract/operations/trips';
 import { arrive, takenAt } from '#shared/domain/booking/decide';
 import { asParty } from '#lambdas/bookings/as-actor';
+import { bookingAgain } from '#lambdas/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
 import { implement } from '#lambdas/runtime/implementation';
 
-export const arriveAtPickup = implement(tripOperations.arriveAtPickup, ({ ctx, actor, input, key }) =>
-  moveOwnBooking({
-    ctx,
-    actor,
-    key,
-    bookingId: input.bookingId,
-    decide: booking => arrive(booking, asParty(actor), takenAt(ctx.now(), input.heldMs, booking.acceptedAt)),
-  }),
+export const arriveAtPickup = implement(
+  tripOperations.arriveAtPickup,
+  ({ ctx, actor, input, key }) =>
+    moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: booking => arrive(booking, asParty(actor), takenAt(ctx.now(), input.heldMs, booking.acceptedAt)),
+    }),
+  bookingAgain,
 );

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { type Actor, type Decision, reach, takenAt } from '#shared/domain/booking/decide';
 import { asParty } from '#lambdas/bookings/as-actor';
+import { bookingAgain } from '#lambdas/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
 import { loadPresence } from '#lambdas/dispatch/presence-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -37,19 +38,23 @@ export const reached = async (
   return { ...(await asDriven(ctx, booking, decision, fix)), end };
 };
 
-export const reachDrop = implement(tripOperations.reachDrop, ({ ctx, actor, input, key }) => {
-  let end: End | undefined;
-  return moveOwnBooking({
-    ctx,
-    actor,
-    key,
-    bookingId: input.bookingId,
-    decide: async booking => {
-      const decision = await reached(ctx, booking, asParty(actor), input);
-      if (isRefusal(decision)) return decision;
-      end = decision.end;
-      return decision;
-    },
-    extra: (booking, decision) => trackPoint(booking, decision, end),
-  });
-});
+export const reachDrop = implement(
+  tripOperations.reachDrop,
+  ({ ctx, actor, input, key }) => {
+    let end: End | undefined;
+    return moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: async booking => {
+        const decision = await reached(ctx, booking, asParty(actor), input);
+        if (isRefusal(decision)) return decision;
+        end = decision.end;
+        return decision;
+      },
+      extra: (booking, decision) => trackPoint(booking, decision, end),
+    });
+  },
+  bookingAgain,
+);

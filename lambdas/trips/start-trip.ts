@@ -4,6 +4,7 @@ import { tripOperations } from '#shared/contract/operations/trips';
 import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { asParty } from '#lambdas/bookings/as-actor';
+import { bookingAgain } from '#lambdas/bookings/booking-again';
 import { loadBooking } from '#lambdas/bookings/booking-items';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
 import { any, missing } from '#lambdas/ports/store';
@@ -40,20 +41,24 @@ const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: Phot
   return canTake(booking.status, 'start', 'driver');
 };
 
-export const startTrip = implement(tripOperations.startTrip, async ({ ctx, actor, input, key }) => {
-  const rules = await ctx.settings();
-  if ((await mayTry(ctx, actor, input.bookingId, rules)) && !(await takeTry(ctx, input.bookingId)))
-    return refuse('too_many_requests');
-  let at = ctx.now();
-  return moveOwnBooking({
-    ctx,
-    actor,
-    key,
-    bookingId: input.bookingId,
-    decide: booking => {
-      at = takenAt(ctx.now(), input.heldMs, booking.driver_arrive_time);
-      return start(booking, asParty(actor), { otp: input.otp, now: at, rules });
-    },
-    extra: (booking, decision) => trackPoint(booking, decision, { at, location: input.location }),
-  });
-});
+export const startTrip = implement(
+  tripOperations.startTrip,
+  async ({ ctx, actor, input, key }) => {
+    const rules = await ctx.settings();
+    if ((await mayTry(ctx, actor, input.bookingId, rules)) && !(await takeTry(ctx, input.bookingId)))
+      return refuse('too_many_requests');
+    let at = ctx.now();
+    return moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: booking => {
+        at = takenAt(ctx.now(), input.heldMs, booking.driver_arrive_time);
+        return start(booking, asParty(actor), { otp: input.otp, now: at, rules });
+      },
+      extra: (booking, decision) => trackPoint(booking, decision, { at, location: input.location }),
+    });
+  },
+  bookingAgain,
+);

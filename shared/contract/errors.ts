@@ -88,6 +88,7 @@ export const errorStatus = {
   panic_not_available: 409,
   too_many_requests: 429,
   same_key_other_request: 422,
+  request_under_way: 409,
   outside_region: 422,
   internal_error: 500,
 } as const;

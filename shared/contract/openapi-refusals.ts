@@ -24,7 +24,8 @@ const generalRefusals = (op: Operation): ErrorCode[] => [
   ...(Array.isArray(op.who) ? (['user_issue_contact_admin'] as const) : []),
   ...(Array.isArray(op.who) && userTypes.some(type => !op.who.includes(type)) ? (['forbidden'] as const) : []),
   ...(op.method === 'POST' ? (['malformed_json', 'body_too_large', 'invalid_input'] as const) : []),
-  ...(op.idempotent === 'recorded' ? (['same_key_other_request'] as const) : []),
+  ...(op.idempotent ? (['same_key_other_request'] as const) : []),
+  ...(op.idempotent === 'claimed' ? (['request_under_way'] as const) : []),
   'internal_error',
 ];
 

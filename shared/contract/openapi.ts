@@ -30,7 +30,10 @@ const whoText = ({ who }: Operation): string => {
   return `For: ${who.join(', ')}.`;
 };
 
-const repeatText = { natural: 'the key is part of what is written', recorded: 'the first answer is kept for a day' };
+const repeatText = {
+  committed: 'the key is written together with the effect',
+  claimed: 'the key is held meanwhile, and repeats wait for the first one’s answer',
+};
 
 const requestBody = ({ op, input }: Schemas, book: Book, components: Components): JsonSchema => {
   const schema = book.seal(input, 'input');

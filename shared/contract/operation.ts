@@ -31,6 +31,9 @@ export type FunctionName = (typeof functionNames)[number];
 /** Capacity units one call may consume in the table, asserted by every story test. */
 export type Budget = { readonly read: number; readonly write: number };
 
+/** What a call with an Idempotency-Key may consume beyond its budget: taking the key, looking for it, keeping the answer. */
+export const KEY_BUDGET: Budget = { read: 12, write: 8 };
+
 /**
  * One operation of the product, declared once. Routes, authorizers, the role matrix, the typed client, the
  * server's validation, OpenAPI and the docs all derive from these objects.
@@ -47,10 +50,10 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly function: FunctionName;
   readonly budget: Budget;
   /**
-   * A write that a client may safely retry with the same Idempotency-Key. `natural`: the write itself remembers the
-   * key or can only happen once. `recorded`: the first answer is stored for a day and replayed.
+   * Every write has it: repeated with the same Idempotency-Key it happens once. `committed`: the operation takes the key
+   * in the transaction of its effect. `claimed`: the key is held while the operation runs, which may be more than one write.
    */
-  readonly idempotent?: 'natural' | 'recorded';
+  readonly idempotent?: 'committed' | 'claimed';
 };
 
 export type InputOf<Op extends Operation> = z.input<Op['input']>;

@@ -66,4 +66,34 @@ describe('repeated requests', () => {
     await world.runtime.settle();
     expect((await world.admin.call('fetchDashboard', {})).rides.total).toBe(before + 1);
   });
+
+  it('[LIFE-1] [BOOK-10] a key of one step is no other step’s: nothing is answered as if it were done', async () => {
+    const { booking } = await rider.call('addBooking', rideRequest(world));
+    const bookingId = booking.id;
+    const key = 'two-steps-0001';
+    const contact = { deliveryPerson: 'Nils', deliveryPersonPhone: '0701234567' };
+    await rider.call('updateBooking', { booking: { id: bookingId, ...contact } }, { key });
+    const taken = 'same_key_other_request';
+    expect(await rider.refused('cancelBooking', { bookingId, reason: 'Rain' }, { key })).toBe(taken);
+    const other = { booking: { id: bookingId, ...contact, deliveryPerson: 'Nora' } };
+    expect(await rider.refused('updateBooking', other, { key })).toBe(taken);
+    expect((await rider.call('fetchBooking', { bookingId })).booking).toMatchObject({ status: 'PAYMENT_PENDING' });
+    await rider.call('cancelBooking', { bookingId, reason: 'Rain' });
+  });
+
+  it('[BOOK-10] whoever declined reads nothing of the ride by the key, whatever it is sent with', async () => {
+    const anna = await world.driver('Anna');
+    const { id: bookingId } = await bookAndPay(world, rider);
+    const key = 'declined-key-0001';
+    await anna.call('declineBooking', { bookingId }, { key });
+    const bo = await world.driver('Bo');
+    await world.later(10_000);
+    await bo.call('acceptBooking', { bookingId }, { key });
+    for (const step of ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const)
+      expect(await anna.refused(step, { bookingId }, { key })).toBe('same_key_other_request');
+    expect(await anna.refused('cancelBooking', { bookingId, reason: 'x' }, { key })).toBe('same_key_other_request');
+    expect(await anna.call('declineBooking', { bookingId }, { key })).toEqual({ declined: true });
+    expect(await anna.refused('acceptBooking', { bookingId })).toBe('offer_gone');
+    await rider.call('cancelBooking', { bookingId, reason: 'Rain' });
+  });
 });

@@ -22,7 +22,7 @@ export const accountOperations = {
     output: z.object({ user: userSchema }),
     refusals: ['user_issue_contact_admin', 'user_exists'],
     budget: { read: 12, write: 70 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   updateProfile: operation({
     ...own,
@@ -43,7 +43,7 @@ export const accountOperations = {
     output: z.object({ user: userSchema }),
     refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error'],
     budget: { read: 10, write: 60 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   saveAddress: operation({
     ...own,
@@ -58,7 +58,7 @@ export const accountOperations = {
     output: z.object({ savedAddresses: z.array(savedAddressSchema) }),
     refusals: ['not_found', 'too_many_requests'],
     budget: { read: 10, write: 4 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   deleteAddress: operation({
     ...own,
@@ -69,7 +69,7 @@ export const accountOperations = {
     output: z.object({ savedAddresses: z.array(savedAddressSchema) }),
     refusals: [],
     budget: { read: 10, write: 4 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   fetchWallet: operation({
     ...own,
@@ -100,7 +100,7 @@ export const accountOperations = {
     output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
     refusals: ['no_details_error', 'forbidden', 'wallet_too_low', 'bank_details_missing'],
     budget: { read: 10, write: 20 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   exportMyData: operation({
     ...own,
@@ -142,7 +142,7 @@ export const accountOperations = {
     output: z.object({ deleted: z.boolean() }),
     refusals: ['not_found', 'booking_active', 'wallet_negative', 'last_admin', 'demo_mode'],
     budget: { read: 400, write: 2_000 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   signOutEverywhere: operation({
     ...own,
@@ -153,6 +153,6 @@ export const accountOperations = {
     output: z.object({ signedOut: z.boolean() }),
     refusals: [],
     budget: { read: 6, write: 30 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
 } as const;

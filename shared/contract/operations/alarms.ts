@@ -17,7 +17,7 @@ export const alarmOperations = {
     output: z.object({ alarm: alarmSchema }),
     refusals: ['not_found', 'panic_not_available'],
     budget: { read: 10, write: 12 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   fetchAlarms: operation({
     name: 'fetchAlarms',
@@ -40,6 +40,6 @@ export const alarmOperations = {
     output: z.object({ alarm: alarmSchema }),
     refusals: ['not_found'],
     budget: { read: 6, write: 8 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
 } as const;

@@ -44,7 +44,12 @@ const ride = {
   instructionData: z.optional(instructionSchema),
 };
 
-const command = { method: 'POST', function: 'booking-commands', idempotent: 'natural', output: bookingOutput } as const;
+const command = {
+  method: 'POST',
+  function: 'booking-commands',
+  idempotent: 'committed',
+  output: bookingOutput,
+} as const;
 const query = { method: 'POST', function: 'booking-queries' } as const;
 
 export const estimateSchema = z.object({

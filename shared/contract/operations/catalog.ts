@@ -19,7 +19,7 @@ const edit = {
   who: ['admin'],
   function: 'catalog-admin',
   budget: { read: 6, write: 16 },
-  idempotent: 'recorded',
+  idempotent: 'claimed',
 } as const;
 
 /** A language that `Intl` knows how to write dates and numbers in. */

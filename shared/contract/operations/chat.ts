@@ -17,7 +17,7 @@ export const chatOperations = {
     output: z.object({ message: chatMessageSchema }),
     refusals: ['chat_not_found', 'too_many_requests'],
     budget: { read: 6, write: 10 },
-    idempotent: 'natural',
+    idempotent: 'committed',
   }),
   fetchMessages: operation({
     name: 'fetchMessages',

@@ -73,6 +73,6 @@ export const dispatchOperations = {
     output: z.object({ booking: bookingSchema }),
     refusals: ['not_found', 'forbidden', 'booking_moved_on', 'driver_busy', 'driver_offline', 'select_proper'],
     budget: { read: 10, write: 20 },
-    idempotent: 'natural',
+    idempotent: 'committed',
   }),
 } as const;

@@ -84,7 +84,7 @@ export const moneyOperations = {
     output: z.object({ withdraw: withdrawSchema }),
     refusals: ['not_found', 'demo_mode'],
     budget: { read: 6, write: 14 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   addToWallet: operation({
     ...payouts,
@@ -98,6 +98,6 @@ export const moneyOperations = {
     output: z.object({ walletBalance: z.number() }),
     refusals: ['no_details_error', 'user_does_not_exists', 'demo_mode', 'same_key_other_request'],
     budget: { read: 8, write: 24 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
 } as const;

@@ -52,7 +52,7 @@ export const notificationOperations = {
     output: z.object({ id: z.string() }),
     refusals: ['not_found'],
     budget: { read: 6, write: 8 },
-    idempotent: 'recorded',
+    idempotent: 'claimed',
   }),
   sendNotification: operation({
     ...admin,
@@ -70,7 +70,7 @@ export const notificationOperations = {
     }),
     refusals: ['no_user_match', 'not_found', 'demo_mode'],
     budget: { read: 700, write: 700 },
-    idempotent: 'recorded',
+    idempotent: 'claimed',
   }),
   send_notification: operation({
     ...admin,
@@ -86,5 +86,6 @@ export const notificationOperations = {
     output: z.object({ success: z.boolean() }),
     refusals: ['no_user_match', 'demo_mode', 'too_many_requests'],
     budget: { read: 2, write: 2 },
+    idempotent: 'claimed',
   }),
 } as const;

@@ -105,6 +105,7 @@ export const peopleOperations = {
       'select_proper',
     ],
     budget: { read: 14, write: 90 },
+    idempotent: 'claimed',
   }),
   fetchUser: operation({
     name: 'fetchUser',
@@ -153,7 +154,7 @@ export const peopleOperations = {
     ],
     function: 'people-admin',
     budget: { read: 10, write: 80 },
-    idempotent: 'recorded',
+    idempotent: 'claimed',
   }),
   editUser: operation({
     name: 'editUser',
@@ -189,6 +190,6 @@ export const peopleOperations = {
     ],
     function: 'people-admin',
     budget: { read: 40, write: 100 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
 } as const;

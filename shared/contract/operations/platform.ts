@@ -42,6 +42,7 @@ export const platformOperations = {
     refusals: [],
     function: 'realtime',
     budget: { read: 2, write: 2 },
+    idempotent: 'claimed',
   }),
   fetchDashboard: operation({
     name: 'fetchDashboard',

@@ -18,7 +18,7 @@ const trip = {
   method: 'POST',
   function: 'trip-commands',
   who: ['driver'],
-  idempotent: 'natural',
+  idempotent: 'committed',
   output: bookingOutput,
 } as const;
 
@@ -41,6 +41,7 @@ export const tripOperations = {
     input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(latLngSchema) }),
     output: z.object({ driverActiveStatus: z.boolean() }),
     refusals: ['invalid_input', 'require_approval'],
+    idempotent: 'claimed',
     budget: { read: 4, write: 16 },
   }),
   reportPosition: operation({
@@ -55,6 +56,7 @@ export const tripOperations = {
     output: z.object({ accepted: z.number() }),
     refusals: ['driver_offline'],
     budget: { read: 4, write: 12 },
+    idempotent: 'claimed',
   }),
   fetchDriverState: operation({
     method: 'POST',

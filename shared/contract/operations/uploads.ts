@@ -55,6 +55,7 @@ export const uploadOperations = {
     output: uploadTarget,
     refusals: [...refusals, 'too_many_requests'],
     budget: { read: 6, write: 4 },
+    idempotent: 'claimed',
   }),
   startLicenseUpload: operation({
     ...post,
@@ -65,6 +66,7 @@ export const uploadOperations = {
     output: uploadTarget,
     refusals: [...refusals, 'too_many_requests'],
     budget: { read: 4, write: 4 },
+    idempotent: 'claimed',
   }),
   signUploadPart: operation({
     ...post,
@@ -105,7 +107,7 @@ export const uploadOperations = {
       'file_too_large',
     ],
     budget: { read: 14, write: 16 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   cancelUpload: operation({
     ...post,
@@ -116,7 +118,7 @@ export const uploadOperations = {
     output: z.object({ cancelled: z.boolean() }),
     refusals: [],
     budget: { read: 2, write: 2 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
   fetchFileLink: operation({
     ...post,
@@ -155,6 +157,6 @@ export const uploadOperations = {
     output: z.object({ deleted: z.boolean() }),
     refusals: ['storage/invalid-argument', 'storage/unauthorized'],
     budget: { read: 8, write: 8 },
-    idempotent: 'natural',
+    idempotent: 'claimed',
   }),
 } as const;

@@ -14,6 +14,7 @@ import { confirmPaid } from '#lambdas/trips/confirm-paid';
 import { reachDrop } from '#lambdas/trips/reach-drop';
 import { setDriverActive } from '#lambdas/trips/set-driver-active';
 import { startTrip } from '#lambdas/trips/start-trip';
+import { runAs } from '../../kit/request-key';
 import { bookings, drivers, INTENTS, places, type Town } from './town';
 
 /** What goes wrong with a command's first write: nothing, it never arrives, or it is applied and nobody hears of it. */
@@ -83,7 +84,7 @@ export const prepare = (town: Town, command: What): Take => {
   const operation =
     (one: Implementation, uid: string, input: object): Take =>
     (ctx, key) =>
-      one.run({ ctx, input, key, source: 'test' }, { actor: town.actors[uid]! });
+      runAs(one, town.actors[uid]!, { ctx, input, key });
   switch (command.do) {
     case 'accept':
       return operation(acceptBooking, command.driver, { bookingId: command.booking });

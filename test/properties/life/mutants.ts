@@ -39,18 +39,11 @@ export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
     noticed: /sum to|paid out|refunded|taken in/,
   },
   'the key of a request is forgotten': {
-    mutant: writes => [writes.map(write => (isBooking(write) ? forget(write) : write))],
+    mutant: writes => [writes.filter(write => !keyOf(write).pk.startsWith('ID#'))],
     noticed: /repeated with its key, and refused/,
   },
   'a position puts a busy driver back among the free': {
     mutant: without(write => isPresence(write) && sets(write, 'ts') && !sets(write, 'onDuty')),
     noticed: /listed as free true/,
   },
-};
-
-const forget = (write: Write): Write => {
-  if (write.type === 'put') return { ...write, item: { ...write.item, mark: undefined } };
-  if (write.type !== 'update') return write;
-  const { lastKey: _lastKey, ...set } = write.set ?? {};
-  return { ...write, set };
 };

@@ -4,7 +4,7 @@ import { getAccessToken } from './auth';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Give the same key when you repeat a write whose answer was lost; made up otherwise. */
+  /** For a write that may be repeated when its answer is lost: the same key at every attempt. */
   idempotencyKey?: string;
 }
 
@@ -38,7 +38,8 @@ async function requestOf(operation: string, input: unknown, options: CallOptions
   if (publicReads.has(operation)) return { method: 'GET', signal: options.signal };
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'idempotency-key': options.idempotencyKey ?? crypto.randomUUID(),
+    // A key that nobody repeats would cost the server two writes for nothing.
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };
   if (!publicOperations.has(operation)) headers['authorization'] = `Bearer ${await getAccessToken()}`;
   return { method: 'POST', headers, body: JSON.stringify(input), signal: options.signal };

@@ -50,7 +50,8 @@ export function sendEntry(entry: Entry, clock: Clock): Promise<{ booking?: Booki
     const options = { idempotencyKey: entry.id, signal };
     switch (entry.kind) {
       case 'positions':
-        await api.reportPosition({ bookingId: entry.bookingId, ...pointsOf(entry, clock) }, options);
+        // Stored by their own times, so that twice is once without a key.
+        await api.reportPosition({ bookingId: entry.bookingId, ...pointsOf(entry, clock) }, { signal });
         return {};
       case 'dutyOff':
         await api.setDriverActive({ driverActiveStatus: false }, options);

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isRefusal, refuse } from '#shared/contract/errors';
+import type { Store } from '#lambdas/ports/store';
+import { type Claim, claimKey, free, knownOf, letGo, type RequestKey, settle, takeOver } from './idempotency';
+import type { Call, Implementation, Who } from './implementation';
+import type { Operation } from '#shared/contract/operation';
+import { log } from './log';
+
+type Wanted = {
+  one: Implementation;
+  call: Call<Operation>;
+  who: Who;
+  /** How long this call may run: nobody else's attempt under the same key goes on before. */
+  leaseMs: number;
+};
+type Keyed = Wanted & { key: RequestKey };
+type Outcome = { answer: unknown };
+
+/** How long a simultaneous repeat waits for the first one's answer, look by look, ms. */
+const PATIENCE_MS = [20, 40, 80, 160, 300, 500, 800, 1_000, 1_000, 0];
+
+/** A repeat is answered as the caller may see it now: what was kept is where to look, unless it is the answer itself. */
+const repeated = async ({ one, call, who }: Keyed, kept: unknown): Promise<Outcome> => ({
+  answer: one.again ? await one.again(call, who, kept) : kept,
+});
+
+/** The answer to a repeat, a refusal for another request's key; undefined where nothing was done yet. */
+const before = async (wanted: Keyed): Promise<Outcome | undefined> => {
+  const known = await knownOf(wanted.call.ctx.store, wanted.key);
+  if (!known) return undefined;
+  if (isRefusal(known)) return { answer: known };
+  return 'kept' in known ? repeated(wanted, known.kept) : undefined;
+};
+
+/** The operation takes the key in the transaction of its effect. Who loses to its own repeat is answered as one. */
+const committed = async (wanted: Keyed): Promise<unknown> => {
+  const known = await before(wanted);
+  if (known) return known.answer;
+  const answer = await wanted.one.run(wanted.call, wanted.who);
+  if (!isRefusal(answer)) return answer;
+  return ((await before(wanted)) ?? { answer }).answer;
+};
+
+/** After a bug: the next attempt need not wait for the end of this one's time. */
+const releaseAfter = (store: Store, claim: Claim) =>
+  letGo(store, claim).catch((error: unknown) => log.error('claim not let go', error));
+
+/** Runs under a claim. What was refused may succeed later; what broke off may be tried again at once. */
+const runClaimed = async ({ one, call, who }: Wanted, claim: Claim): Promise<unknown> => {
+  const { store } = call.ctx;
+  try {
+    const answer = await one.run({ ...call, key: claim.key }, who);
+    if (isRefusal(answer)) await free(store, claim);
+    else await settle(store, claim, one.keep ? one.keep(answer) : answer);
+    return answer;
+  } catch (error) {
+    await releaseAfter(store, claim);
+    throw error;
+  }
+};
+
+/** The claim of this attempt, the answer of another one, or how long another one may still take, ms. */
+type Turn = { claim: Claim } | Outcome | { busyMs: number };
+
+/** The fraction tells attempts of one millisecond apart. */
+const leaseFrom = (now: number, leaseMs: number): number => now + leaseMs - Math.random();
+
+const begin = async ({ key, call, leaseMs }: Keyed): Promise<Turn> => {
+  const { store } = call.ctx;
+  const claim = { key, leaseUntil: leaseFrom(call.ctx.now(), leaseMs) };
+  try {
+    return (await claimKey(store, claim)) ? { claim } : { busyMs: leaseMs };
+  } catch (error) {
+    await releaseAfter(store, claim);
+    throw error;
+  }
+};
+
+const look = async (wanted: Keyed): Promise<Turn> => {
+  const { key, call, leaseMs } = wanted;
+  const now = call.ctx.now();
+  const known = await knownOf(call.ctx.store, key);
+  if (!known) return begin(wanted);
+  if (isRefusal(known)) return { answer: known };
+  if ('kept' in known) return repeated(wanted, known.kept);
+  if (known.leaseUntil > now) return { busyMs: known.leaseUntil - now };
+  const broken = { key: { ...key, at: known.at }, leaseUntil: known.leaseUntil };
+  const claim = { ...broken, leaseUntil: leaseFrom(now, leaseMs) };
+  return (await takeOver(call.ctx.store, broken, claim.leaseUntil)) ? { claim } : { busyMs: leaseMs };
+};
+
+/** The key is held while the operation runs; repeats wait for its answer, and go on where it broke off. */
+const claimed = async (wanted: Keyed): Promise<unknown> => {
+  let turn = await begin(wanted);
+  for (const patienceMs of PATIENCE_MS) {
+    if ('busyMs' in turn) turn = await look(wanted);
+    if ('answer' in turn) return turn.answer;
+    if ('claim' in turn) return runClaimed(wanted, turn.claim);
+    await wait(patienceMs);
+  }
+  const retryAfterS = 'busyMs' in turn ? Math.max(1, Math.ceil(turn.busyMs / 1000)) : 1;
+  return refuse('request_under_way', { retryAfterS });
+};
+
+/**
+ * Runs an operation once for a key, however often and however close together it is asked; each time without a key. The
+ * key names sender, operation and body: under another one it is refused.
+ */
+export const runOnce = async (
+  one: Implementation,
+  call: Call<Operation>,
+  who: Who,
+  leaseMs: number,
+): Promise<unknown> => {
+  const { key } = call;
+  if (!key || !one.op.idempotent) return one.run(call, who);
+  const wanted = { one, call, who, leaseMs, key };
+  return one.op.idempotent === 'committed' ? committed(wanted) : claimed(wanted);
+};
