@@ -27,22 +27,34 @@ export type Move = {
   otherwise?: Refusal;
 };
 
-const indexChanges = (booking: Booking): Pick<Update, 'set' | 'remove'> => ({
+/** The lists that a booking stands on, by whose it is and whether it is over. */
+const indexChanges = ({ id, driver, fleetadmin, status }: Booking) => ({
   set: {
-    ...(booking.driver ? { g2p: driverList(booking.driver), g2s: booking.id } : {}),
-    ...(booking.fleetadmin ? { g3p: fleetList(booking.fleetadmin), g3s: booking.id } : {}),
+    ...(driver ? { g2p: driverList(driver), g2s: id } : {}),
+    ...(fleetadmin ? { g3p: fleetList(fleetadmin), g3s: id } : {}),
   },
-  remove: isActive(booking.status) ? [] : ['g5p', 'g5s'],
+  remove: [
+    ...(driver ? [] : ['g2p', 'g2s']),
+    ...(fleetadmin ? [] : ['g3p', 'g3s']),
+    ...(isActive(status) ? [] : ['g5p', 'g5s']),
+  ],
 });
 
+/** The booking as a decision leaves it. */
+const asDecided = (before: StoredBooking, { changes, remove = [] }: Decision): StoredBooking => {
+  const after: Partial<StoredBooking> = { ...before, ...changes, v: before.v + 1 };
+  for (const field of remove) delete after[field];
+  return after as StoredBooking;
+};
+
 const bookingWrite = (before: StoredBooking, after: StoredBooking, decision: Decision): Update => {
-  const movedIndexes = decision.driver === 'take' || !isActive(after.status);
-  const index = movedIndexes ? indexChanges(after) : {};
+  const movedIndexes = before.driver !== after.driver || !isActive(after.status);
+  const index = movedIndexes ? indexChanges(after) : { set: {}, remove: [] };
   return {
     type: 'update',
     key: bookingKey(before.id),
     set: { ...decision.changes, v: after.v, ...index.set },
-    remove: index.remove ?? [],
+    remove: [...(decision.remove ?? []), ...index.remove],
     if: is('v', before.v),
   };
 };
@@ -59,7 +71,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     if (!before) return refuse('not_found');
     const decision = await wanted.decide(before);
     if (isRefusal(decision)) return decision;
-    const after: StoredBooking = { ...before, ...decision.changes, v: before.v + 1 };
+    const after = asDecided(before, decision);
     const at = ctx.now();
     const event = {
       kind: decision.kind,
@@ -67,13 +79,13 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       by: wanted.by.uid,
       byType: wanted.by.party,
       status: after.status,
-      changes: decision.changes,
+      changes: { ...decision.changes, ...Object.fromEntries((decision.remove ?? []).map(field => [field, null])) },
     };
     const result = await ctx.store.write([
       bookingWrite(before, after, decision),
       eventWrite(before, after.v, event),
       ...keyWrites(wanted.key, { bookingId: before.id }),
-      ...presenceWrites(after, decision),
+      ...presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision),
       ...watchedSearch(after, decision, at),
       ...(decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
       ...((await wanted.extra?.(before, decision)) ?? []),

@@ -1,5 +1,5 @@
-import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
+import { searchAgain } from '#shared/domain/booking/search';
 import { hasStalled } from '#lambdas/dispatch/resume-search';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from './booking-again';
@@ -7,7 +7,7 @@ import { moveOwnBooking } from './own-booking';
 
 /**
  * A search that found nobody, or that has stalled, starts again from its first wave; drivers asked before may be asked
- * again. One that is under way goes on as it is.
+ * again, but those who gave the ride back. One that is under way goes on as it is.
  */
 export const retrySearch = implement(
   bookingOperations.retrySearch,
@@ -17,13 +17,7 @@ export const retrySearch = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: async booking =>
-        booking.status === 'NEW' && (booking.searchEnded || (await hasStalled(ctx, booking)))
-          ? {
-              kind: 'SEARCHING',
-              changes: { searchEnded: false, wave: 0, searches: (booking.searches ?? 1) + 1, requestedDrivers: {} },
-            }
-          : refuse('booking_moved_on', { status: booking.status }),
+      decide: async booking => searchAgain(booking, { now: ctx.now(), hasStalled: await hasStalled(ctx, booking) }),
     }),
   bookingAgain,
 );

@@ -16,6 +16,7 @@ const ASSIGNED_OFFER_MS = 10 * 60_000;
 
 /** Only a driver who could take it: on duty, free, in reach, with the vehicle that was booked (spec §4). */
 const presenceOf = async (ctx: Context, booking: StoredBooking, uid: string): Promise<StoredPresence | Refusal> => {
+  if (booking.gaveBack?.includes(uid)) return refuse('select_proper', { field: 'driver' });
   const presence = await loadPresence(ctx.store, uid);
   if (!presence?.onDuty || !presence.approved || ctx.now() - presence.ts > PRESENCE_FRESH_MS)
     return refuse('driver_offline');

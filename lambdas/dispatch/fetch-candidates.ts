@@ -25,11 +25,18 @@ const named = <C extends { uid: string }>(candidate: C, names: Names) => ({
 });
 
 /** Who could be asked now; a booking that is no longer looking for anybody has none. */
-const nowAround = async (ctx: Context, { status, pickup, carTypeId }: StoredBooking): Promise<CandidateView[]> => {
+const nowAround = async (
+  ctx: Context,
+  { status, pickup, carTypeId, gaveBack }: StoredBooking,
+): Promise<CandidateView[]> => {
   if (status !== 'NEW') return [];
-  const ranked = await searchArea(ctx, { pickup, carTypeId, want: LOOKED_AT });
+  const ranked = await searchArea(ctx, { pickup, carTypeId, want: LOOKED_AT, declined: new Set(gaveBack) });
   return ranked.map(({ driver, ...candidate }) => named(candidate, new Map([[candidate.uid, driver]])));
 };
+
+/** Declined the offer, or gave the ride back. */
+const saidNo = ({ requestedDrivers, gaveBack }: StoredBooking, uid: string): boolean =>
+  requestedDrivers?.[uid] === false || (gaveBack?.includes(uid) ?? false);
 
 const wavesOf = async (store: Store, booking: StoredBooking) => {
   const waves = (await store.query({
@@ -44,16 +51,16 @@ const wavesOf = async (store: Store, booking: StoredBooking) => {
     candidates: candidates.map(candidate => ({
       ...named(candidate, names),
       offered: offered.includes(candidate.uid),
-      declined: booking.requestedDrivers?.[candidate.uid] === false,
+      declined: saidNo(booking, candidate.uid),
     })),
   }));
 };
 
-const assignedOf = async (store: Store, { id, requestedDrivers }: StoredBooking) => {
-  const asked = (await eventsSince(store, id, 0)).filter(({ kind }) => kind === 'ASSIGNED');
+const assignedOf = async (store: Store, booking: StoredBooking) => {
+  const asked = (await eventsSince(store, booking.id, 0)).filter(({ kind }) => kind === 'ASSIGNED');
   const drivers = asked.map(({ at, changes }) => ({ at, uid: String(changes.assigned) }));
   const names = await namesOf(store, new Set(drivers.map(({ uid }) => uid)));
-  return drivers.map(driver => ({ ...named(driver, names), declined: requestedDrivers?.[driver.uid] === false }));
+  return drivers.map(driver => ({ ...named(driver, names), declined: saidNo(booking, driver.uid) }));
 };
 
 export const fetchCandidates = implement(dispatchOperations.fetchCandidates, async ({ ctx, input }) => {

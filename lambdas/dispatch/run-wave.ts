@@ -33,7 +33,7 @@ const delistStale = async (ctx: Context, ranked: readonly Ranked[]): Promise<voi
 const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Chosen> => {
   const settings = await ctx.settings();
   const answers = Object.entries(booking.requestedDrivers ?? {});
-  const declined = new Set(answers.filter(([, asked]) => !asked).map(([uid]) => uid));
+  const declined = new Set([...answers.filter(([, asked]) => !asked).map(([uid]) => uid), ...(booking.gaveBack ?? [])]);
   const want = Math.min(LOOKED_AT, waveSize(wave, settings.dispatchMode) + answers.length);
   const found = await searchArea(ctx, {
     pickup: booking.pickup,

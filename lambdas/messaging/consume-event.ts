@@ -5,13 +5,14 @@ import { beginSearch } from '#lambdas/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/account/remember-drop';
 import { payReferralBonus } from '#lambdas/people/pay-referral-bonus';
 import { countTrip } from '#lambdas/reports/count-trip';
+import { stopHearing } from '#lambdas/realtime/connections';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
 import { notifyOfBonus, notifyPeople } from './notify-people';
 import { tellScreens } from './tell-screens';
 
-const startsSearch = (event: BookingEvent): boolean =>
-  event.kind === 'NEW' || (event.kind === 'SEARCHING' && event.changes.wave === 0);
+const startsSearch = ({ kind, changes }: BookingEvent): boolean =>
+  kind === 'NEW' || kind === 'GIVEN_BACK' || (kind === 'SEARCHING' && changes.wave === 0);
 
 /** Telling comes last and fails alone: screens catch up by themselves, and a repeat would not undo what was told. */
 const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
@@ -41,6 +42,8 @@ export const consumeEvent = async (ctx: Context, event: BookingEvent & { booking
   if (!booking) return;
   // The first event is the booking's beginning.
   if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
+  // Before the next driver is found: who gave the ride back hears no more of it.
+  if (event.kind === 'GIVEN_BACK') await stopHearing(ctx, event.by, `bk#${booking.id}`);
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);

@@ -10,6 +10,7 @@ export const noticeKeys = [
   'notice_cancelled',
   'notice_updated',
   'notice_no_driver',
+  'notice_given_back',
   'notice_rated',
   'notice_bonus',
   'notice_new_booking',
@@ -42,6 +43,7 @@ export const noticesFor = (
     PAID: [rider('notice_paid'), ...driver('notice_trip_paid')],
     CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
+    GIVEN_BACK: [rider('notice_given_back')],
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };

@@ -1,6 +1,7 @@
+import type { Topic } from '#shared/contract/ws-messages';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { connectionKey, connectionList, connectionsOf } from '#lambdas/store/keys';
+import { connectionKey, connectionList, connectionsOf, subscriptionKey } from '#lambdas/store/keys';
 
 /** Connections end after two hours at the latest; what they left behind goes ten minutes later. */
 const TTL_S = 2 * 3600 + 600;
@@ -28,3 +29,9 @@ export const closeConnection = async (ctx: Context, connectionId: string): Promi
 
 export const connectedUser = async (ctx: Context, connectionId: string): Promise<string | undefined> =>
   (await ctx.store.get(connectionKey(connectionId), { consistent: true }))?.uid as string | undefined;
+
+/** Ends what a user hears of a topic, on every connection. */
+export const stopHearing = async (ctx: Context, uid: string, topic: Topic): Promise<void> => {
+  const open = await ctx.store.query({ index: 'gsi1', pk: connectionsOf(uid) });
+  for (const { g1s } of open) await ctx.store.write([{ type: 'delete', key: subscriptionKey(topic, g1s as string) }]);
+};

@@ -18,7 +18,8 @@ const openOffers = async (ctx: Context, actor: Actor) => {
   const byId = new Map(bookings.map(item => [asBooking(item).id, asBooking(item)]));
   return offers.flatMap(offer => {
     const booking = byId.get(offer.bookingId as string);
-    if (booking?.status !== 'NEW') return [];
+    // An offer outlives the search that made it: what counts is whom the booking asks.
+    if (booking?.status !== 'NEW' || !booking.requestedDrivers?.[actor.uid]) return [];
     return [
       {
         bookingId: booking.id,

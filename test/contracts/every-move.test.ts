@@ -16,6 +16,7 @@ import { acceptBooking } from '#lambdas/trips/accept-booking';
 import { arriveAtPickup } from '#lambdas/trips/arrive-at-pickup';
 import { confirmPaid } from '#lambdas/trips/confirm-paid';
 import { declineBooking } from '#lambdas/trips/decline-booking';
+import { giveBackBooking } from '#lambdas/trips/give-back-booking';
 import { reachDrop } from '#lambdas/trips/reach-drop';
 import { startTrip } from '#lambdas/trips/start-trip';
 import { fakeContext } from '../kit/fake-context';
@@ -39,6 +40,7 @@ const moves = {
   start: [startTrip, { otp: '12345' }],
   reach: [reachDrop, {}],
   close: [confirmPaid, {}],
+  giveBack: [giveBackBooking, { reason: 'vehicle' }],
   cancel: [cancelBooking, { reason: 'Plans changed' }],
   rate: [rateBooking, { rating: 5 }],
   retry: [retrySearch, {}],
@@ -59,11 +61,11 @@ PAYMENT_PENDING cancel rider CANCELLED
 PAYMENT_PENDING cancel admin CANCELLED
 ACCEPTED arrive driver ARRIVED
 ACCEPTED cancel rider CANCELLED
-ACCEPTED cancel driver CANCELLED
+ACCEPTED giveBack driver NEW
 ACCEPTED cancel admin CANCELLED
 ARRIVED start driver STARTED
 ARRIVED cancel rider CANCELLED
-ARRIVED cancel driver CANCELLED
+ARRIVED giveBack driver NEW
 STARTED reach driver REACHED
 STARTED reach admin REACHED
 REACHED close driver PAID

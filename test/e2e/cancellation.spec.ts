@@ -117,24 +117,29 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken 
   expect(user.walletBalance).toBe(booking.trip_cost - FEE);
 });
 
-test('[LIFE-9] a driver cancels: the rider pays nothing and is told why', async ({ browser }) => {
+test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and the rider is told why', async ({
+  browser,
+}) => {
   const { who, rider, driver } = await bothOnPhones(browser, 'Dina');
   const booking = await bookByOffice(who);
   await accept(driver, rider, booking.id);
 
-  await driver.getByRole('button', { name: 'Cancel this ride' }).click();
-  const dialog = reasonDialog(driver);
-  await expect(dialog).not.toContainText(/costs/);
-  const reason = (await dialog.getByRole('radio').first().getAttribute('value'))!;
-  await dialog.getByRole('radio').first().check();
-  await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
+  await driver.getByRole('button', { name: 'Give this ride back' }).click();
+  const dialog = driver.getByRole('dialog', { name: 'Why do you give it back?' });
+  await dialog.getByRole('radio', { name: 'Something is wrong with the vehicle' }).check();
+  await expectAccessible(driver, 'giving a ride back');
+  await dialog.getByRole('button', { name: 'Give it back' }).click();
+  await expect(driver.getByText('Given back. Other drivers are being asked.')).toBeVisible();
 
-  await expect(rider.getByText(`By the driver: ${reason}`)).toBeVisible();
-  await expect(rider.getByText(/Cancelling cost/)).toBeHidden();
+  await expect(rider.getByText(/gave the ride back \(Something is wrong with the vehicle\)/).first()).toBeVisible();
+  await expect(rider.getByText(/is on the way to you/)).toBeHidden();
+  await expectAccessible(rider, 'a ride given back');
   const admin = await adminAt(browser, booking.id);
-  await expect(admin.getByText(`By the driver: ${reason}`)).toBeVisible();
-  const { user } = await (await apiOf(who.email, who.password)).call('fetchUser');
-  expect(user.walletBalance ?? 0).toBe(0);
+  await expect(admin.getByText(/gave the ride back/).first()).toBeVisible();
+  const api = await apiOf(who.email, who.password);
+  const { booking: now } = await api.call('fetchBooking', { bookingId: booking.id });
+  expect(now).toMatchObject({ status: 'NEW', trip_cost: booking.trip_cost });
+  await api.call('cancelBooking', { bookingId: booking.id, reason: 'The story is over' });
 });
 
 test('[BKS-2] [LIFE-9] an admin cancels: rider and driver see it at once', async ({ browser }) => {

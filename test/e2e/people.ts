@@ -52,7 +52,10 @@ export const endShift = async (email: string): Promise<void> => {
   if (activeBooking) {
     const { id: bookingId, status } = activeBooking;
     const isUnderWay = status === 'STARTED' || status === 'REACHED';
-    if (!isUnderWay) await driver.call('cancelBooking', { bookingId, reason: 'Over' });
+    if (!isUnderWay) {
+      await driver.call('giveBackBooking', { bookingId, reason: 'other' });
+      await (await adminApi()).call('cancelBooking', { bookingId, reason: 'Over' });
+    }
     if (status === 'STARTED') await driver.call('reachDrop', { bookingId });
     if (isUnderWay) await driver.call('confirmPaid', { bookingId });
   }

@@ -30,7 +30,7 @@ describe('the chat of a booking', () => {
     bookingId = (await bookAndPay(world, rider)).id;
     await driveTo(driver, rider, bookingId, 'acceptBooking');
     return async () => {
-      await driver.send('cancelBooking', { bookingId, reason: 'Over' });
+      await world.admin.send('cancelBooking', { bookingId, reason: 'Over' });
       await driver.send('setDriverActive', { driverActiveStatus: false });
       await world.runtime.settle();
     };
@@ -92,7 +92,7 @@ describe('the chat of a booking', () => {
 
   it('[RT-3] a fleet watches the ride of its driver without its chat', async () => {
     const fleet = await world.fleetAdmin('Flo');
-    await driver.send('cancelBooking', { bookingId, reason: 'Over' });
+    await rider.send('cancelBooking', { bookingId, reason: 'Over' });
     await driver.call('setDriverActive', { driverActiveStatus: false });
     const own = await world.driver('Finn', undefined, { fleetadmin: fleet.uid });
     const mine = await bookAndPay(world, rider);
@@ -109,14 +109,14 @@ describe('the chat of a booking', () => {
     expect(await fleet.refused('fetchMessages', { bookingId: mine.id })).toBe('forbidden');
     atFleet.close();
     atRider.close();
-    await own.call('cancelBooking', { bookingId: mine.id, reason: 'Over' });
+    await rider.call('cancelBooking', { bookingId: mine.id, reason: 'Over' });
     await own.call('setDriverActive', { driverActiveStatus: false });
     await driver.call('setDriverActive', { driverActiveStatus: true, location: { lat: 57.6998, lng: 11.9534 } });
   });
 
   it('[RT-3] there is none for a booking nobody drives, one that is over, or one that does not exist', async () => {
     await write(rider, 'Never mind');
-    await driver.call('cancelBooking', { bookingId, reason: 'Flat tyre' });
+    await world.admin.call('cancelBooking', { bookingId, reason: 'Flat tyre' });
     expect(await rider.refused('sendMessage', { bookingId, message: 'Hello?' })).toBe('chat_not_found');
     expect(await texts(rider)).toEqual(['Never mind']);
     const waiting = await bookAndPay(world, rider);
@@ -255,7 +255,7 @@ describe('the chat of a booking', () => {
     const { bookings } = await rider.call('exportMyData', {});
     const mine = bookings.find(({ booking }) => booking.id === bookingId);
     expect(mine?.messages.map(({ message }) => message)).toEqual(['From Rut', 'From Dana']);
-    await driver.call('cancelBooking', { bookingId, reason: 'Over' });
+    await world.admin.call('cancelBooking', { bookingId, reason: 'Over' });
     await world.runtime.settle();
     await rider.call('deleteUser', { id: rider.uid });
     expect(await texts(driver)).toEqual(['From Dana']);

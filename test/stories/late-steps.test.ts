@@ -42,7 +42,8 @@ describe('a phone that was without a network', () => {
     for (const heldMs of [-1, MAX_HELD_MS + 1, 0.5])
       expect(await driver.refused('arriveAtPickup', { bookingId, heldMs })).toBe('invalid_input');
     await driver.call('arriveAtPickup', { bookingId, heldMs: MAX_HELD_MS });
-    await driver.call('cancelBooking', { bookingId, reason: 'Nobody here' });
+    await driver.call('giveBackBooking', { bookingId, reason: 'absent' });
+    await rider.call('cancelBooking', { bookingId, reason: 'Nobody here' });
   });
 
   it('[FARE-6] [LIFE-13] a clock an hour off and a jump of 500 km change neither way nor fare', async () => {

@@ -49,6 +49,10 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
+/** Why a driver gives a ride back: a closed list, so that everybody reads it in their language. */
+export const giveBackReasons = ['vehicle', 'far', 'absent', 'load', 'other'] as const;
+export type GiveBackReason = (typeof giveBackReasons)[number];
+
 const opt = z.optional;
 const str = z.string();
 const num = z.number();
@@ -110,6 +114,13 @@ export const bookingSchema = z.object({
   /** How often the search was started again. */
   searches: opt(num),
   searchEnded: opt(z.boolean()),
+  /** When the present search began, ms, where it is not the first. */
+  searchFrom: opt(num),
+  /** The drivers who gave the ride back: it is never offered to them again. */
+  gaveBack: opt(z.array(str)),
+  /** When a driver gave it back last, ms, and why. */
+  givenBackAt: opt(num),
+  givenBackReason: opt(z.enum(giveBackReasons)),
   /** The driver whom an admin asked last, where autoDispatch is off. */
   assigned: opt(str),
   driver: opt(str),

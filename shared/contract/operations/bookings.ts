@@ -142,7 +142,7 @@ export const bookingOperations = {
     summary:
       'Cancel a booking with a reason. A rider who cancels late pays the fee of the booking’s `cancelSlab`; with `agreedFee` ' +
       'a higher one is refused, with the new one as `fee`',
-    who: ['rider', 'driver', 'admin'],
+    who: ['rider', 'admin'],
     input: z.strictObject({
       bookingId: idSchema,
       reason: text(200).check(z.minLength(1, 'invalid_input')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_HELD_MS } from '../constants';
-import { bookingSchema } from '../entities/booking';
+import { bookingSchema, giveBackReasons } from '../entities/booking';
 import { deviceTime, idSchema, latLngSchema, text } from '../entities/common';
 import { operation } from '../operation';
 import { sentAt } from '../ws-messages';
@@ -92,6 +92,16 @@ export const tripOperations = {
     output: z.object({ declined: z.boolean() }),
     refusals: ['not_found'],
     budget: { read: 4, write: 10 },
+  }),
+  giveBackBooking: operation({
+    ...trip,
+    name: 'giveBackBooking',
+    summary:
+      'Give an accepted ride back before it has started: it does not end, others are asked at once, the driver never again',
+    input: z.strictObject({ bookingId: idSchema, reason: z.enum(giveBackReasons) }),
+    output: z.object({ givenBack: z.boolean() }),
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 6, write: 40 },
   }),
   arriveAtPickup: operation({
     ...trip,

@@ -10,18 +10,20 @@ import { type Action, hasDriverOnTrip, nextStatus, type Party } from './transiti
 export type Decision = {
   kind: string;
   changes: Partial<Booking>;
+  /** Values that the booking has no more; in its event they are null. */
+  remove?: readonly (keyof Booking)[];
   driver?: 'take' | 'free';
   journals?: readonly Journal[];
 };
 
 export type Actor = { uid: string; party: Party };
 
-const step = (booking: Booking, action: Action, by: Actor): { status: Booking['status'] } | Refusal => {
+export const step = (booking: Booking, action: Action, by: Actor): { status: Booking['status'] } | Refusal => {
   const status = nextStatus(booking.status, action, by.party);
   return status ? { status } : refuse('booking_moved_on', { status: booking.status });
 };
 
-const isStep = (value: { status: Booking['status'] } | Refusal): value is { status: Booking['status'] } =>
+export const isStep = (value: { status: Booking['status'] } | Refusal): value is { status: Booking['status'] } =>
   'status' in value;
 
 export type DriverFacts = {

@@ -43,7 +43,7 @@ export const isLost = ({ status, startTime }: Booking, now: number): boolean =>
 export const isStalled = (booking: Booking, now: number, stepAt?: number): boolean =>
   booking.status === 'NEW' &&
   !booking.searchEnded &&
-  now - (stepAt ?? Math.max(booking.bookingDate, searchStart(booking))) > SEARCH_SILENCE_MS;
+  now - (stepAt ?? Math.max(booking.bookingDate, searchStart(booking), booking.searchFrom ?? 0)) > SEARCH_SILENCE_MS;
 
 /** What the clock does to a booking that nobody moves any more; undefined while it may still be waited for. */
 export const overdue = (booking: Booking, now: number): Decision | undefined => {
@@ -54,7 +54,8 @@ export const overdue = (booking: Booking, now: number): Decision | undefined => 
         ? cancelled(booking, INCOMPLETE_BOOKING_REASON, now)
         : undefined;
     case 'NEW':
-      return booking.searchEnded && since(Math.max(booking.bookingDate, booking.tripdate)) > UNSERVED_LIMIT_MS
+      return booking.searchEnded &&
+        since(Math.max(booking.bookingDate, booking.tripdate, booking.searchFrom ?? 0)) > UNSERVED_LIMIT_MS
         ? cancelled(booking, NO_DRIVER_REASON, now)
         : undefined;
     case 'ACCEPTED':

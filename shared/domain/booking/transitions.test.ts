@@ -5,6 +5,7 @@ import { type Action, isActive, nextStatus, type Party, transitions } from './tr
 const actions: Action[] = [
   'confirmPayment',
   'accept',
+  'giveBack',
   'arrive',
   'start',
   'reach',
@@ -27,12 +28,12 @@ NEW cancel admin CANCELLED
 NEW cancel clock CANCELLED
 ACCEPTED arrive driver ARRIVED
 ACCEPTED cancel rider CANCELLED
-ACCEPTED cancel driver CANCELLED
+ACCEPTED giveBack driver NEW
 ACCEPTED cancel admin CANCELLED
 ACCEPTED cancel clock CANCELLED
 ARRIVED start driver STARTED
 ARRIVED cancel rider CANCELLED
-ARRIVED cancel driver CANCELLED
+ARRIVED giveBack driver NEW
 ARRIVED cancel clock CANCELLED
 STARTED reach driver REACHED
 STARTED reach admin REACHED

@@ -4,7 +4,7 @@ import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 export type Party = 'rider' | 'driver' | 'admin' | 'payment' | 'clock';
 
 export type Action =
-  'confirmPayment' | 'accept' | 'arrive' | 'start' | 'reach' | 'settle' | 'owe' | 'complete' | 'cancel';
+  'confirmPayment' | 'accept' | 'giveBack' | 'arrive' | 'start' | 'reach' | 'settle' | 'owe' | 'complete' | 'cancel';
 
 export type Transition = { from: BookingStatus; action: Action; to: BookingStatus; by: readonly Party[] };
 
@@ -15,9 +15,11 @@ export const transitions: readonly Transition[] = [
   { from: 'NEW', action: 'accept', to: 'ACCEPTED', by: ['driver'] },
   { from: 'NEW', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
   { from: 'ACCEPTED', action: 'arrive', to: 'ARRIVED', by: ['driver'] },
-  { from: 'ACCEPTED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'driver', 'admin', 'clock'] },
+  { from: 'ACCEPTED', action: 'giveBack', to: 'NEW', by: ['driver'] },
+  { from: 'ACCEPTED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
   { from: 'ARRIVED', action: 'start', to: 'STARTED', by: ['driver'] },
-  { from: 'ARRIVED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'driver', 'clock'] },
+  { from: 'ARRIVED', action: 'giveBack', to: 'NEW', by: ['driver'] },
+  { from: 'ARRIVED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'clock'] },
   { from: 'STARTED', action: 'reach', to: 'REACHED', by: ['driver', 'admin', 'clock'] },
   { from: 'REACHED', action: 'settle', to: 'PAID', by: ['driver', 'admin', 'clock'] },
   { from: 'REACHED', action: 'owe', to: 'PENDING', by: ['driver', 'admin', 'clock'] },

@@ -13,12 +13,15 @@ export const mayRead = (booking: Booking, reader: Reader): boolean => {
 };
 
 /** Internal dispatch data, of no business to a party of the ride. */
-const internal = ['requestedDrivers', 'assigned', 'customer_token', 'driver_token'] as const;
+const internal = ['requestedDrivers', 'assigned', 'gaveBack', 'customer_token', 'driver_token'] as const;
 /** What only the rider may know before the driver has been told it. */
 const riderOnly = ['otp', 'customer_email'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
 
 const driverContact = ['driver_contact'] as const;
+
+/** The code starts the trip: before that the rider has it, and afterwards nobody. */
+const needsCode: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'];
 
 /** Driver and rider call each other while the ride, or its payment, is open; afterwards they write. */
 const mayCall = (status: BookingStatus): boolean => hasDriverOnTrip(status) || status === 'PENDING';
@@ -33,7 +36,8 @@ const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking =>
 export const viewFor = (booking: Booking, reader: Reader): Booking => {
   if (reader.usertype === 'admin') return without(booking, ['customer_token', 'driver_token', 'otp']);
   const isOver = !mayCall(booking.status);
-  if (reader.usertype === 'rider') return without(booking, [...internal, ...(isOver ? driverContact : [])]);
+  const code = needsCode.includes(booking.status) ? [] : (['otp'] as const);
+  if (reader.usertype === 'rider') return without(booking, [...internal, ...code, ...(isOver ? driverContact : [])]);
   const seen = without(booking, [...internal, ...riderOnly]);
   const isTheirs = reader.usertype === 'fleetadmin' || booking.driver === reader.uid;
   return isTheirs && !isOver ? seen : without(seen, beforeAccepting);
@@ -54,5 +58,8 @@ export const seenChanges = (
   reader: Reader,
 ): BookingEvent['changes'] => {
   const seen = viewFor(booking, reader);
-  return Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key]) => key in seen || !(key in booking)));
+  // A ride may have had other drivers before: their phones are nobody's any more.
+  const isTold = (key: string, value: unknown) =>
+    key === 'driver_contact' ? value === null || value === seen.driver_contact : key in seen || !(key in booking);
+  return Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key, value]) => isTold(key, value)));
 };

@@ -4,6 +4,7 @@ import { asBooking } from '#lambdas/bookings/booking-items';
 import { cancelBooking } from '#lambdas/bookings/cancel-booking';
 import { rateBooking } from '#lambdas/bookings/rate-booking';
 import { recordPosition } from '#lambdas/dispatch/record-position';
+import { runWave } from '#lambdas/dispatch/run-wave';
 import { loadIntent, settleIntent } from '#lambdas/payments/intents';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
@@ -11,6 +12,7 @@ import { bookingKey } from '#lambdas/store/keys';
 import { acceptBooking } from '#lambdas/trips/accept-booking';
 import { arriveAtPickup } from '#lambdas/trips/arrive-at-pickup';
 import { confirmPaid } from '#lambdas/trips/confirm-paid';
+import { giveBackBooking } from '#lambdas/trips/give-back-booking';
 import { reachDrop } from '#lambdas/trips/reach-drop';
 import { setDriverActive } from '#lambdas/trips/set-driver-active';
 import { startTrip } from '#lambdas/trips/start-trip';
@@ -24,7 +26,9 @@ type What =
   | { do: 'accept'; driver: string; booking: string }
   | { do: 'drive'; booking: string }
   | { do: 'pay'; booking: string; intent: number }
-  | { do: 'cancel'; booking: string; by: 'rider' | 'driver' | 'admin' }
+  | { do: 'cancel'; booking: string; by: 'rider' | 'admin' }
+  | { do: 'giveBack'; booking: string }
+  | { do: 'search'; booking: string }
   | { do: 'rate'; booking: string }
   | { do: 'duty'; driver: string; isOn: boolean }
   | { do: 'position'; driver: string; place: number };
@@ -40,9 +44,11 @@ const what: fc.Arbitrary<What> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('cancel' as const),
       booking,
-      by: fc.constantFrom('rider' as const, 'driver' as const, 'admin' as const),
+      by: fc.constantFrom('rider' as const, 'admin' as const),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('giveBack' as const), booking }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('search' as const), booking }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rate' as const), booking }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('duty' as const), driver, isOn: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('position' as const), driver, place: fc.nat(1) }) },
@@ -71,10 +77,8 @@ const nextStep: Partial<Record<string, Implementation>> = {
   REACHED: confirmPaid,
 };
 
-const canceller = (town: Town, id: string, by: 'rider' | 'driver' | 'admin'): string => {
-  const { customer, driver = 'd1' } = now(town, id);
-  return { rider: customer, driver, admin: 'a' }[by];
-};
+const canceller = (town: Town, id: string, by: 'rider' | 'admin'): string =>
+  by === 'admin' ? 'a' : now(town, id).customer;
 
 /** Takes a command as its caller does, once; resolves with what the caller is answered. */
 export type Take = (ctx: Context, key: string) => Promise<unknown>;
@@ -101,6 +105,14 @@ export const prepare = (town: Town, command: What): Take => {
     case 'cancel': {
       const input = { bookingId: command.booking, reason: 'changed my mind' };
       return operation(cancelBooking, canceller(town, command.booking, command.by), input);
+    }
+    case 'giveBack': {
+      const { driver = 'd1' } = now(town, command.booking);
+      return operation(giveBackBooking, driver, { bookingId: command.booking, reason: 'vehicle' });
+    }
+    case 'search': {
+      const { wave = 0 } = now(town, command.booking);
+      return ctx => runWave(ctx, { bookingId: command.booking, wave: wave + 1 });
     }
     case 'rate':
       return operation(rateBooking, now(town, command.booking).customer, { bookingId: command.booking, rating: 4 });

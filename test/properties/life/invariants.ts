@@ -30,7 +30,10 @@ const checkEvents = (world: World, id: string): void => {
   demand(events.at(-1)?.status === status, `${id}: its last event says ${events.at(-1)?.status}, it says ${status}`);
   for (const [i, event] of events.entries()) {
     const from = events[i - 1]?.status;
-    const isLegal = from === undefined || transitions.some(edge => edge.from === from && edge.to === event.status);
+    const isLegal =
+      from === undefined ||
+      from === event.status ||
+      transitions.some(edge => edge.from === from && edge.to === event.status);
     demand(isLegal, `${id}: ${from} to ${event.status}`);
   }
 };
@@ -105,6 +108,14 @@ const checkFee = (world: World, id: string): void => {
   demand(of(driver, 1) === 100 * cancelFee, `${id}: the driver got ${of(driver, 1)} of a fee of ${cancelFee}`);
 };
 
+/** Who gave a ride back neither drives it nor is asked for it again; while it looks for a driver, it has none. */
+const checkGivenBack = (world: World, id: string): void => {
+  const { status, driver, gaveBack = [], requestedDrivers = {} } = world.booking(id);
+  demand(!driver || !gaveBack.includes(driver), `${id}: ${driver} drives what they gave back`);
+  demand(!gaveBack.some(uid => requestedDrivers[uid]), `${id}: somebody is asked for what they gave back`);
+  demand(status !== 'NEW' || driver === undefined, `${id} is NEW and has the driver ${driver}`);
+};
+
 const checkRatings = (world: World): void => {
   for (const uid of drivers) {
     const rated = bookings.map(world.booking).filter(one => one.driver === uid && one.status === 'COMPLETE').length;
@@ -124,6 +135,7 @@ export const checkTown = (town: Town): void => {
     checkEvents(world, id);
     checkMoney(world, id);
     checkFee(world, id);
+    checkGivenBack(world, id);
   }
   for (const uid of drivers) checkDriver(world, uid);
   checkLedger(world);

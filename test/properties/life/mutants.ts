@@ -29,7 +29,10 @@ export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
     mutant: without(isBooking),
     noticed: /^b\d: (events are not|its last event|\w+ to \w+)|^b\d is|^d\d|do not hold/,
   },
-  'a driver is bound whether free or not': { mutant: without(isTaking), noticed: /drives 2 bookings|queue|active/ },
+  'a driver is bound whether free or not': {
+    mutant: without(isTaking),
+    noticed: /drives 2 bookings|queue|active|of GIVEN_BACK do not hold/,
+  },
   'a driver is not freed': {
     mutant: writes => [writes.filter(write => !isFreeing(write))],
     noticed: /queue true, trips 0/,

@@ -71,11 +71,14 @@ const intents = (bookingId: string, customer: string): Item[] =>
     return { ...paymentIntentKey(intent.id), ...intent, _et: 'intent' };
   });
 
+/** Steps of a search are taken by commands. */
+const dispatchQueue: Context['dispatchQueue'] = async () => ({ send: async () => undefined });
+
 /** Three drivers on duty, two riders with a booking each that all drivers are asked for, and an admin. */
 export const settle = async (payments: readonly Payment[]): Promise<Town> => {
   const store = memoryStore();
   let now = Date.UTC(2026, 0, 1);
-  const ctx = fakeContext({ store, now: () => (now += 1000), settings: async () => defaultSettings });
+  const ctx = fakeContext({ store, now: () => (now += 1000), settings: async () => defaultSettings, dispatchQueue });
   const people = [actor('r1', 'rider'), actor('r2', 'rider'), actor('a', 'admin')];
   const everybody = [...people, ...drivers.map(uid => actor(uid, 'driver'))];
   const put = (item: Item) => store.write([{ type: 'put', item }]);

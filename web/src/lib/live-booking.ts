@@ -32,8 +32,11 @@ export function applyLiveMessage(view: BookingView, message: TopicMessage): Book
   return { ...view, booking: applyEvent(view.booking, event), events: [...view.events, event] };
 }
 
-const applyEvent = (booking: Booking, { changes, status, v }: BookingEvent): Booking =>
-  ({ ...booking, ...changes, status, v }) as Booking;
+/** What an event sets to null, the booking has no more. */
+const applyEvent = (booking: Booking, { changes, status, v }: BookingEvent): Booking => {
+  const after = { ...booking, ...changes, status, v };
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) as Booking;
+};
 
 /** What was loaded, with what the page has heard meanwhile: an answer that took its time turns nothing back. */
 export function newerView(shown: BookingView | undefined, loaded: BookingView): BookingView {

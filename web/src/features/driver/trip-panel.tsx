@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
-import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
 import { PanicButton } from '@/components/panic/panic-button';
 import { StatusChip } from '@/components/status-chip';
 import { Dock } from './dock';
 import { DueBox } from './due-box';
+import { GiveBack } from './give-back';
 import { OtpEntry } from './otp-entry';
 import { PeopleRows } from './people-rows';
 import { RideTags } from './ride-tags';
 import { StepFooter } from './step-footer';
 import { TakenPhotos } from './taken-photos';
 import { TargetCard } from './target-card';
-import { mayCancel } from './trip-step';
+import { mayGiveBack } from './trip-step';
 import { useNextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
 
@@ -44,33 +43,6 @@ function Head({ booking, title }: { booking: Booking; title: string | undefined 
           {title}
         </Typography>
       )}
-    </>
-  );
-}
-
-function CancelRide({ booking, steps }: { booking: Booking; steps: TripSteps }) {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button
-        variant="text"
-        fullWidth
-        disabled={steps.busy}
-        sx={{ mt: 1, color: 'error.main' }}
-        onClick={() => setAsking(true)}
-      >
-        {t('driver.cancelTrip')}
-      </Button>
-      <CancelReasonDialog
-        open={asking}
-        busy={steps.busy}
-        onKeep={() => setAsking(false)}
-        onCancel={reason => {
-          setAsking(false);
-          steps.take({ booking, reason });
-        }}
-      />
     </>
   );
 }
@@ -118,7 +90,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
       <TakenPhotos booking={booking} onRetake={retaking ? undefined : setRetaking} />
       {atPickup && <RideTags booking={booking} />}
       <PeopleRows booking={booking} />
-      {mayCancel(booking) && <CancelRide booking={booking} steps={steps} />}
+      {mayGiveBack(booking) && <GiveBack booking={booking} steps={steps} />}
     </Dock>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookingStatuses } from '#shared/contract/entities/booking';
 import { aBooking } from '@/testing/fixtures';
-import { dueOf, mayCancel, navigationUrl, stepOf, targetOf } from './trip-step';
+import { dueOf, mayGiveBack, navigationUrl, stepOf, targetOf } from './trip-step';
 
 it('[LIFE-1] offers exactly the step that the transitions allow a driver', () => {
   const steps = bookingStatuses.map(status => [status, stepOf({ status })]).filter(([, step]) => step);
@@ -11,7 +11,7 @@ it('[LIFE-1] offers exactly the step that the transitions allow a driver', () =>
     STARTED: 'reach',
     REACHED: 'close',
   });
-  expect(bookingStatuses.filter(status => mayCancel({ status }))).toEqual(['ACCEPTED', 'ARRIVED']);
+  expect(bookingStatuses.filter(status => mayGiveBack({ status }))).toEqual(['ACCEPTED', 'ARRIVED']);
 });
 
 it('heads for the pickup until the trip has started', () => {

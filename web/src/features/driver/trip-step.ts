@@ -17,7 +17,7 @@ export function stepOf({ status }: Pick<Booking, 'status'>): Step | undefined {
   return steps.find(step => actionsOf[step].some(action => canTake(status, action, 'driver')));
 }
 
-export const mayCancel = ({ status }: Pick<Booking, 'status'>): boolean => canTake(status, 'cancel', 'driver');
+export const mayGiveBack = ({ status }: Pick<Booking, 'status'>): boolean => canTake(status, 'giveBack', 'driver');
 
 /** Where the driver is heading: the pickup until the trip has started. */
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): PlacePoint =>

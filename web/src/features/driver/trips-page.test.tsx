@@ -196,21 +196,22 @@ describe('the trip', () => {
     expect(screen.getByText(/77\.40/)).toBeVisible();
   });
 
-  it('[LIFE-9] cancels with one of the reasons, until the trip has started', async () => {
+  it('[PLUS-1] gives the ride back with a reason, until the trip has started', async () => {
     const state: Parameters<typeof show>[0] = { trip: ride() };
     const app = show(state, {
-      fetchCancelReasons: () => ({ simple: ['Car broke down'], complex: [] }),
-      cancelBooking: () => {
+      giveBackBooking: () => {
         state.trip = undefined;
-        return { booking: ride({ status: 'CANCELLED' }) };
+        return { givenBack: true };
       },
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Cancel this ride' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Give this ride back' }));
     const dialog = await screen.findByRole('dialog');
-    await app.mouse.click(await within(dialog).findByRole('radio', { name: 'Car broke down' }));
+    expect(within(dialog).queryByRole('radio', { name: 'Nobody is at the pickup' })).not.toBeInTheDocument();
+    await app.mouse.click(within(dialog).getByRole('radio', { name: 'Something is wrong with the vehicle' }));
     await app.mouse.click(within(dialog).getAllByRole('button').at(-1)!);
-    expect(await screen.findByText('This ride was cancelled')).toBeVisible();
-    expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'Car broke down' }]);
+    expect(await screen.findByText('Given back. Other drivers are being asked.')).toBeVisible();
+    expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
+    expect(app.callsOf('giveBackBooking')).toEqual([{ bookingId: 'b1', reason: 'vehicle' }]);
   });
 
   it('[LIFE-9] tells the driver that somebody else has cancelled the ride', async () => {

@@ -1,5 +1,5 @@
 import { OTP_WINDOW_MINUTES } from '#shared/contract/constants';
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { countWaiting, isHeld } from './queue/as-made';
 import type { QueueState } from './queue/driver-queue';
@@ -9,7 +9,7 @@ import { photoRefusal } from './photo';
 import type { Step } from './trip-step';
 
 /** A step the driver takes; `start` with the customer's code when one is needed. */
-export type StepRequest = { booking: Booking; step: Step; otp?: string } | { booking: Booking; reason: string };
+export type StepRequest = { booking: Booking; step: Step; otp?: string } | { booking: Booking; reason: GiveBackReason };
 
 export interface TripSteps {
   take: (request: StepRequest) => void;
@@ -33,7 +33,7 @@ export function useTripSteps(options: {
   const take = (request: StepRequest) => {
     const { id, booking_id: number } = request.booking;
     const about = { bookingId: id, number };
-    if ('reason' in request) return void queueOf(uid).add({ kind: 'cancel', ...about, reason: request.reason });
+    if ('reason' in request) return void queueOf(uid).add({ kind: 'giveBack', ...about, reason: request.reason });
     const { step: kind, otp } = request;
     const where = location && (kind === 'start' || kind === 'reach') ? { location } : {};
     void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where });

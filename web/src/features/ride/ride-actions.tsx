@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { isStalled } from '#shared/domain/booking/overdue';
 import { canTake, isActive } from '#shared/domain/booking/transitions';
+import { useCancelBooking } from '@/components/cancel/use-cancel-booking';
 import { CancelReasonDialog } from '@/components/cancel-reason-dialog';
 import { PaymentDialog } from '@/components/payment-dialog';
 import { api } from '@/lib/api';
@@ -14,6 +15,7 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
 import { useNow } from '@/lib/use-now';
+import { confirm } from '@/stores/confirms';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useCancel } from './use-cancel';
 
@@ -24,7 +26,7 @@ function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boo
   const { autoDispatch } = useSettings();
   const isNew = booking.status === 'NEW';
   const now = useNow(isNew && !booking.searchEnded ? LOOK_EVERY_MS : undefined);
-  const lastStepAt = events.filter(({ kind }) => kind === 'NEW' || kind === 'SEARCHING').at(-1)?.at;
+  const lastStepAt = events.filter(({ kind }) => ['NEW', 'GIVEN_BACK', 'SEARCHING'].includes(kind)).at(-1)?.at;
   const from = booking.bookLater && !booking.wave ? undefined : lastStepAt;
   return isNew && (booking.searchEnded === true || (autoDispatch && isStalled(booking, now, from)));
 }
@@ -40,6 +42,7 @@ function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
     cancel: party !== undefined && canTake(booking.status, 'cancel', party),
     searchAgain: party !== undefined && searchIsOver,
     endForDriver: party === 'admin' && stepForDriver(booking) !== undefined,
+    change: own && booking.status === 'NEW' && booking.searchEnded === true,
     rebook: own && (!isActive(booking.status) || booking.status === 'PAID'),
   };
 }
@@ -72,6 +75,27 @@ function SearchAgain({ booking }: { booking: Booking }) {
   );
 }
 
+/** Nobody was found: the booking goes, with everything paid back, and the form opens with its trip for another choice. */
+function Change({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { cancel, busy } = useCancelBooking({ onEnd: done => done && void navigate(rebookPath(booking)) });
+  const start = async () => {
+    const sure = await confirm({
+      title: 'ride.changeTitle',
+      text: booking.prepaid ? 'ride.changeTextPaid' : 'ride.changeText',
+      action: 'ride.change',
+      cancel: 'cancelDialog.keep',
+    });
+    if (sure) cancel({ bookingId: booking.id, reason: t('ride.changeReason'), agreedFee: 0 });
+  };
+  return (
+    <Button variant="outlined" size="large" fullWidth loading={busy} onClick={() => void start()}>
+      {t('ride.change')}
+    </Button>
+  );
+}
+
 function Cancel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const flow = useCancel(booking);
@@ -94,11 +118,13 @@ function Cancel({ booking }: { booking: Booking }) {
   );
 }
 
+const rebookPath = ({ id }: Booking): string => `/?rebook=${encodeURIComponent(id)}`;
+
 /** The same trip once more: the form takes both ends, the vehicle and what is carried from this booking. */
 function Rebook({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   return (
-    <Button variant="outlined" fullWidth component={Link} to={`/?rebook=${encodeURIComponent(booking.id)}`}>
+    <Button variant="outlined" fullWidth component={Link} to={rebookPath(booking)}>
       {t('ride.rebook')}
     </Button>
   );
@@ -112,6 +138,7 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
     <Box sx={{ display: 'grid', gap: 1 }}>
       {may.pay && <Pay booking={booking} />}
       {may.searchAgain && <SearchAgain booking={booking} />}
+      {may.change && <Change booking={booking} />}
       {may.endForDriver && <AdminEndTrip booking={booking} />}
       {may.cancel && <Cancel booking={booking} />}
       {may.rebook && <Rebook booking={booking} />}

@@ -47,7 +47,10 @@ const iconOf = ({ kind, status }: Step) =>
 function useStepWords(booking: Booking) {
   const { t } = useTranslation();
   return (step: Step): string => {
-    if (step.kind === 'ACCEPTED') return t('ride.event.ACCEPTED', { driver: driverName(booking, t) });
+    if (step.kind === 'ACCEPTED' || step.kind === 'GIVEN_BACK')
+      return t(`ride.event.${step.kind}`, {
+        driver: driverName({ driver_name: step.driver ?? booking.driver_name }, t),
+      });
     return t(`ride.event.${step.kind}`);
   };
 }

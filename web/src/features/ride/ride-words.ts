@@ -22,7 +22,7 @@ export interface Speaker {
 /** "Järntorget, Gothenburg" is spoken of as Järntorget. */
 export const shortPlace = (address: string): string => address.split(', ')[0] ?? address;
 
-export const driverName = (booking: Booking, t: TFunction): string =>
+export const driverName = (booking: { driver_name?: string | undefined }, t: TFunction): string =>
   booking.driver_name?.split(' ')[0] ?? t('ride.driver');
 
 /** The search is on right now. */
@@ -76,6 +76,12 @@ function reasonWords({ reason, cancelledBy }: Booking, t: TFunction): string {
   return t('ride.next.CANCELLED', { by: t(`ride.by.${by}`), reason: own ? t(own) : (reason ?? t('common.none')) });
 }
 
+/** Why it is without a driver again, before what happens next. */
+function givenBackWords({ givenBackReason }: Booking, next: string, { t, isCustomer }: Speaker): string {
+  if (!givenBackReason) return next;
+  return `${t(isCustomer ? 'ride.givenBack' : 'ride.givenBackOther', { reason: t(`giveBack.${givenBackReason}`) })} ${next}`;
+}
+
 function newWords(booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string {
   const hasMoneyBack = booking.prepaid && isCustomer;
   if (!autoDispatch && isScheduled(booking)) return t('ride.next.scheduledOffice');
@@ -95,7 +101,7 @@ export function nextWords(booking: Booking, speaker: Speaker): string {
     case 'PENDING':
       return t('ride.next.PENDING', { amount });
     case 'NEW':
-      return newWords(booking, speaker);
+      return givenBackWords(booking, newWords(booking, speaker), speaker);
     case 'ARRIVED':
       return t(booking.otp ? 'ride.next.ARRIVED' : 'ride.next.ARRIVEDplain');
     case 'ACCEPTED':

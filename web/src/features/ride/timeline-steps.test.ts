@@ -33,6 +33,19 @@ describe('[BKS-5] the steps of a booking', () => {
     expect(timelineOf([paid!, rated]).at(-1)?.kind).toBe('COMPLETE');
     expect(timelineOf([paid!, ended!]).at(-1)?.kind).toBe('COMPLETEunrated');
   });
+  it('[PLUS-1] name the driver of each part of a ride that was given back', () => {
+    const all = events('ACCEPTED', 'GIVEN_BACK', 'SEARCHING', 'ACCEPTED');
+    const named = all.map((event, i) => ({
+      ...event,
+      changes: event.kind === 'ACCEPTED' ? { driver_name: i === 0 ? 'Dana' : 'Sven' } : {},
+    }));
+    expect(timelineOf(named).map(({ kind, driver }) => [kind, driver])).toEqual([
+      ['ACCEPTED', 'Dana'],
+      ['GIVEN_BACK', 'Dana'],
+      ['SEARCHING', undefined],
+      ['ACCEPTED', 'Sven'],
+    ]);
+  });
   it('tell one search as one step, and no refusals', () => {
     expect(kindsOf('NEW', 'SEARCHING', 'SEARCHING', 'DECLINED', 'SEARCHING', 'NO_DRIVER', 'SEARCHING')).toEqual([
       'NEW',

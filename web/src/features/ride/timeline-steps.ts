@@ -8,6 +8,7 @@ const known = [
   'ASSIGNED',
   'NO_DRIVER',
   'ACCEPTED',
+  'GIVEN_BACK',
   'ARRIVED',
   'STARTED',
   'PHOTO',
@@ -27,6 +28,8 @@ export interface Step {
   at: number;
   status: BookingStatus;
   kind: (typeof known)[number];
+  /** Who accepted it, or gave it back: a ride may have had several drivers. */
+  driver?: string;
 }
 
 function nameOf({ kind, changes }: BookingEvent, before: readonly Step[]): Step['kind'] {
@@ -38,6 +41,13 @@ function nameOf({ kind, changes }: BookingEvent, before: readonly Step[]): Step[
   return known.find(name => name === kind) ?? 'other';
 }
 
+function driverOf({ kind, changes }: BookingEvent, before: readonly Step[]): Pick<Step, 'driver'> {
+  const name = changes['driver_name'];
+  if (kind === 'ACCEPTED' && typeof name === 'string') return { driver: name };
+  const driver = before.findLast(step => step.driver)?.driver;
+  return kind === 'GIVEN_BACK' && driver ? { driver } : {};
+}
+
 /** The events as steps to read: waves of one search are one step, told at its first. */
 export function timelineOf(events: readonly BookingEvent[]): Step[] {
   const steps: Step[] = [];
@@ -46,7 +56,7 @@ export function timelineOf(events: readonly BookingEvent[]): Step[] {
     // Who said no is between the search and the driver.
     if (kind === 'DECLINED') continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
-    steps.push({ v, at, status, kind: nameOf(event, steps) });
+    steps.push({ v, at, status, kind: nameOf(event, steps), ...driverOf(event, steps) });
   }
   return steps;
 }

@@ -21,7 +21,7 @@ const actionOf: Record<StepKind, (booking: Booking) => Action> = {
   start: () => 'start',
   reach: () => 'reach',
   close: booking => (!booking.prepaid && booking.payment_mode === 'card' ? 'owe' : 'settle'),
-  cancel: () => 'cancel',
+  giveBack: () => 'giveBack',
 };
 
 /** The booking as its driver has made it, by the steps that the server does not know yet (spec §4). */

@@ -7,14 +7,14 @@ import { Dock } from '../dock';
 /** A trip that its driver has ended without a network: what happens next. */
 export function EndingPanel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const title = t(booking.status === 'CANCELLED' ? 'queue.cancelledTitle' : 'queue.closedTitle');
+  const title = t(booking.status === 'NEW' ? 'queue.givenBackTitle' : 'queue.closedTitle');
   return (
     <Dock label={title}>
       <Typography variant="h2" role="status">
         {title}
       </Typography>
       <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>
-        {t(booking.status === 'CANCELLED' ? 'queue.cancelledText' : 'queue.closedText')}
+        {t(booking.status === 'NEW' ? 'queue.givenBackText' : 'queue.closedText')}
       </Typography>
       <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
     </Dock>

@@ -1,9 +1,10 @@
 import { MAX_HELD_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import type { GiveBackReason } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { ApiError } from '@/lib/api-error';
 import type { Stamp } from './clock';
 
-export type StepKind = 'arrive' | 'start' | 'reach' | 'close' | 'cancel';
+export type StepKind = 'arrive' | 'start' | 'reach' | 'close' | 'giveBack';
 
 interface Kept {
   /** The idempotency key, the same for every try. */
@@ -23,7 +24,7 @@ export interface StepEntry extends Kept {
   number: string;
   otp?: string;
   location?: LatLng;
-  reason?: string;
+  reason?: GiveBackReason;
 }
 
 /** Going off duty. */

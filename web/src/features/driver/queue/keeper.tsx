@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { cancelReasonsQuery } from '@/components/cancel-reason-dialog';
 import { loadAllTexts } from '@/i18n/i18n';
 import { keepShell } from '@/lib/app-shell';
 import { useSocketStatus } from '@/lib/ws';
@@ -34,9 +33,10 @@ function useOutcomes(uid: string): void {
         onSent: (entry, booking) => {
           if (isPositions(entry)) return;
           if (entry.kind === 'dutyOff') patchState(client, () => ({ driverActiveStatus: false, offers: [] }));
-          else if (entry.kind === 'close' || entry.kind === 'cancel')
+          else if (entry.kind === 'close' || entry.kind === 'giveBack')
             patchState(client, () => ({ activeBooking: undefined, queue: false, ended: booking }));
           else patchState(client, () => ({ activeBooking: booking }));
+          if (entry.kind === 'giveBack') void loadAllTexts().then(() => showToast({ text: t('driver.givenBack') }));
           reloadLists(client);
           void reloadState(client);
         },
@@ -75,7 +75,6 @@ function useHope(uid: string): void {
 /** What the driver's screen needs to open without a network. */
 function useMemory(uid: string): void {
   useRemembered('settings', settingsQuery);
-  useRemembered('cancelReasons', cancelReasonsQuery);
   useRemembered('me', meQuery, { ask: false });
   const state = useRemembered('driverState', driverStateQuery, { ask: false, worth: ({ since }) => !since });
   const activeId = state?.activeBooking?.id;

@@ -124,16 +124,13 @@ describe('a page that is opened without a network', () => {
 
   it('[RT-2] knows everything it needs when the browser says at once that there is no network', async () => {
     const settings = { settings: { ...defaultSettings, appName: 'Kept name' }, appcat: 'taxi' } as const;
-    const reasons = { simple: ['Flat tyre'], complex: [] };
     await keepLast('driver-1', 'me', aUser('driver'));
     await keepLast('driver-1', 'settings', settings);
-    await keepLast('driver-1', 'cancelReasons', reasons);
     await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
     goOffline();
-    const app = show('ACCEPTED', { ...nothing, fetchCancelReasons: noNetwork });
+    const app = show('ACCEPTED', nothing);
     expect(await screen.findByText('Drive to the pickup')).toBeVisible();
     await waitFor(() => expect(app.client.getQueryData(['settings'])).toEqual(settings));
-    await waitFor(() => expect(app.client.getQueryData(['cancelReasons'])).toEqual(reasons));
     // What is old is asked for again as soon as there is a network.
     const asked = app.callsOf('fetchDriverState').length;
     onlineManager.setOnline(true);

@@ -98,7 +98,7 @@ export const asCalm = (record: QueueRecord): QueueRecord => ({
 /** It arrived. Where a ride ends, what is left of its way is of no use. */
 export function remove(record: QueueRecord, id: string): QueueRecord {
   const gone = record.entries.find(entry => entry.id === id);
-  const over = gone?.kind === 'close' || gone?.kind === 'cancel' ? gone.bookingId : undefined;
+  const over = gone?.kind === 'close' || gone?.kind === 'giveBack' ? gone.bookingId : undefined;
   const stays = (entry: Entry) => entry.id !== id && !(over && isPositions(entry) && entry.bookingId === over);
   return { ...record, entries: record.entries.filter(stays) };
 }

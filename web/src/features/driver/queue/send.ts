@@ -66,8 +66,8 @@ function sendStep(
   entry: StepEntry,
   clock: Clock,
   options: { idempotencyKey: string; signal: AbortSignal },
-): Promise<{ booking: Booking }> {
-  const { bookingId, otp, location, reason = '' } = entry;
+): Promise<{ booking?: Booking }> {
+  const { bookingId, otp, location, reason = 'other' } = entry;
   const held = heldOf(entry, clock);
   const where = location ? { location } : {};
   switch (entry.kind) {
@@ -79,7 +79,7 @@ function sendStep(
       return api.reachDrop({ bookingId, ...where, ...held }, options);
     case 'close':
       return api.confirmPaid({ bookingId }, options);
-    case 'cancel':
-      return api.cancelBooking({ bookingId, reason }, options);
+    case 'giveBack':
+      return api.giveBackBooking({ bookingId, reason }, options).then(() => ({}));
   }
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { bookingStatuses } from '#shared/contract/entities/booking';
+import { giveBack, searchAgain } from './search';
+import { aBooking } from './testing/a-booking';
+
+const driver = { uid: 'd1', party: 'driver' } as const;
+const why = { reason: 'vehicle', now: 1_000 } as const;
+const driven = {
+  ...{ driver: 'd1', driver_name: 'Dana', driver_contact: '+46701', vehicle_number: 'ABC 123', acceptedAt: 1 },
+  ...{ requestedDrivers: { d1: true, d2: false }, wave: 3, cancelSlab: [{ minsDelayed: 0, amount: 25 }] },
+};
+
+describe('[PLUS-1] a driver gives a ride back', () => {
+  it.each(['ACCEPTED', 'ARRIVED'] as const)('%s: it is NEW again, as it was booked, without them', status => {
+    const booking = aBooking({ ...driven, status, gaveBack: ['d9'], pickup_image: 'p' });
+    expect(giveBack(booking, driver, why)).toEqual({
+      kind: 'GIVEN_BACK',
+      driver: 'free',
+      changes: {
+        ...{ status: 'NEW', gaveBack: ['d9', 'd1'], givenBackAt: 1_000, givenBackReason: 'vehicle' },
+        ...{ searchEnded: false, wave: 0, searches: 2, requestedDrivers: {}, searchFrom: 1_000 },
+      },
+      remove: ['driver', 'driver_name', 'driver_contact', 'vehicle_number', 'acceptedAt', 'pickup_image'],
+    });
+  });
+
+  it('in no other status, and nobody but a driver', () => {
+    for (const status of bookingStatuses.filter(one => one !== 'ACCEPTED' && one !== 'ARRIVED'))
+      expect(giveBack(aBooking({ ...driven, status }), driver, why)).toHaveProperty('refusal', 'booking_moved_on');
+    for (const party of ['rider', 'admin', 'clock'] as const)
+      expect(giveBack(aBooking({ ...driven, status: 'ACCEPTED' }), { uid: 'x', party }, why)).toHaveProperty('refusal');
+  });
+});
+
+it('[LIFE-11] a search that found nobody begins anew, with those who said no, without those who gave the ride back', () => {
+  const booking = aBooking({ status: 'NEW', searchEnded: true, requestedDrivers: { d2: false }, gaveBack: ['d1'] });
+  expect(searchAgain(booking, { now: 5, hasStalled: false })).toEqual({
+    kind: 'SEARCHING',
+    changes: { searchEnded: false, wave: 0, searches: 2, requestedDrivers: {}, searchFrom: 5 },
+  });
+  const open = { ...booking, searchEnded: false };
+  expect(searchAgain(open, { now: 5, hasStalled: false })).toHaveProperty('refusal', 'booking_moved_on');
+  expect(searchAgain(open, { now: 5, hasStalled: true })).toHaveProperty('kind', 'SEARCHING');
+});

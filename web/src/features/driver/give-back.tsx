@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Booking, type GiveBackReason, giveBackReasons } from '#shared/contract/entities/booking';
+import { ChoiceCard } from '@/components/choice-card';
+import { SheetDialog } from '@/components/sheet-dialog';
+import type { TripSteps } from './use-trip-steps';
+
+/** Nobody can be missed at a pickup before one is there. */
+const reasonsAt = ({ status }: Booking): readonly GiveBackReason[] =>
+  giveBackReasons.filter(reason => reason !== 'absent' || status === 'ARRIVED');
+
+/** The driver cannot do it after all: with a reason, which the rider reads, the ride goes on to others (PLUS-1). */
+export function GiveBack({ booking, steps }: { booking: Booking; steps: TripSteps }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState<GiveBackReason>();
+  const send = () => {
+    setAsking(false);
+    if (reason) steps.take({ booking, reason });
+  };
+  return (
+    <>
+      <Button
+        variant="text"
+        fullWidth
+        disabled={steps.busy}
+        sx={{ mt: 1, color: 'error.main' }}
+        onClick={() => setAsking(true)}
+      >
+        {t('driver.giveBack')}
+      </Button>
+      <SheetDialog
+        open={asking}
+        title={t('driver.giveBackTitle')}
+        text={t('driver.giveBackText')}
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => setAsking(false)}>
+              {t('cancelDialog.keep')}
+            </Button>
+            <Button color="error" disabled={!reason} onClick={send}>
+              {t('driver.giveBackAction')}
+            </Button>
+          </>
+        }
+      >
+        <RadioGroup
+          aria-label={t('cancelDialog.reasons')}
+          value={reason ?? ''}
+          onChange={event => setReason(event.target.value as GiveBackReason)}
+          sx={{ gap: 1 }}
+        >
+          {reasonsAt(booking).map(one => (
+            <ChoiceCard key={one} value={one} label={t(`giveBack.${one}`)} />
+          ))}
+        </RadioGroup>
+      </SheetDialog>
+    </>
+  );
+}
