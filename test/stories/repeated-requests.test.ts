@@ -91,7 +91,7 @@ describe('repeated requests', () => {
     await bo.call('acceptBooking', { bookingId }, { key });
     for (const step of ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const)
       expect(await anna.refused(step, { bookingId }, { key })).toBe('same_key_other_request');
-    expect(await anna.refused('cancelBooking', { bookingId, reason: 'x' }, { key })).toBe('same_key_other_request');
+    expect(await anna.refused('giveBackBooking', { bookingId, reason: 'far' }, { key })).toBe('same_key_other_request');
     expect(await anna.call('declineBooking', { bookingId }, { key })).toEqual({ declined: true });
     expect(await anna.refused('acceptBooking', { bookingId })).toBe('offer_gone');
     await rider.call('cancelBooking', { bookingId, reason: 'Rain' });

@@ -112,7 +112,8 @@ export const prepare = (town: Town, command: What): Take => {
     }
     case 'search': {
       const { wave = 0 } = now(town, command.booking);
-      return ctx => runWave(ctx, { bookingId: command.booking, wave: wave + 1 });
+      // A step of the queue has no key: repeated, it finds that it was taken.
+      return async ctx => void (await runWave(ctx, { bookingId: command.booking, wave: wave + 1 }));
     }
     case 'rate':
       return operation(rateBooking, now(town, command.booking).customer, { bookingId: command.booking, rating: 4 });
