@@ -1,6 +1,6 @@
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { searchAgain } from '#shared/domain/booking/search';
-import { hasStalled } from '#lambdas/dispatch/resume-search';
+import { hasStalled } from '#lambdas/dispatch/has-stalled';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from './booking-again';
 import { moveOwnBooking } from './own-booking';
