@@ -1,11 +1,12 @@
-// Keeps the site's own files, so that it opens without a network. The build writes the two lists and the version, which
+// Keeps the site's own files, so that it opens without a network. The build writes the lists and the version, which
 // changes with any of the files. What the server says is never kept: `/api` is not touched.
-const { version, core, driver } = BUILD;
+const { version, core, pages } = BUILD;
 const cacheName = `wayfare-${version}`;
-/** There when a driver uses this device: then their screen is kept too, of this version and of the next. */
-const driverMark = 'wayfare-driver';
+/** There when such a user uses this device: then their pages are kept too, of this version and of the next. */
+const markOf = userType => `wayfare-${userType}`;
+const marks = new Set(Object.keys(pages).map(markOf));
 const patienceMs = 4_000;
-const known = new Set([...core, ...driver]);
+const known = new Set([...core, ...Object.values(pages).flat()]);
 
 async function keep(paths) {
   const cache = await caches.open(cacheName);
@@ -17,18 +18,19 @@ async function keep(paths) {
 
 async function install() {
   await keep(core);
-  if (await caches.has(driverMark)) await keep(driver);
+  for (const userType of Object.keys(pages)) if (await caches.has(markOf(userType))) await keep(pages[userType]);
 }
 
 async function activate() {
-  const old = (await caches.keys()).filter(name => name !== cacheName && name !== driverMark);
+  const old = (await caches.keys()).filter(name => name !== cacheName && !marks.has(name));
   await Promise.all(old.map(name => caches.delete(name)));
   await self.clients.claim();
 }
 
-async function keepDriver() {
-  await caches.open(driverMark);
-  await keep(driver);
+async function keepPages(userType) {
+  if (!pages[userType]) return;
+  await caches.open(markOf(userType));
+  await keep(pages[userType]);
 }
 
 /** From the network, unless it is gone or takes too long. */
@@ -56,7 +58,8 @@ self.addEventListener('install', event => event.waitUntil(install()));
 self.addEventListener('activate', event => event.waitUntil(activate()));
 self.addEventListener('message', event => {
   if (event.data === 'take-over') void self.skipWaiting();
-  if (event.data === 'keep-driver') event.waitUntil(keepDriver());
+  const userType = /^keep (\w+)$/.exec(event.data)?.[1];
+  if (userType) event.waitUntil(keepPages(userType));
 });
 self.addEventListener('fetch', event => {
   const { request } = event;

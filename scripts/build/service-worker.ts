@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { routes, type AppRoute } from '../../web/src/route-table';
 
 type Bundle = Rollup.OutputBundle;
 
@@ -9,18 +10,28 @@ type Bundle = Rollup.OutputBundle;
 const pageFiles = ['/', '/config.json', '/theme-init.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png'];
 /** Public files whose content makes a new version, as their names do not. */
 const publicFiles = ['theme-init.js', 'manifest.webmanifest', 'icon.svg', 'icon-192.png'];
-const foreignPage = /\/features\/(?!driver\/)[^/]+\/[^/]+-page\.tsx$/;
+/** Those who depend on their pages on the way. Who works at a desk has a network, or nothing to do without one. */
+type Keeper = 'rider' | 'driver';
+
+const pageFile = /\/features\/([^/]+\/[^/]+-page)\.tsx$/;
+const isTheirs = (userType: Keeper, { path, allow }: AppRoute): boolean =>
+  allow?.includes(userType) ??
+  (path === '/' ? userType === 'rider' : path === '/about-us' || path === '/privacy-policy');
+const opens = (userType: Keeper, page: string): boolean =>
+  routes.some(route => route.page === page && isTheirs(userType, route));
 
 const textOf = (file: Rollup.OutputAsset | Rollup.OutputChunk): string =>
   file.type === 'chunk' ? file.code : String(file.source);
 
-/** Names of the chunks that the given ones need; `lazy` follows what they load later too, but not to other pages. */
-function closure(bundle: Bundle, from: readonly string[], lazy: boolean, seen = new Set<string>()): Set<string> {
+/** Names of the chunks that the given ones need; `lazyFor` follows what they load later too, but to no page of others. */
+function closure(bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen = new Set<string>()): Set<string> {
   for (const name of from) {
     const chunk = bundle[name];
-    if (seen.has(name) || chunk?.type !== 'chunk' || foreignPage.test(chunk.facadeModuleId ?? '')) continue;
+    if (seen.has(name) || chunk?.type !== 'chunk') continue;
+    const page = pageFile.exec(chunk.facadeModuleId ?? '')?.[1];
+    if (page && lazyFor && !opens(lazyFor, page)) continue;
     seen.add(name);
-    closure(bundle, lazy ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports, lazy, seen);
+    closure(bundle, lazyFor ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports, lazyFor, seen);
   }
   return seen;
 }
@@ -46,19 +57,24 @@ function withAssets(bundle: Bundle, chunks: ReadonlySet<string>, styles: readonl
   return [...new Set([...chunks, ...css, ...named])].filter(name => name.startsWith('assets/'));
 }
 
-/** What a first visit needs (`core`), and what the driver's screen needs beside it. Addresses on the site. */
-export function shellLists(bundle: Bundle): { core: string[]; driver: string[] } {
+/** What a first visit needs (`core`), and what the pages of a user type need beside it. Addresses on the site. */
+export function shellLists(bundle: Bundle): { core: string[]; pages: Record<Keeper, string[]> } {
   const entries = Object.values(bundle).filter(file => file.type === 'chunk' && file.isEntry);
   const first = closure(
     bundle,
     entries.map(({ fileName }) => fileName),
-    false,
   );
   const core = withAssets(bundle, first);
-  const later = closure(bundle, [...first], true);
-  const driver = withAssets(bundle, later, looseStyles(bundle)).filter(name => !core.includes(name));
   const address = (name: string) => `/${name}`;
-  return { core: [...pageFiles, ...core.map(address)], driver: driver.map(address).sort() };
+  const pagesOf = (userType: Keeper) =>
+    withAssets(bundle, closure(bundle, [...first], userType), looseStyles(bundle))
+      .filter(name => !core.includes(name))
+      .map(address)
+      .sort();
+  return {
+    core: [...pageFiles, ...core.map(address)],
+    pages: { rider: pagesOf('rider'), driver: pagesOf('driver') },
+  };
 }
 
 /** Writes `sw.js`: `web/service-worker.js` with the addresses of this build. */

@@ -1,16 +1,17 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { QuietBoundary } from '@/components/quiet-boundary';
 import { loadAllTexts } from '@/i18n/i18n';
+import { lazyPart } from '@/lib/lazy-part';
 import { useAppCategory } from '@/lib/start';
 import { useTopic } from '@/lib/ws';
 import { screenPath } from '@/routes';
 import { showToast } from '@/stores/toasts';
 
-const Alarms = lazy(async () => {
+const Alarms = lazyPart(async () => {
   const [{ Alarms }] = await Promise.all([import('@/components/alarms/alarms'), loadAllTexts()]);
   return { default: Alarms };
 });

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { askMissingPartsAgain, lazyPart } from '@/lib/lazy-part';
 
-const CrashView = lazy(async () => ({ default: (await import('@/components/error-view')).CrashView }));
+const CrashView = lazyPart(async () => ({ default: (await import('@/components/error-view')).CrashView }));
 
-/** When not even the picture of a crash can be fetched: the one thing that helps. */
+/** When not even the picture of a crash can be fetched: why, and the one thing that helps. */
 function Reload() {
   const { t } = useTranslation();
   return (
-    <Box role="alert" sx={{ display: 'grid', placeItems: 'center', p: 5 }}>
+    <Box role="alert" sx={{ display: 'grid', placeItems: 'center', gap: 2, p: 5, textAlign: 'center' }}>
+      {t('common.partMissing')}
       {/* Plain: the first download of the site holds no button for a case that hardly comes. */}
       <button
         type="button"
@@ -24,6 +26,22 @@ function Reload() {
   );
 }
 
+/** In place of what crashed. What a missing network has cost is tried again when it is back. */
+function Crashed(props: { error: unknown; onRetry: () => void }) {
+  const { onRetry } = props;
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <ErrorBoundary fallback={<Reload />}>
+      <Suspense fallback={null}>
+        <CrashView {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 /** A page that crashes takes nothing else with it; going elsewhere or trying again starts afresh. */
 export function PageBoundary(props: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -31,15 +49,12 @@ export function PageBoundary(props: { children: ReactNode }) {
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <ErrorBoundary
-          onReset={reset}
+          onReset={() => {
+            askMissingPartsAgain();
+            reset();
+          }}
           resetKeys={[pathname]}
-          fallbackRender={({ resetErrorBoundary }) => (
-            <ErrorBoundary fallback={<Reload />}>
-              <Suspense fallback={null}>
-                <CrashView onRetry={resetErrorBoundary} />
-              </Suspense>
-            </ErrorBoundary>
-          )}
+          fallbackRender={({ error, resetErrorBoundary }) => <Crashed error={error} onRetry={resetErrorBoundary} />}
         >
           {props.children}
         </ErrorBoundary>

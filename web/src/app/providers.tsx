@@ -9,7 +9,6 @@ import { createQueryClient } from '@/lib/query';
 import { useStart } from '@/lib/start';
 import { AlertHost } from '@/components/alert-host';
 import { ConfirmHost } from '@/components/confirm';
-import { OfflineNotice } from '@/components/offline-notice';
 import { DirectionProvider } from './theme/direction';
 import { createWayfareTheme } from './theme/theme';
 
@@ -39,7 +38,6 @@ export function Providers(props: { children: ReactNode; client?: QueryClient }) 
       <I18nextProvider i18n={i18n}>
         <Look>
           <Start>{props.children}</Start>
-          <OfflineNotice />
           <AlertHost />
           <ConfirmHost />
         </Look>

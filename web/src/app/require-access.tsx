@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
 import { LoadingView } from '@/components/loading-view';
+import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
 
-const ErrorView = lazy(async () => ({ default: (await import('@/components/error-view')).ErrorView }));
+const ErrorView = lazyPart(async () => ({ default: (await import('@/components/error-view')).ErrorView }));
 
 /** What sign-in is told about somebody whose user type may not see the page they asked for. */
 export const refusedState = { refused: true };

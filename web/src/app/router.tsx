@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoadingView } from '@/components/loading-view';
 import { QuietBoundary } from '@/components/quiet-boundary';
 import { Landing } from '@/features/home/landing';
 import { loadAllTexts } from '@/i18n/i18n';
+import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
 import { landingOf, pageLoader, routes, type AppRoute, type FrameKind, type PageModule } from '@/routes';
 import { PublicFrame } from './frames/public-frame';
@@ -13,15 +14,16 @@ import { SessionWatch } from './session-watch';
 import { ToastHost } from './toast-host';
 import { UpdateHost } from './update-host';
 
-const AppFrame = lazy(async () => ({ default: (await import('./frames/app-frame')).AppFrame }));
-const PanelFrame = lazy(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
-const Notices = lazy(async () => ({ default: (await import('./notices')).Notices }));
-const DriverKeeper = lazy(async () => ({ default: (await import('@/features/driver/queue/keeper')).DriverKeeper }));
-const NotFound = lazy(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
+const AppFrame = lazyPart(async () => ({ default: (await import('./frames/app-frame')).AppFrame }));
+const PanelFrame = lazyPart(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
+const Notices = lazyPart(async () => ({ default: (await import('./notices')).Notices }));
+const UserKeeper = lazyPart(async () => ({ default: (await import('./user-keeper')).UserKeeper }));
+const DriverKeeper = lazyPart(async () => ({ default: (await import('@/features/driver/queue/keeper')).DriverKeeper }));
+const NotFound = lazyPart(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
 /** A page and its texts, fetched with the first visit. */
 function elementOf(load: () => Promise<PageModule>): ReactNode {
-  const Page = lazy(async () => {
+  const Page = lazyPart(async () => {
     const [module] = await Promise.all([load(), loadAllTexts()]);
     return { default: module.Page };
   });
@@ -48,11 +50,7 @@ function Shown(props: { route: AppRoute }) {
 
 /** A frame, which is fetched too. */
 function Framed(props: { children: ReactNode }) {
-  return (
-    <PageBoundary>
-      <Suspense fallback={<LoadingView text="loading.page" whole />}>{props.children}</Suspense>
-    </PageBoundary>
-  );
+  return <Suspense fallback={<LoadingView text="loading.page" whole />}>{props.children}</Suspense>;
 }
 
 /** `/`: riders and admins book over a map; everybody else sees what the product is. */
@@ -98,6 +96,9 @@ function UserNotices() {
       <QuietBoundary key={user.id}>
         <Notices user={user} />
       </QuietBoundary>
+      <QuietBoundary key={`user ${user.id}`}>
+        <UserKeeper userType={user.usertype} />
+      </QuietBoundary>
       {user.usertype === 'driver' && (
         <QuietBoundary key={`keeper ${user.id}`}>
           <DriverKeeper uid={user.id} />
@@ -115,28 +116,30 @@ export function AppRoutes() {
       <UserNotices />
       <ToastHost />
       <UpdateHost />
-      <Routes>
-        <Route path="/" element={<Home />} />
-        {(['public', 'app', 'panel'] as const).map(kind => (
-          <Route key={kind} element={<Framed>{frames[kind]}</Framed>}>
-            {framed(kind).map(route => (
-              <Route key={route.path} path={route.path} element={<Shown route={route} />} />
-            ))}
+      <PageBoundary>
+        <Routes>
+          <Route path="/" element={<Home />} />
+          {(['public', 'app', 'panel'] as const).map(kind => (
+            <Route key={kind} element={<Framed>{frames[kind]}</Framed>}>
+              {framed(kind).map(route => (
+                <Route key={route.path} path={route.path} element={<Shown route={route} />} />
+              ))}
+            </Route>
+          ))}
+          <Route element={<PublicFrame />}>
+            <Route
+              path="*"
+              element={
+                <PageBoundary>
+                  <Suspense fallback={<LoadingView text="loading.page" />}>
+                    <NotFound />
+                  </Suspense>
+                </PageBoundary>
+              }
+            />
           </Route>
-        ))}
-        <Route element={<PublicFrame />}>
-          <Route
-            path="*"
-            element={
-              <PageBoundary>
-                <Suspense fallback={<LoadingView text="loading.page" />}>
-                  <NotFound />
-                </Suspense>
-              </PageBoundary>
-            }
-          />
-        </Route>
-      </Routes>
+        </Routes>
+      </PageBoundary>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { QuietBoundary } from '@/components/quiet-boundary';
+import { lazyPart } from '@/lib/lazy-part';
 import { useToasts } from '@/stores/toasts';
 
-const ToastStack = lazy(async () => ({ default: (await import('./toast-stack')).ToastStack }));
+const ToastStack = lazyPart(async () => ({ default: (await import('./toast-stack')).ToastStack }));
 
 /** The one place where passing notices appear; fetched with the first of them. */
 export function ToastHost() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { QuietBoundary } from '@/components/quiet-boundary';
+import { lazyPart } from '@/lib/lazy-part';
 import { useAppUpdate } from '@/stores/app-update';
 
-const UpdateNote = lazy(async () => ({ default: (await import('@/components/update-note')).UpdateNote }));
+const UpdateNote = lazyPart(async () => ({ default: (await import('@/components/update-note')).UpdateNote }));
 
 /** Tells of a newer program, which is rare: fetched with the first one. */
 export function UpdateHost() {

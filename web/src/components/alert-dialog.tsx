@@ -6,12 +6,19 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useErrorWords } from '@/lib/error-words';
 import { closeAlert, type Alert } from '@/stores/alerts';
+
+/** Good news that the specification gives no title has its own. */
+const titles: Readonly<Record<string, MessageKey>> = {
+  'auth.passwordSet': 'auth.passwordSetTitle',
+  'profile.deleted': 'profile.deletedTitle',
+};
 
 /** A dialog titled 'Alert' that says what happened and what to do next, with one button. */
 export function AlertDialog({ alert }: { alert: Alert }) {
-  const { t, i18n } = useTranslation();
-  const key = (i18n.exists(alert.key) ? alert.key : 'internal_error') as MessageKey;
+  const { t } = useTranslation();
+  const { textOf } = useErrorWords();
   const close = () => closeAlert(alert.id);
   return (
     <Dialog
@@ -24,10 +31,10 @@ export function AlertDialog({ alert }: { alert: Alert }) {
       aria-labelledby="alert-title"
       aria-describedby="alert-text"
     >
-      <DialogTitle id="alert-title">{t('common.alert')}</DialogTitle>
+      <DialogTitle id="alert-title">{t(titles[alert.key] ?? 'common.alert')}</DialogTitle>
       <DialogContent>
         <Typography id="alert-text" sx={{ overflowWrap: 'anywhere' }}>
-          {t(key, alert.params)}
+          {textOf(alert.key, alert.params)}
         </Typography>
       </DialogContent>
       <DialogActions>

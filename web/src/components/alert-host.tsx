@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { loadAllTexts } from '@/i18n/i18n';
+import { lazyPart } from '@/lib/lazy-part';
 import { showAlert, showError, useAlerts } from '@/stores/alerts';
 import { QuietBoundary } from './quiet-boundary';
 
-const AlertDialog = lazy(async () => {
+const AlertDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./alert-dialog'), loadAllTexts()]);
   return { default: module.AlertDialog };
 });

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { loadAllTexts } from '@/i18n/i18n';
+import { lazyPart } from '@/lib/lazy-part';
 import { useConfirms } from '@/stores/confirms';
 import { QuietBoundary } from './quiet-boundary';
 
-const ConfirmDialog = lazy(async () => {
+const ConfirmDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./confirm-dialog'), loadAllTexts()]);
   return { default: module.ConfirmDialog };
 });

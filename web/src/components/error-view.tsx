@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MessageKey } from '#shared/i18n/en';
 import { loadAllTexts } from '@/i18n/i18n';
-import { toApiError } from '@/lib/api-error';
+import { isNoNetwork, toApiError } from '@/lib/api-error';
+import { useErrorWords } from '@/lib/error-words';
 import { BrokenRoadArt } from './art';
 
 interface Parts {
@@ -44,17 +44,38 @@ function Told({ title, text, reference, onRetry, home, compact }: Parts) {
   );
 }
 
+/** Asks again by itself as soon as there is reason to hope, and now and then without one. */
+const hopeMs = 10_000;
+
+function useRetries(lost: boolean, onRetry: (() => void) | undefined): void {
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    if (!lost) return;
+    const again = () => retry.current?.();
+    const timer = setInterval(() => document.hidden || !navigator.onLine || again(), hopeMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [lost]);
+}
+
 /** In place of a list or page that could not be loaded: why, and a way to try again. */
 export function ErrorView(props: { error: unknown; onRetry?: () => void; compact?: boolean }) {
-  const { t, i18n } = useTranslation();
-  const { code, details } = toApiError(props.error);
+  const { t } = useTranslation();
+  const words = useErrorWords();
+  const { details } = toApiError(props.error);
+  const lost = isNoNetwork(props.error);
   useEffect(() => void loadAllTexts(), []);
-  const key = (i18n.exists(code) ? code : 'internal_error') as MessageKey;
-  const text = t(key, { requestId: details.requestId ?? '', ...details.params });
+  useRetries(lost, props.onRetry);
   return (
     <Told
-      title={t('error.title')}
-      text={text}
+      title={t(lost ? 'error.noNetworkTitle' : 'error.title')}
+      text={lost ? t('error.noNetwork') : words(props.error)}
       reference={details.requestId}
       onRetry={props.onRetry}
       compact={props.compact}
@@ -62,8 +83,27 @@ export function ErrorView(props: { error: unknown; onRetry?: () => void; compact
   );
 }
 
-/** In place of a page that threw. */
-export function CrashView(props: { onRetry: () => void }) {
+/** Whether a query has failed so that its reader must know: not where only the network did and there is something to show. */
+export const hasFailed = ({ isError, error, data }: Pick<Asked, 'isError' | 'error' | 'data'>): boolean =>
+  isError && (data === undefined || !isNoNetwork(error));
+
+interface Asked {
+  isError: boolean;
+  error: unknown;
+  data: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/** The `ErrorView` of a query that has failed. */
+export function QueryError({ query, compact }: { query: Asked; compact?: boolean }) {
+  if (!hasFailed(query)) return null;
+  return <ErrorView error={query.error} onRetry={() => void query.refetch()} {...(compact ? { compact } : {})} />;
+}
+
+/** In place of a page that threw, or of which a file is missing. */
+export function CrashView(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
+  if (isNoNetwork(props.error))
+    return <Told title={t('public.missingTitle')} text={t('common.partMissing')} onRetry={props.onRetry} home />;
   return <Told title={t('public.crashTitle')} text={t('public.crashText')} onRetry={props.onRetry} home />;
 }

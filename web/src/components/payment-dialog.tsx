@@ -13,7 +13,7 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
 import { ChoiceCard } from './choice-card';
-import { ErrorView } from './error-view';
+import { QueryError } from './error-view';
 import { Money } from './money';
 import { SheetDialog } from './sheet-dialog';
 
@@ -126,7 +126,7 @@ export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: 
       <Typography variant="figure" component="p" sx={{ mb: 2 }}>
         <Money amount={amount} />
       </Typography>
-      {providers.isError && <ErrorView compact error={providers.error} onRetry={() => void providers.refetch()} />}
+      <QueryError compact query={providers} />
       {providers.isPending && <Skeleton variant="rounded" height={52} role="status" aria-label={t('pay.loading')} />}
       {provider && (
         <form id={form} method="post" action={provider.link} onSubmit={leave}>

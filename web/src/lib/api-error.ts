@@ -24,11 +24,18 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);
 
-/** Any failure as an ApiError: what is not one is a bug of ours. */
+/** What browsers say when a file of the program could not be fetched. */
+const missingFile = /dynamically imported module|module script failed|preload CSS/i;
+
+/** Any failure as an ApiError: what is neither one nor the network's is a bug of ours. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Error && missingFile.test(error.message)) return new ApiError('Fetch Call Error', error.message);
   return new ApiError('internal_error', error instanceof Error ? error.message : String(error));
 }
+
+/** The network or the way to the service is gone; nothing is said about what was asked. */
+export const isNoNetwork = (error: unknown): boolean => toApiError(error).code === 'Fetch Call Error';
 
 const lost: ReadonlySet<string> = new Set(['Unable to get user token', 'auth_error', 'not_logged_in']);
 const refused: ReadonlySet<string> = new Set(['user_issue_contact_admin', 'require_approval', 'not_valid_user_type']);

@@ -1,3 +1,4 @@
+import type { UserType } from '#shared/contract/operation';
 import { useAppUpdate } from '@/stores/app-update';
 
 /** Asked again this often by a page that stays open for a whole shift. */
@@ -38,9 +39,9 @@ export function takeUpdate(): void {
   waiting.postMessage('take-over');
 }
 
-/** Also keeps the driver's screen on this device. */
-export async function keepShell(): Promise<void> {
+/** Also keeps the pages of this user type on the device; of those who work at a desk nothing. */
+export async function keepShell(userType: UserType): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage('keep-driver');
+  active?.postMessage(`keep ${userType}`);
 }

@@ -13,8 +13,8 @@ interface Kept<T> {
  * Keeps what the server said last, for a page that is opened without a network. Of one account only: whoever signs in
  * next finds nothing. Where the browser keeps nothing, nothing is known.
  */
-export async function keepLast<T>(account: string, name: string, value: T): Promise<void> {
-  const kept: Kept<T> = { account, at: Date.now(), value };
+export async function keepLast<T>(account: string, name: string, value: T, at = Date.now()): Promise<void> {
+  const kept: Kept<T> = { account, at, value };
   try {
     await set(name, kept, store());
   } catch {

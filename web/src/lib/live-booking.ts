@@ -17,6 +17,7 @@ export const bookingQuery = (bookingId: string) =>
       return newerView(client.getQueryData<BookingView>(['booking', bookingId]), loaded);
     },
     staleTime: 30_000,
+    meta: { remember: 'content' },
   });
 
 /** The view after a live message; the same object when the message is not news. */

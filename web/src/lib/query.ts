@@ -1,11 +1,18 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError, isSessionLoss } from './api-error';
 import { showError } from '@/stores/alerts';
 import { useSignInNotice } from '@/stores/sign-in-notice';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { /** Also raise the alert dialog; pages normally show an `ErrorView` instead. */ alert?: boolean };
+    queryMeta: {
+      /** Also raise the alert dialog; pages normally show an `ErrorView` instead. */
+      alert?: boolean;
+      /** Kept on the device for a page that is opened without a network: what the page is about, or what any needs. */
+      remember?: 'content' | 'base';
+      /** Of what is remembered: whether this content is itself only a memory. */
+      isMemory?: (data: unknown) => boolean;
+    };
     mutationMeta: { /** The page itself shows what failed. */ silent?: boolean };
   }
 }
@@ -18,6 +25,8 @@ const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInNoti
  * unless its `meta.silent`, without a network at once; a failed read is shown by its page (`ErrorView`) unless its `meta.alert`.
  */
 export function createQueryClient(): QueryClient {
+  // It takes a network for granted until it hears of a change: of one that was missing from the start it would not.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

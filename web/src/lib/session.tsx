@@ -143,6 +143,7 @@ export const meQuery = {
   ...askedAnyway,
   staleTime: 5 * 60_000,
   gcTime: Infinity,
+  meta: { remember: 'base' },
   // A frame that gives its place to an error view would ask again with every change of the two.
   retryOnMount: false,
 } as const;

@@ -11,6 +11,7 @@ const hour = 60 * 60_000;
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => api.fetchSettings(),
+  meta: { remember: 'base' },
   staleTime: hour,
   ...askedAnyway,
 });
@@ -18,12 +19,14 @@ export const settingsQuery = queryOptions({
 export const carTypesQuery = queryOptions({
   queryKey: ['cartypes'],
   queryFn: async () => (await api.fetchCarTypes()).carTypes,
+  meta: { remember: 'base' },
   staleTime: hour,
 });
 
 export const languagesQuery = queryOptions({
   queryKey: ['languages'],
   queryFn: async () => (await api.fetchLanguages()).languages,
+  meta: { remember: 'base' },
   staleTime: hour,
 });
 

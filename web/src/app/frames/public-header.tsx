@@ -1,18 +1,20 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Brand } from '@/components/brand';
 import { MenuIcon } from '@/components/shell-icons';
 import { LanguageSelect } from '@/components/language-select';
+import { QuietBoundary } from '@/components/quiet-boundary';
 import { QuietIconButton } from '@/components/shell-controls';
 import { ThemeToggle } from '@/components/theme-toggle';
+import { lazyPart } from '@/lib/lazy-part';
 import { layout } from '../theme/tokens';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 import { usePastScroll } from './use-past-scroll';
 
-const PublicDrawer = lazy(async () => ({ default: (await import('./public-drawer')).PublicDrawer }));
+const PublicDrawer = lazyPart(async () => ({ default: (await import('./public-drawer')).PublicDrawer }));
 
 const arrive = keyframes({ from: { transform: 'translateY(-100%)' }, to: { transform: 'none' } });
 
@@ -92,9 +94,9 @@ export function PublicHeader() {
         </MenuButton>
       </Tools>
       {open !== undefined && (
-        <Suspense fallback={null}>
+        <QuietBoundary>
           <PublicDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </QuietBoundary>
       )}
     </Bar>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Alarm } from '#shared/contract/entities/alarm';
@@ -9,10 +9,11 @@ import { Plate } from '@/components/assign/plate';
 import { CheckIcon, PhoneIcon } from '@/components/icons';
 import { QuietBoundary } from '@/components/quiet-boundary';
 import { useFormat } from '@/lib/format';
+import { lazyPart } from '@/lib/lazy-part';
 import { isDialable } from '@/lib/phone';
 import { useResolve } from './use-alarms';
 
-const LiveMap = lazy(async () => ({ default: (await import('@/components/map/live-map')).LiveMap }));
+const LiveMap = lazyPart(async () => ({ default: (await import('@/components/map/live-map')).LiveMap }));
 
 const mapHeightPx = 168;
 const streetZoom = 15;

@@ -9,7 +9,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { EmptyState } from '@/components/empty-state';
-import { ErrorView } from '@/components/error-view';
+import { QueryError } from '@/components/error-view';
 import { SearchIcon } from '@/components/icons';
 import { SheetDialog } from '@/components/sheet-dialog';
 import { useFormat } from '@/lib/format';
@@ -149,7 +149,7 @@ export function AssignPicker(props: {
         {view && view.mayAssign && view.candidates.length > 0 && <Search value={search} onChange={setSearch} />}
         {view && <Freshness at={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />}
         {query.isPending && <Waiting />}
-        {query.isError && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
+        <QueryError compact query={query} />
         {view && <Drivers view={view} search={search} chosen={chosen?.uid ?? ''} onChoose={setPicked} />}
       </Box>
     </SheetDialog>

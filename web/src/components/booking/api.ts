@@ -43,6 +43,7 @@ export const nearbyQuery = (around: LatLng | undefined) =>
 export const openBookingsQuery = queryOptions({
   queryKey: ['bookings', 'open'],
   queryFn: () => api.fetchBookings({ active: true, limit: 10 }).then(({ bookings }) => bookings),
+  meta: { remember: 'content' },
   staleTime: 15_000,
 });
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '@/lib/api-error';
+import { useErrorWords } from '@/lib/error-words';
 import { useFormat } from '@/lib/format';
 import { useTrip } from '@/stores/trip';
 import { routeQuery } from './api';
@@ -12,11 +12,12 @@ import { useTripEnds } from './use-trip-ends';
 /** Clears the trip points (HOME-7), once there are some. */
 export function StartOver() {
   const { t } = useTranslation();
-  const touched = useTrip(trip => Boolean(trip.pickup ?? trip.drop ?? trip.carTypeId));
+  const touched = useTrip(trip => Boolean(trip.drop?.add || trip.carTypeId));
+  const keeps = useTrip(trip => Boolean(trip.pickup));
   if (!touched) return null;
   return (
     <Button size="small" variant="text" onClick={useTrip.getState().clearTripPoints} sx={{ my: -1, mx: -1.5 }}>
-      {t('book.clearTrip')}
+      {t(keeps ? 'book.clearTripKeep' : 'book.clearTrip')}
     </Button>
   );
 }
@@ -24,6 +25,7 @@ export function StartOver() {
 /** How long the trip is, or why there is no road. */
 export function TripLine() {
   const { t } = useTranslation();
+  const words = useErrorWords();
   const { distance, duration } = useFormat();
   const { pickup, drop } = useTripEnds();
   const route = useQuery(routeQuery(pickup, drop));
@@ -32,7 +34,7 @@ export function TripLine() {
   const text = route.data
     ? t('book.routeLine', { distance: distance(route.data.distance), duration: duration(route.data.duration) })
     : failed
-      ? t(toApiError(route.error).code)
+      ? words(route.error)
       : t('book.routing');
   const color = failed ? 'error.main' : 'text.secondary';
   return (

@@ -20,7 +20,8 @@ export function Vehicles() {
   // Who is near now says nothing about tomorrow.
   const now = !useTrip(trip => trip.bookLater);
   const { setCarType } = useTrip.getState();
-  if (carTypes.isError) return <ErrorView compact error={carTypes.error} onRetry={() => void carTypes.refetch()} />;
+  if (carTypes.isError && !carTypes.data)
+    return <ErrorView compact error={carTypes.error} onRetry={() => void carTypes.refetch()} />;
   const facts = { route: route.data, drivers: nearby.data?.drivers ?? [], pickup, settings };
   return (
     <VehicleList

@@ -21,6 +21,7 @@ const chatQuery = (bookingId: string) =>
     queryFn: ({ pageParam }) => api.fetchMessages({ bookingId, ...(pageParam ? { cursor: pageParam } : {}) }),
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor,
+    meta: { remember: 'content' },
   });
 
 /** What came live or was sent from here: apart from the pages, so that an answer that is older cannot take it away. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#shared/contract/entities/booking';
+import { lazyPart } from '@/lib/lazy-part';
 import { addMessage, useLiveChat } from './chat-data';
 import { onSent } from './outbox';
 import { useChatPlace } from './use-chat-place';
 import { useSide } from './use-side';
 
-const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel')).ChatPanel }));
+const ChatPanel = lazyPart(async () => ({ default: (await import('./chat-panel')).ChatPanel }));
 
 function LiveChat({ booking }: { booking: Booking }) {
   const client = useQueryClient();

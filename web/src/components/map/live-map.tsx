@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@/lib/lazy-part';
 import { AccessibleMapText } from './map-text';
 import type { LiveMapProps } from './map-types';
 import { loadRegion } from './region';
 
-const DrawnMap = lazy(async () => ({ default: (await import('./drawn-map')).DrawnMap }));
+const DrawnMap = lazyPart(async () => ({ default: (await import('./drawn-map')).DrawnMap }));
 
 function canDraw(): boolean {
   try {

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '@/app/theme/tokens';
 import { EmptyState } from '@/components/empty-state';
-import { ErrorView } from '@/components/error-view';
+import { hasFailed, QueryError } from '@/components/error-view';
 import { showError } from '@/stores/alerts';
 import { gridLook } from './grid-look';
 import { Pager } from './pager';
@@ -80,9 +80,9 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
       <Box
         sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, overflow: 'hidden', bgcolor: 'background.paper' }}
       >
-        {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+        <QueryError query={query} />
         {empty && <Nothing pages={pages} empty={props.empty} nothing={props.nothing} />}
-        {!query.isError && !empty && (
+        {!hasFailed(query) && !empty && (
           <Box sx={{ height: `min(${Math.max(rows.length || 8, 4) * layout.row + 60}px, 72dvh)` }}>
             <DataGrid
               label={props.label}
@@ -110,7 +110,7 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
             />
           </Box>
         )}
-        {!query.isError && !empty && <Pager pages={pages} />}
+        {!hasFailed(query) && !empty && <Pager pages={pages} />}
       </Box>
     </Box>
   );

@@ -93,4 +93,6 @@ export interface AdminTableProps<Row extends GridValidRowModel> {
   /** In-place editing: return the saved row or reject (the row goes back and the alert tells why). */
   onRowSave?: (next: Row, previous: Row) => Promise<Row>;
   pageSize?: 10 | 25 | 50 | 100;
+  /** Kept on the device for a page that is opened without a network: rows of whoever works on the way. */
+  remember?: boolean;
 }

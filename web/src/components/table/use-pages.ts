@@ -40,6 +40,7 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
     queryKey: [...props.queryKey, 'page', question, cursors[page] ?? ''],
     queryFn: ({ signal }) => props.fetchPage({ ...question, cursor: cursors[page], signal }),
     placeholderData: keepPreviousData,
+    meta: props.remember && !settled ? { remember: 'content' } : {},
   });
   const nextCursor = query.data?.nextCursor;
   return {

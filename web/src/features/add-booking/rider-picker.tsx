@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { menuPaper } from '@/components/menu-paper';
 import { PersonAvatar } from '@/components/person-avatar';
-import { toApiError } from '@/lib/api-error';
+import { useErrorWords } from '@/lib/error-words';
 import { SHORTEST_SEARCH, useRiders } from './use-riders';
 
 export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
@@ -40,10 +40,11 @@ function RiderLine({ rider }: { rider: User }) {
 
 function Failed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
+  const words = useErrorWords();
   return (
     <Box role="alert" sx={{ mt: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
       <Typography variant="body2" sx={{ color: 'error.main', flex: 1 }}>
-        {t('add.riderFailed', { why: t(toApiError(props.error).code) })}
+        {t('add.riderFailed', { why: words(props.error) })}
       </Typography>
       <Button size="small" variant="outlined" onClick={props.onRetry}>
         {t('common.retry')}
@@ -60,6 +61,7 @@ export function RiderPicker(props: {
   inputRef: Ref<HTMLInputElement>;
 }) {
   const { t } = useTranslation();
+  const words = useErrorWords();
   const [text, setText] = useState(props.rider ? nameOf(props.rider) : '');
   const typed = props.rider ? '' : text.trim();
   const { riders, waiting, error, retry } = useRiders(typed);
@@ -88,7 +90,7 @@ export function RiderPicker(props: {
         clearOnBlur={false}
         popupIcon={null}
         clearText={t('common.clear')}
-        noOptionsText={error ? t(toApiError(error).code) : nothing}
+        noOptionsText={error ? words(error) : nothing}
         slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: menuPaper } }}
         renderOption={({ key, ...line }, option) => (
           <Box component="li" key={key} {...line} sx={{ gap: 1.5, minHeight: 56 }}>

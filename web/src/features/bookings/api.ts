@@ -56,6 +56,8 @@ export const cardsQuery = (question: Question, { begin }: Looking) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor,
+    // A search is another thing each time.
+    meta: question.search ? {} : { remember: 'content' },
   });
 
 const everything: Question = { show: 'all', statuses: [] };
@@ -72,6 +74,7 @@ export const currentQuery = queryOptions({
     const ask = asking({ active: true, status: [...currentStatuses] }, mostCurrent, signal);
     return (await fill({ limit: mostCurrent, from: { skip: 0 }, ask, most: 3 })).rows;
   },
+  meta: { remember: 'content' },
 });
 
 /** Where this user hears that bookings have changed. */

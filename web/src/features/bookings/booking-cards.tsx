@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { ErrorView } from '@/components/error-view';
+import { QueryError } from '@/components/error-view';
 import { CardListSkeleton } from '@/components/skeletons';
 import { cardsQuery } from './api';
 import { BookingCard, type ListActions } from './booking-card';
@@ -73,10 +73,10 @@ export function BookingCards(
     <>
       <LookingNote looking={looking} cut={cut && rows.length > 0 ? rows.length : undefined} onFurther={further} />
       {query.isPending && <CardListSkeleton count={4} />}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <QueryError query={query} />
       {query.isSuccess && rows.length === 0 && !busy && nothing({ cut, further })}
       {rows.length > 0 && <CardList {...list} label={label} rows={rows} />}
-      {query.isSuccess && rows.length > 0 && !cut && <More query={query} rows={rows} />}
+      {rows.length > 0 && !cut && <More query={query} rows={rows} />}
     </>
   );
 }

@@ -109,6 +109,7 @@ export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked
     <AdminTable<Booking>
       label={t('nav.bookings')}
       queryKey={['bookings', usertype, question]}
+      remember={usertype === 'driver' && !question.search}
       asked={{ question, narrowed: narrow }}
       lead={<FilterBar asked={asked} usertype={usertype} />}
       columns={useColumns(usertype)}

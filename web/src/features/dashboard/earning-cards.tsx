@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorView } from '@/components/error-view';
+import { hasFailed, QueryError } from '@/components/error-view';
 import { Money } from '@/components/money';
 import { FigureSkeleton } from '@/components/skeletons';
 import { useFormat } from '@/lib/format';
@@ -48,7 +48,7 @@ export function EarningCards() {
   const { t } = useTranslation();
   const { money } = useFormat();
   const query = useQuery(dashboardQuery);
-  if (query.isError) return <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />;
+  if (hasFailed(query)) return <QueryError compact query={query} />;
   if (!query.data) return <FigureSkeleton count={3} />;
   const { earnings, rides, days } = query.data;
   const daily = days.map(day => day.earnings);

@@ -59,6 +59,7 @@ export const driverStateQuery = queryOptions({
   queryKey: key,
   queryFn: ({ client }) => fetchState(client),
   staleTime: 0,
+  meta: { remember: 'content', isMemory: state => (state as DriverState).since !== undefined },
   ...askedAnyway,
 });
 

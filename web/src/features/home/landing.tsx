@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { QuietBoundary } from '@/components/quiet-boundary';
+import { lazyPart } from '@/lib/lazy-part';
 import { Hero } from './hero';
 
-const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold')).BelowTheFold }));
+const BelowTheFold = lazyPart(async () => ({ default: (await import('./below-the-fold')).BelowTheFold }));
 
 /** `/` for everybody who does not book here: a sentence, a button, three promises, the stores. */
 export function Landing() {
   return (
     <>
       <Hero />
-      <Suspense fallback={<Box sx={{ minHeight: '100svh' }} />}>
+      <QuietBoundary waiting={<Box sx={{ minHeight: '100svh' }} />}>
         <BelowTheFold />
-      </Suspense>
+      </QuietBoundary>
     </>
   );
 }

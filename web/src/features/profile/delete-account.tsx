@@ -6,10 +6,9 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import type { MessageKey } from '#shared/i18n/en';
 import { TrashIcon } from '@/components/icons';
 import { api } from '@/lib/api';
-import { toApiError } from '@/lib/api-error';
+import { useErrorWords } from '@/lib/error-words';
 import { endingSession, useSession } from '@/lib/session';
 import { showAlert } from '@/stores/alerts';
 import { NoMessage } from './amplify-parts';
@@ -47,11 +46,11 @@ function useHomeAfter(over: RefObject<boolean>) {
 
 /** Ends the account by our own operation: Amplify's would leave profile, bookings and files behind. */
 export function DeleteAccount({ user }: { user: User }) {
-  const { t, i18n } = useTranslation();
+  const words = useErrorWords();
   const { signOut } = useSession();
   const over = useRef(false);
   useHomeAfter(over);
-  const [problem, setProblem] = useState<MessageKey>();
+  const [problem, setProblem] = useState<string>();
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
     setProblem(undefined);
@@ -62,10 +61,7 @@ export function DeleteAccount({ user }: { user: User }) {
     void showAlert('profile.deleted');
     await signOut();
   };
-  const fail = (error: Error) => {
-    const { code } = toApiError(error);
-    setProblem((i18n.exists(code) ? code : 'internal_error') as MessageKey);
-  };
+  const fail = (error: Error) => setProblem(words(error));
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <AccountSettings.DeleteUser
@@ -76,7 +72,7 @@ export function DeleteAccount({ user }: { user: User }) {
       />
       {problem && (
         <Alert severity="error" sx={{ width: '100%' }}>
-          {t(problem, { requestId: '' })}
+          {problem}
         </Alert>
       )}
     </Box>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { ErrorView } from '@/components/error-view';
+import { QueryError } from '@/components/error-view';
 import { EyeIcon, PlusIcon, TrashIcon } from '@/components/icons';
 import { CardListSkeleton } from '@/components/skeletons';
 import { PictureUpload } from '@/components/upload/picture-upload';
@@ -81,7 +81,7 @@ export function DocumentsGroup({ user }: { user: User }) {
     <SettingGroup title={t('profile.documents')} text={t('profile.documentsText')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {query.isPending && <CardListSkeleton count={2} />}
-        {query.isError && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
+        <QueryError compact query={query} />
         {query.isSuccess && files.length === 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('profile.noDocuments')}

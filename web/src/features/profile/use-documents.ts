@@ -14,6 +14,7 @@ const documentsQuery = (user: Pick<User, 'id'>) =>
       const { files } = await api.listFiles({ path: folderOf(user) });
       return files.filter(({ path }) => !isThumb(path)).toSorted((one, other) => other.at - one.at);
     },
+    meta: { remember: 'content' },
   });
 
 /** A driver's papers: the list, newest first, and what can be done with them. */

@@ -5,17 +5,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { dispatchQuery, type DispatchView } from '@/components/assign/api';
 import { ErrorView } from '@/components/error-view';
 import { ChevronIcon } from '@/components/icons';
+import { lazyPart } from '@/lib/lazy-part';
 import { DispatchSearch } from './dispatch-search';
 import { DriversNow } from './dispatch-now';
 import { figuresOf, searchesOf, storyOf, type Chapter } from './dispatch-story';
 
-const AssignPicker = lazy(async () => ({
+const AssignPicker = lazyPart(async () => ({
   default: (await import('@/components/assign/assign-picker')).AssignPicker,
 }));
 

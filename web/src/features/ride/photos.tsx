@@ -3,12 +3,13 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { lazyPart } from '@/lib/lazy-part';
 import { useFileLink } from '@/lib/use-file-link';
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
+const Lightbox = lazyPart(async () => ({ default: (await import('./lightbox')).Lightbox }));
 
 const shape = { width: '100%', height: 'auto', aspectRatio: '4 / 3', borderRadius: 1.5 };
 

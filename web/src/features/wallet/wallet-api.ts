@@ -13,6 +13,7 @@ export const walletQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => api.fetchWallet({ limit: entriesAtOnce, cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor,
+  meta: { remember: 'content' },
   // Money is looked at again with every visit; what was there shows meanwhile.
   staleTime: 0,
 });

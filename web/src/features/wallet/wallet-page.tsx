@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 import { EmptyState } from '@/components/empty-state';
-import { ErrorView } from '@/components/error-view';
+import { ErrorView, QueryError } from '@/components/error-view';
 import { PageHead } from '@/components/page-head';
 import { CardListSkeleton } from '@/components/skeletons';
 import { useFormat } from '@/lib/format';
@@ -84,7 +84,7 @@ function Wallet({ user }: { user: User }) {
         action={action}
         note={mayWithdraw && empty ? t('wallet.nothingToWithdraw') : undefined}
       />
-      {query.isError && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
+      <QueryError compact query={query} />
       <Box
         sx={{
           display: 'grid',

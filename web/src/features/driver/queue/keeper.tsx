@@ -1,18 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { loadAllTexts } from '@/i18n/i18n';
-import { keepShell } from '@/lib/app-shell';
 import { useSocketStatus } from '@/lib/ws';
 import { showError } from '@/stores/alerts';
 import { showToast } from '@/stores/toasts';
-import { meQuery } from '@/lib/session';
-import { settingsQuery } from '@/lib/start';
 import { driverStateQuery, patchState, reloadLists, reloadState } from '../api';
 import { isPositions } from './entry';
 import { queueOf } from './queues';
-import { useRemembered } from './use-remembered';
 
 /** Codes that the trip's own panel tells beside the field they concern. */
 const toldInPanel: ReadonlySet<string> = new Set([
@@ -72,11 +68,9 @@ function useHope(uid: string): void {
   }, [uid]);
 }
 
-/** What the driver's screen needs to open without a network. */
-function useMemory(uid: string): void {
-  useRemembered('settings', settingsQuery);
-  useRemembered('me', meQuery, { ask: false });
-  const state = useRemembered('driverState', driverStateQuery, { ask: false, worth: ({ since }) => !since });
+/** The queue is measured by what the server says of the trip. */
+function useSettled(uid: string): void {
+  const state = useQuery({ ...driverStateQuery, enabled: false }).data;
   const activeId = state?.activeBooking?.id;
   const isFresh = state !== undefined && !state.since;
   useEffect(() => {
@@ -84,18 +78,14 @@ function useMemory(uid: string): void {
   }, [uid, isFresh, activeId]);
 }
 
-/**
- * For as long as a driver is signed in, on whatever page: sends what they have done, and sees to it that the driver's
- * screen opens without a network.
- */
+/** For as long as a driver is signed in, on whatever page: sends what they have done. */
 export function DriverKeeper({ uid }: { uid: string }) {
   useOutcomes(uid);
   useHope(uid);
-  useMemory(uid);
+  useSettled(uid);
   useEffect(() => {
     const queue = queueOf(uid);
     queue.start();
-    void keepShell();
     return () => queue.stop();
   }, [uid]);
   return null;

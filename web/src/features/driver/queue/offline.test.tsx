@@ -1,18 +1,17 @@
 import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '@/lib/api-error';
 import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
 import { tellSessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { renderApp, renderInProviders, type RenderOptions } from '@/testing/render';
+import { renderApp, type RenderOptions } from '@/testing/render';
 import { usePlace } from '../place';
 import { pageMemory } from './memory';
 import { forgetQueues, queueOf } from './queues';
-import { useRemembered } from './use-remembered';
 
 const here = { lat: 57.7, lng: 11.96 };
 const lost = () => new ApiError('Fetch Call Error', 'no network');
@@ -108,6 +107,7 @@ describe('a page that is opened without a network', () => {
 
   /** The browser itself says that there is no network. */
   const goOffline = () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
   };
@@ -137,16 +137,6 @@ describe('a page that is opened without a network', () => {
     await waitFor(() => expect(app.callsOf('fetchDriverState').length).toBeGreaterThan(asked));
   });
 
-  it('[RT-2] gives a query that waits for the network what was known last', async () => {
-    await keepLast('driver-1', 'paused', 'known');
-    localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'driver-1');
-    goOffline();
-    const query = { queryKey: ['paused'], queryFn: () => 'new' };
-    const Known = () => <p>{useRemembered('paused', query)}</p>;
-    renderInProviders(<Known />);
-    expect(await screen.findByText('known')).toBeVisible();
-  });
-
   it('keeps what the server says for such a page', async () => {
     const app = show('ACCEPTED');
     await screen.findByText('Drive to the pickup');
@@ -156,7 +146,7 @@ describe('a page that is opened without a network', () => {
         'ARRIVED',
       ),
     );
-    expect((await lastKnown('driver-1', 'me'))?.value).toMatchObject({ id: 'driver-1' });
+    await waitFor(async () => expect((await lastKnown('driver-1', 'me'))?.value).toMatchObject({ id: 'driver-1' }));
   });
 });
 

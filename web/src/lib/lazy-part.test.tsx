@@ -1,0 +1,65 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageBoundary } from '@/app/page-boundary';
+import { QuietBoundary } from '@/components/quiet-boundary';
+import { renderInProviders } from '@/testing/render';
+import { lazyPart } from './lazy-part';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+/** A part whose file cannot be had until the network is back. */
+function aPart() {
+  const network = { there: false };
+  const load = vi.fn(async () => {
+    if (!network.there) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <p>here it is</p> };
+  });
+  const Part = lazyPart(load);
+  const change = (there: boolean) => {
+    network.there = there;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
+    act(() => void window.dispatchEvent(new Event(there ? 'online' : 'offline')));
+  };
+  return { Part, load, change };
+}
+
+describe('[PLUS-5] a part whose file is missing', () => {
+  it('beside a page is nothing, and comes by itself when the network is back', async () => {
+    const { Part, load, change } = aPart();
+    change(false);
+    renderInProviders(
+      <QuietBoundary>
+        <Part />
+      </QuietBoundary>,
+    );
+    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+    expect(screen.queryByText('here it is')).toBeNull();
+    change(true);
+    expect(await screen.findByText('here it is')).toBeVisible();
+  });
+
+  it('in place of a page says so, is not asked for without end, and comes by itself', async () => {
+    const { Part, load, change } = aPart();
+    change(false);
+    renderInProviders(
+      <PageBoundary>
+        <Part />
+      </PageBoundary>,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('A part of this page could not be fetched');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(load).toHaveBeenCalledOnce();
+    change(true);
+    expect(await screen.findByText('here it is')).toBeVisible();
+  });
+
+  it('of any page is drawn this way', () => {
+    const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    const bare = Object.entries(sources).filter(
+      ([path, text]) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text) && !path.endsWith('lazy-part.tsx'),
+    );
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+});
