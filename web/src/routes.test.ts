@@ -4,8 +4,8 @@ import { drawerEntries, entriesFor, landingOf, pageLoader, routes, screenPath } 
 
 /** The drawer of spec §2 by user type, top to bottom. */
 const drawer: Record<UserType, readonly string[]> = {
-  rider: ['nav.home', 'nav.bookings', 'nav.profile'],
-  driver: ['nav.home', 'nav.bookings', 'nav.profile'],
+  rider: ['nav.home', 'nav.bookings', 'nav.wallet', 'nav.profile'],
+  driver: ['nav.home', 'nav.trips', 'nav.bookings', 'nav.wallet', 'nav.profile'],
   fleetadmin: ['nav.home', 'nav.dashboard', 'nav.bookings', 'nav.drivers', 'nav.earningReports', 'nav.profile'],
   admin: [
     'nav.home',

@@ -25,13 +25,15 @@ export function BrandMark(props: { size?: number }) {
   );
 }
 
-/** Mark and application name; leads home. */
-export function Brand() {
+/** Mark and application name, or the mark alone; leads home. */
+export function Brand(props: { nameless?: boolean }) {
   const { appName } = useSettings();
   return (
     <BrandLink to="/">
       <BrandMark />
-      <span translate="no">{appName}</span>
+      <span translate="no" className={props.nameless ? 'visually-hidden' : undefined}>
+        {appName}
+      </span>
     </BrandLink>
   );
 }

@@ -118,6 +118,7 @@ export const TrashIcon = /* @__PURE__ */ line(
 export const FilterIcon = /* @__PURE__ */ line('Filter', 'M4 6h16M7 12h10M10 18h4');
 export const DownloadIcon = /* @__PURE__ */ line('Download', 'M12 4v11.5M7.5 11.5L12 16l4.5-4.5M4.5 20h15');
 export const MoreIcon = /* @__PURE__ */ line('More', 'M5.5 12h.01M12 12h.01M18.5 12h.01', false, 2.75);
+export const FoldIcon = /* @__PURE__ */ line('Fold', 'M4.5 5h15v14h-15zM10 5v14M16.500 9.500L14 12l2.500 2.500', true);
 export const BackIcon = /* @__PURE__ */ line('Back', 'M19.5 12H5M10.5 6.5L5 12l5.5 5.5', true);
 export const CopyIcon = /* @__PURE__ */ line(
   'Copy',

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
 import { Brand } from '@/components/brand';
 import { MenuIcon } from '@/components/icons';
@@ -12,11 +11,14 @@ import { LanguageSelect } from '@/components/language-select';
 import { LoadingView } from '@/components/loading-view';
 import { ThemeToggle } from '@/components/theme-toggle';
 import { useSession } from '@/lib/session';
-import { drawerEntries, entriesFor, tabEntries } from '@/routes';
-import { layout } from '../theme/tokens';
+import { entriesFor, tabEntries } from '@/routes';
+import { BackGuard } from './back-guard';
 import { BottomTabs } from './bottom-tabs';
 import { MainArea, SkipLink } from './main-area';
-import { SideNav } from './side-nav';
+import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
+import { OutageNote } from './outage-note';
+import { usePublicNav } from './public-nav';
+import { SocialLinks } from './social-links';
 
 const Bar = styled('header')(({ theme }) => ({
   flex: 'none',
@@ -27,9 +29,7 @@ const Bar = styled('header')(({ theme }) => ({
   paddingInline: 16,
   backgroundColor: theme.vars!.palette.background.default,
   borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  // On a phone the map has the whole height; the tabs below lead on.
-  '&[data-tabs="true"]': { [theme.breakpoints.down('md')]: { display: 'none' } },
-  '& nav': { display: 'flex', gap: 4, marginInlineStart: 24, [theme.breakpoints.down('md')]: { display: 'none' } },
+  '& nav': { display: 'flex', alignItems: 'center', gap: 4 },
   '& nav a': {
     ...theme.typography.subtitle2,
     display: 'inline-flex',
@@ -43,32 +43,21 @@ const Bar = styled('header')(({ theme }) => ({
   },
 }));
 
-const topLevel = (userType: UserType) => {
-  const tabs = entriesFor(tabEntries, userType);
-  return tabs.length
-    ? tabs
-    : entriesFor(drawerEntries, userType)
-        .filter(entry => !entry.group)
-        .slice(0, 4);
-};
-
-function AppBar(props: { userType: UserType; onMenu: () => void }) {
+/** Home is a page of the site too: it has the site's header beside the drawer (PUB-5). */
+function SiteBar() {
   const { t } = useTranslation();
-  const tabs = entriesFor(tabEntries, props.userType).length > 0;
+  const entries = usePublicNav();
   return (
-    <Bar data-tabs={tabs}>
-      <IconButton aria-label={t('menu.open')} onClick={props.onMenu}>
-        <MenuIcon />
-      </IconButton>
-      <Brand />
-      <nav aria-label={t('menu.main')}>
-        {topLevel(props.userType).map(entry => (
-          <NavLink key={entry.path} to={entry.path} end>
-            {t(entry.label)}
+    <Bar>
+      <nav aria-label={t('menu.site')}>
+        {entries.map(entry => (
+          <NavLink key={entry.label} to={entry.path} end>
+            {entry.text}
           </NavLink>
         ))}
       </nav>
-      <Box sx={{ display: { xs: 'none', sm: 'flex' }, marginInlineStart: 'auto', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', marginInlineStart: 'auto', gap: 0.5 }}>
+        <SocialLinks />
         <LanguageSelect />
         <ThemeToggle />
       </Box>
@@ -76,33 +65,55 @@ function AppBar(props: { userType: UserType; onMenu: () => void }) {
   );
 }
 
+function PhoneBar({ userType }: { userType: UserType }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Bar>
+      <IconButton aria-label={t('menu.open')} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Brand />
+      <CalledDrawer userType={userType} open={open} onClose={() => setOpen(false)} />
+    </Bar>
+  );
+}
+
+/** Those with tabs below give a phone's whole height to the map. */
+function TopBar({ userType, wide }: { userType: UserType; wide: boolean }) {
+  const { pathname } = useLocation();
+  if (wide) return pathname === '/' ? <SiteBar /> : null;
+  return entriesFor(tabEntries, userType).length > 0 ? null : <PhoneBar userType={userType} />;
+}
+
 /**
- * The whole window for one task over a map: the page fills what is left between bar and tabs and does not scroll;
+ * The whole window for one task over a map: the page fills what is left beside drawer, bar and tabs and does not scroll;
  * its sheets do.
  */
 export function AppFrame(props: { children?: ReactNode }) {
   const { userType, status } = useSession();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const wide = useWide();
   if (status === 'loading') return <LoadingView text="loading.session" whole />;
   if (!userType) return props.children ?? <Outlet />;
   return (
-    <Box
-      sx={{
-        height: '100dvh',
-        display: 'flex',
-        flexDirection: 'column',
-        overflow: 'hidden',
-        '& > main': { flex: 1, minHeight: 0, position: 'relative' },
-      }}
-    >
+    <Box sx={{ height: '100dvh', display: 'flex', overflow: 'hidden' }}>
       <SkipLink />
-      <AppBar userType={userType} onMenu={() => setOpen(true)} />
-      <MainArea>{props.children ?? <Outlet />}</MainArea>
-      <BottomTabs userType={userType} />
-      <Drawer open={open} onClose={close} slotProps={{ paper: { sx: { width: layout.drawer, bgcolor: 'surface' } } }}>
-        <SideNav userType={userType} onNavigate={close} />
-      </Drawer>
+      <BackGuard />
+      {wide && <FixedDrawer userType={userType} place="map" />}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          '& > main': { flex: 1, minHeight: 0, position: 'relative' },
+        }}
+      >
+        <TopBar userType={userType} wide={wide} />
+        <OutageNote />
+        <MainArea>{props.children ?? <Outlet />}</MainArea>
+        <BottomTabs userType={userType} />
+      </Box>
     </Box>
   );
 }

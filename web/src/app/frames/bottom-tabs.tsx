@@ -21,13 +21,16 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& a': {
     ...theme.typography.caption,
     flex: 1,
+    minWidth: 0,
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, auto)',
     placeContent: 'center',
     justifyItems: 'center',
     gap: 4,
     color: theme.vars!.palette.text.secondary,
     textDecoration: 'none',
-    '& span': { display: 'grid', placeItems: 'center', width: 56, height: 28, borderRadius: 14 },
+    '& span': { display: 'grid', placeItems: 'center', width: 56, maxWidth: '100%', height: 28, borderRadius: 14 },
+    '& b': { font: 'inherit', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '&.active': {
       color: theme.vars!.palette.text.primary,
       fontWeight: 620,
@@ -50,7 +53,7 @@ export function BottomTabs(props: { userType: UserType }) {
             <span>
               <Icon fontSize="small" />
             </span>
-            {t(entry.label)}
+            <b>{t(entry.label)}</b>
           </NavLink>
         );
       })}

@@ -26,7 +26,7 @@ afterEach(async () => {
   await setLanguage('en', false);
 });
 
-const show = (userType: UserType) => renderApp({ route: '/bookings', user: aUser(userType) });
+const show = (userType: UserType, route = '/bookings') => renderApp({ route, user: aUser(userType) });
 const paper = async () => (await screen.findByRole('complementary')).closest<HTMLElement>('.MuiDrawer-paper')!;
 
 /** Group titles stand among the entries, in brackets. */
@@ -39,8 +39,8 @@ const entries = async () => {
 
 describe('the side drawer', () => {
   it.each([
-    ['rider', ['Home', 'Booking history', 'Profile', 'Logout']],
-    ['driver', ['Home', 'Booking history', 'Profile', 'Logout']],
+    ['rider', ['Home', 'Booking history', 'Wallet', 'Profile', 'Logout']],
+    ['driver', ['Home', 'Trips', 'Booking history', 'Wallet', 'Profile', 'Logout']],
     ['fleetadmin', ['Home', 'Dashboard', 'Booking history', 'Drivers', 'Earning reports', 'Profile', 'Logout']],
     [
       'admin',
@@ -73,6 +73,41 @@ describe('the side drawer', () => {
     expect(getComputedStyle(drawer)).toMatchObject({ width: '240px', left: '0px' });
     expect(drawer.querySelector('a')).toHaveTextContent('Wayfare');
     expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+  });
+
+  it('[NAV-3] is folded to its icons by whoever wants the room, and stays so', async () => {
+    const app = show('rider');
+    await app.mouse.click(within(await paper()).getByRole('button', { name: 'Fold the menu' }));
+    expect(getComputedStyle(await paper()).width).toBe('64px');
+    expect(within(await paper()).getByRole('link', { name: 'Wallet' })).toHaveAttribute('href', '/wallet');
+    app.unmount();
+    show('rider', '/wallet');
+    expect(getComputedStyle(await paper()).width).toBe('64px');
+  });
+
+  it.each([
+    ['rider', '/'],
+    ['driver', '/trips'],
+    ['rider', '/bookings/b1'],
+    ['admin', '/bookings/b1'],
+  ] as const)('[NAV-3] of a %s stands beside the map of %s too, folded at first', async (userType, route) => {
+    const app = show(userType, route);
+    expect((await paper()).closest('.MuiDrawer-docked')).not.toBeNull();
+    expect(getComputedStyle(await paper()).width).toBe('64px');
+    await app.mouse.click(within(await paper()).getByRole('button', { name: 'Unfold the menu' }));
+    expect(getComputedStyle(await paper()).width).toBe('240px');
+    expect(within(await paper()).getByRole('combobox', { name: 'Language' })).toBeVisible();
+  });
+
+  it('[PUB-5] home has the header of the site beside it', async () => {
+    show('rider', '/');
+    const header = within(await screen.findByRole('banner'));
+    for (const [name, path] of [
+      ['Home', '/'],
+      ['My account', '/bookings'],
+      ['About us', '/about-us'],
+    ] as const)
+      expect(header.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
   it('[NAV-3] is called by a button on small screens and goes with a choice', async () => {

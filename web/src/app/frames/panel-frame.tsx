@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
@@ -10,10 +7,11 @@ import { Brand } from '@/components/brand';
 import { MenuIcon } from '@/components/icons';
 import { LoadingView } from '@/components/loading-view';
 import { useSession } from '@/lib/session';
-import { layout } from '../theme/tokens';
+import { BackGuard } from './back-guard';
 import { BottomTabs } from './bottom-tabs';
 import { MainArea, SkipLink } from './main-area';
-import { SideNav } from './side-nav';
+import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
+import { OutageNote } from './outage-note';
 
 function TopBar(props: { onMenu: () => void }) {
   const { t } = useTranslation();
@@ -42,37 +40,26 @@ function TopBar(props: { onMenu: () => void }) {
   );
 }
 
-const paper = {
-  width: layout.drawer,
-  bgcolor: 'surface',
-  borderInlineEnd: '1px solid',
-  borderColor: 'hairline',
-};
-
 /** Side drawer and content: permanent on wide screens, called by a button on small ones. */
 export function PanelFrame(props: { children?: ReactNode }) {
-  const { t } = useTranslation();
   const { userType, status } = useSession();
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const wide = useWide();
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   if (status === 'loading') return <LoadingView text="loading.session" whole />;
   // Signed out or failed: the guard inside says what happens next, without a drawer of nobody.
   if (!userType) return props.children ?? <Outlet />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
-      <Drawer
-        variant={wide ? 'permanent' : 'temporary'}
-        open={wide || open}
-        onClose={close}
-        sx={wide ? { width: layout.drawer, flex: 'none' } : undefined}
-        slotProps={{ paper: { 'aria-label': t('menu.main'), sx: paper } }}
-      >
-        <SideNav userType={userType} onNavigate={close} />
-      </Drawer>
+      <BackGuard />
+      {wide ? (
+        <FixedDrawer userType={userType} place="page" />
+      ) : (
+        <CalledDrawer userType={userType} open={open} onClose={() => setOpen(false)} />
+      )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         {!wide && <TopBar onMenu={() => setOpen(true)} />}
+        <OutageNote />
         <Box
           sx={{
             flex: 1,

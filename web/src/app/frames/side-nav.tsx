@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
-import { Fragment } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
 import { Brand } from '@/components/brand';
-import { LogoutIcon } from '@/components/icons';
+import { FoldIcon, LogoutIcon } from '@/components/icons';
 import { InstallEntry } from '@/components/install-entry';
 import { LanguageSelect } from '@/components/language-select';
 import { ThemeToggle } from '@/components/theme-toggle';
@@ -42,7 +44,8 @@ const Entries = styled('nav')(({ theme }) => ({
       color: theme.vars!.palette.text.primary,
       fontWeight: 620,
       backgroundColor: theme.vars!.palette.amberSoft,
-      boxShadow: `inset ${theme.direction === 'rtl' ? '-3px' : '3px'} 0 0 ${theme.vars!.palette.amber}`,
+      // Mirrored with all other styles.
+      boxShadow: `inset 3px 0 0 ${theme.vars!.palette.amber}`,
     },
   },
   '& h2': {
@@ -53,12 +56,81 @@ const Entries = styled('nav')(({ theme }) => ({
   },
 }));
 
+/** One line of the drawer; folded, its icon with the name beside it on hover. */
+function Line(props: { name: string; folded: boolean; children: ReactElement }) {
+  return (
+    <Tooltip title={props.folded ? props.name : ''} placement="right">
+      {props.children}
+    </Tooltip>
+  );
+}
+
+const nameStyle = (folded: boolean) => (folded ? 'visually-hidden' : undefined);
+
+function Places({ userType, folded = false, onNavigate }: SideNavProps) {
+  const { t } = useTranslation();
+  const entries = entriesFor(drawerEntries, userType);
+  return entries.map((entry, index) => {
+    const Icon = navIcon(entry.icon);
+    const opensGroup = entry.group && entry.group !== entries[index - 1]?.group;
+    return (
+      <Fragment key={`${entry.group ?? ''}${entry.path}`}>
+        {opensGroup && <h2 className={nameStyle(folded)}>{t(entry.group!)}</h2>}
+        <Box sx={{ mt: !entry.group && entries[index - 1]?.group ? 2 : 0.25 }}>
+          <Line name={t(entry.label)} folded={folded}>
+            <NavLink to={entry.path} end onClick={onNavigate}>
+              <Icon aria-hidden />
+              <span className={nameStyle(folded)}>{t(entry.label)}</span>
+            </NavLink>
+          </Line>
+        </Box>
+      </Fragment>
+    );
+  });
+}
+
+function Foot({ folded, onFold }: Pick<SideNavProps, 'folded' | 'onFold'>) {
+  const { t } = useTranslation();
+  const label = t(folded ? 'menu.unfold' : 'menu.fold');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: folded ? 'column' : 'row',
+        alignItems: 'center',
+        p: folded ? 1 : 1.5,
+        borderTop: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      {!folded && <LanguageSelect />}
+      <Box sx={{ marginInlineStart: folded ? 0 : 'auto', display: 'flex', flexDirection: 'inherit' }}>
+        <ThemeToggle />
+        {onFold && (
+          <IconButton aria-label={label} title={label} aria-expanded={!folded} onClick={onFold}>
+            <FoldIcon sx={folded ? { transform: 'scaleX(-1)' } : {}} />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface SideNavProps {
+  userType: UserType;
+  onNavigate?: () => void;
+  /** Only icons. */
+  folded?: boolean;
+  /** Missing where it cannot be folded. */
+  onFold?: () => void;
+}
+
 /** The drawer's content: application name, what this user may open, logout, language and colours. */
-export function SideNav(props: { userType: UserType; onNavigate?: () => void }) {
+export function SideNav(props: SideNavProps) {
   const { t } = useTranslation();
   const { signOut } = useSession();
   const navigate = useNavigate();
-  const entries = entriesFor(drawerEntries, props.userType);
+  const { folded = false } = props;
   const leave = async () => {
     await signOut();
     void navigate('/login');
@@ -69,35 +141,20 @@ export function SideNav(props: { userType: UserType; onNavigate?: () => void }) 
       aria-label={t('menu.account')}
       sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', height: 72, px: 2.5, flex: 'none' }}>
-        <Brand />
+      <Box sx={{ display: 'flex', alignItems: 'center', height: 72, px: folded ? 2 : 2.5, flex: 'none' }}>
+        <Brand nameless={folded} />
       </Box>
       <Entries aria-label={t('menu.main')}>
-        {entries.map((entry, index) => {
-          const Icon = navIcon(entry.icon);
-          const opensGroup = entry.group && entry.group !== entries[index - 1]?.group;
-          return (
-            <Fragment key={`${entry.group ?? ''}${entry.path}`}>
-              {opensGroup && <h2>{t(entry.group!)}</h2>}
-              <Box sx={{ mt: !entry.group && entries[index - 1]?.group ? 2 : 0.25 }}>
-                <NavLink to={entry.path} end onClick={props.onNavigate}>
-                  <Icon />
-                  {t(entry.label)}
-                </NavLink>
-              </Box>
-            </Fragment>
-          );
-        })}
-        {props.userType === 'driver' && <InstallEntry onDone={props.onNavigate} />}
-        <button type="button" onClick={() => void leave()}>
-          <LogoutIcon />
-          {t('nav.logout')}
-        </button>
+        <Places {...props} />
+        {props.userType === 'driver' && !folded && <InstallEntry onDone={props.onNavigate} />}
+        <Line name={t('nav.logout')} folded={folded}>
+          <button type="button" onClick={() => void leave()}>
+            <LogoutIcon aria-hidden />
+            <span className={nameStyle(folded)}>{t('nav.logout')}</span>
+          </button>
+        </Line>
       </Entries>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1.5, borderTop: 1, borderColor: 'hairline' }}>
-        <LanguageSelect />
-        <ThemeToggle />
-      </Box>
+      <Foot folded={folded} onFold={props.onFold} />
     </Box>
   );
 }

@@ -114,6 +114,8 @@ export const nonTextPairs: readonly Pair[] = [
 export const radius = { control: 8, card: 12, sheet: 20 } as const;
 export const layout = {
   drawer: DRAWER_WIDTH_PX,
+  /** The drawer folded to its icons. */
+  rail: 64,
   headerInkAfterPx: HEADER_INK_AFTER_PX,
   touch: 56,
   row: 44,

@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideNav } from '@/app/frames/side-nav';
-import { MenuIcon } from '@/components/icons';
+import { PhoneMenu } from '@/app/frames/phone-menu';
 import { Money } from '@/components/money';
-import { layout, radius } from '@/app/theme/tokens';
+import { radius } from '@/app/theme/tokens';
 
 const Pill = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -22,6 +18,7 @@ const Pill = styled('div')(({ theme }) => ({
   backgroundColor: '#14171F',
   color: '#F3F1EA',
   boxShadow: '0 0 0 1px rgb(255 255 255 / 0.10), 0 8px 24px rgb(10 12 18 / 0.35)',
+  '& > button': { marginInline: '-10px -4px', marginBlock: '-4px', color: 'inherit' },
   [theme.breakpoints.up('md')]: { top: 16, insetInlineStart: 16 + 420 + 16 },
 }));
 
@@ -36,31 +33,6 @@ const Dot = styled('span')({
     boxShadow: '0 0 0 4px rgb(76 195 138 / 0.25)',
   },
 });
-
-/** On a phone the map has the place of the site's bar: language, colours and the way out are in here. */
-function PhoneMenu() {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <IconButton
-        aria-label={t('menu.open')}
-        onClick={() => setOpen(true)}
-        sx={{ display: { md: 'none' }, marginInline: '-10px -4px', marginBlock: '-4px' }}
-      >
-        <MenuIcon />
-      </IconButton>
-      <Drawer
-        open={open}
-        onClose={close}
-        slotProps={{ paper: { 'aria-label': t('menu.main'), sx: { width: layout.drawer, bgcolor: 'surface' } } }}
-      >
-        <SideNav userType="driver" onNavigate={close} />
-      </Drawer>
-    </>
-  );
-}
 
 /** The day so far, over the map. */
 export function TopBar(props: { online: boolean; rides: number; earned: number }) {

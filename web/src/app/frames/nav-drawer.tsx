@@ -1,0 +1,46 @@
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { UserType } from '#shared/contract/operation';
+import { useBackCloses } from '@/lib/use-back-closes';
+import { layout } from '../theme/tokens';
+import { SideNav } from './side-nav';
+import { useFolded, type DrawerPlace } from './use-folded';
+
+const paper = { bgcolor: 'surface', borderInlineEnd: '1px solid', borderColor: 'hairline', overflowX: 'hidden' };
+
+/** Whether there is room for the drawer beside the page. */
+export const useWide = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+
+/** The drawer of a phone, called by a button and gone with a choice. */
+export function CalledDrawer(props: { userType: UserType; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  useBackCloses(props.open, props.onClose);
+  return (
+    <Drawer
+      open={props.open}
+      onClose={props.onClose}
+      slotProps={{ paper: { 'aria-label': t('menu.main'), sx: { ...paper, width: layout.drawer } } }}
+    >
+      <SideNav userType={props.userType} onNavigate={props.onClose} />
+    </Drawer>
+  );
+}
+
+/** The drawer of a wide screen: always there, whole or folded to its icons (NAV-3). */
+export function FixedDrawer(props: { userType: UserType; place: DrawerPlace }) {
+  const { t } = useTranslation();
+  const { folded, toggle } = useFolded(props.place);
+  const width = folded ? layout.rail : layout.drawer;
+  return (
+    <Drawer
+      variant="permanent"
+      open
+      sx={{ width, flex: 'none' }}
+      slotProps={{ paper: { 'aria-label': t('menu.main'), sx: { ...paper, width } } }}
+    >
+      <SideNav userType={props.userType} folded={folded} onFold={toggle} />
+    </Drawer>
+  );
+}
