@@ -20,13 +20,15 @@ import { SheetDialog } from './sheet-dialog';
 export const cancelReasonsQuery = queryOptions({
   queryKey: ['cancelReasons'],
   queryFn: () => api.fetchCancelReasons(),
+  meta: { remember: 'base' },
   ...askedAnyway,
 });
 
 function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) {
   const { t } = useTranslation();
   const reasons = useQuery(cancelReasonsQuery);
-  if (reasons.isError) return <ErrorView compact error={reasons.error} onRetry={() => void reasons.refetch()} />;
+  if (reasons.isError && !reasons.data)
+    return <ErrorView compact error={reasons.error} onRetry={() => void reasons.refetch()} />;
   if (!reasons.data)
     return (
       <Box role="status" aria-label={t('cancelDialog.loading')} sx={{ display: 'grid', gap: 1 }}>
@@ -72,6 +74,7 @@ function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
     <SheetDialog
       open={props.open}
       title={t('cancelDialog.title')}
+      onBack={props.busy ? undefined : props.onKeep}
       text={t(userType === 'rider' ? 'cancelDialog.text' : 'cancelDialog.textOthers')}
       actions={
         <>

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { radius } from '@/app/theme/tokens';
+import { useBackCloses } from '@/lib/use-back-closes';
 
 const onPhone = {
   margin: 0,
@@ -28,7 +29,10 @@ export function SheetDialog(props: {
   /** The buttons; they stay in sight while the content scrolls. */
   actions: ReactNode;
   onClose?: () => void;
+  /** What Back does where `onClose` is missing; else it closes. */
+  onBack?: () => void;
 }) {
+  useBackCloses(props.open, props.onClose ?? props.onBack);
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const id = useId();
   return (

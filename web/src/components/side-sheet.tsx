@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '@/lib/use-back-closes';
 import { CloseIcon } from './icons';
 
 /** Details or a form beside the table they belong to: from the end side, the whole width on a phone. */
@@ -17,6 +18,7 @@ export function SideSheet(props: {
   widthPx?: number;
 }) {
   const { t } = useTranslation();
+  useBackCloses(props.open, props.onClose);
   const width = `min(${props.widthPx ?? 520}px, 100vw)`;
   return (
     <Drawer

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { currentAccount } from '@/lib/auth';
 import { onSessionEnd } from '@/lib/session-end';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 
@@ -82,6 +83,38 @@ export const useTrip = create<TripState>(set => ({
   },
 }));
 
+const keptKey = 'wayfare-trip';
+type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras'>;
+
+/** A trip half put together outlives a reload, in this tab and for this account. */
+export function keepTrip(): void {
+  const { pickup, drop, carTypeId, bookLater, tripdate, extras } = useTrip.getState();
+  const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras };
+  try {
+    sessionStorage.setItem(keptKey, JSON.stringify({ account: currentAccount(), kept }));
+  } catch {
+    // A browser that keeps nothing: it holds until the next reload.
+  }
+}
+
+/** Takes up the trip of before the reload; a time that has gone by meanwhile is chosen anew. */
+export function recallTrip(now = Date.now()): void {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as { account?: string; kept: Kept } | null;
+    if (!found || found.account !== currentAccount()) return;
+    const { tripdate, ...kept } = found.kept;
+    useTrip.setState({ ...kept, ...(tripdate && tripdate > now ? { tripdate } : {}) });
+  } catch {
+    // Nothing, or nothing that can be read.
+  }
+}
+
+/** What is booked is not put together any more. */
+export const dropKeptTrip = (): void => sessionStorage.removeItem(keptKey);
+
+recallTrip();
+useTrip.subscribe(keepTrip);
+
 /** Forgets the trip, as after a booking or a sign-out. */
 export const resetTrip = (): void =>
   useTrip.setState({
@@ -93,4 +126,7 @@ export const resetTrip = (): void =>
     gpsError: undefined,
   });
 
-onSessionEnd(resetTrip);
+onSessionEnd(() => {
+  resetTrip();
+  dropKeptTrip();
+});

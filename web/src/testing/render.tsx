@@ -1,7 +1,7 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
@@ -38,9 +38,11 @@ export interface Call {
   key?: string;
 }
 
-function ShownPath(props: { seen: (path: string) => unknown }) {
+function ShownPath(props: { seen: (path: string) => unknown; goes: (navigate: NavigateFunction) => void }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   props.seen(pathname + search);
+  useEffect(() => props.goes(navigate));
   return null;
 }
 
@@ -91,6 +93,7 @@ export function renderApp(options: RenderOptions = {}) {
   if (options.user) localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', options.user.id);
 
   const seen: string[] = [];
+  let go: NavigateFunction = () => undefined;
   const client = createQueryClient();
   const usual = client.getDefaultOptions();
   client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } });
@@ -98,7 +101,7 @@ export function renderApp(options: RenderOptions = {}) {
     <MemoryRouter initialEntries={[options.route ?? '/']}>
       <Providers client={client}>
         <AppRoutes />
-        <ShownPath seen={shown => shown !== seen.at(-1) && seen.push(shown)} />
+        <ShownPath seen={shown => shown !== seen.at(-1) && seen.push(shown)} goes={navigate => void (go = navigate)} />
       </Providers>
     </MemoryRouter>,
   );
@@ -111,6 +114,8 @@ export function renderApp(options: RenderOptions = {}) {
     path: () => seen.at(-1) ?? '',
     /** Addresses since the start, without repetitions in a row. */
     seen: () => [...seen],
+    /** What the Back of the browser or the phone does. */
+    back: () => act(async () => void go(-1)),
     mouse: userEvent.setup(),
   };
 }

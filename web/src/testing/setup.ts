@@ -29,6 +29,7 @@ globalThis.ResizeObserver ??= class {
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   await i18n.changeLanguage('en');
   await loadAllTexts();
 });

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
@@ -79,6 +79,12 @@ interface EstimateDialogProps {
 function useDetails(props: EstimateDialogProps, delivery: boolean) {
   const form = useForm<DeliveryDetails>({ defaultValues: toldBefore() });
   const keep = () => useTrip.getState().keepExtras(form.getValues());
+  // Nobody types it twice, not even after a reload.
+  const { subscribe } = form;
+  useEffect(() => {
+    const { keepExtras } = useTrip.getState();
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepExtras(values) });
+  }, [subscribe]);
   const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails) => {
     if (!isReachable(deliveryPersonPhone)) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' });
     if (!deliveryPerson.trim()) form.setError('deliveryPerson', { message: 'book.recipientMissing' });

@@ -8,7 +8,7 @@ import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
 import { useAppCategory } from '@/lib/start';
 import { showAlert } from '@/stores/alerts';
-import { resetTrip, useTrip } from '@/stores/trip';
+import { dropKeptTrip, resetTrip, useTrip } from '@/stores/trip';
 import { attemptKeys } from './attempt-key';
 import { deliveryProblem } from './check-trip';
 import { bookingInput, type BookingInput, rideInput, type Ride, wantedRide } from './ride-input';
@@ -53,6 +53,7 @@ export function useBookingFlow(
   const estimate = useEstimate(() => setStep('estimate'));
   const add = useAdd({
     booked: made => {
+      dropKeptTrip();
       setBooking(made);
       setStep(made.status === 'PAYMENT_PENDING' ? 'payment' : 'booked');
     },

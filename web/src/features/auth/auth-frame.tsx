@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
+import { BackGuard } from '@/app/frames/back-guard';
 import { useSettings } from '@/lib/start';
 import { useConfig } from '@/lib/stage-config';
 import { RouteArt } from './route-art';
@@ -73,6 +74,7 @@ export function AuthFrame(props: { title: string; text: string; children: ReactN
         <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>{props.text}</Typography>
         {props.children}
         <OutboxLink />
+        <BackGuard />
       </Box>
       <Aside>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
