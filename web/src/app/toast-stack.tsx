@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled, type Theme } from '@mui/material/styles';
 import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,13 +72,15 @@ function Feed() {
   return null;
 }
 
-/** Passing notices at the top of the window, three at most, each gone by itself. */
+/** Passing notices, each gone by itself. */
 export function ToastStack() {
+  // On a phone over the site's bar, one at a time; on a desk in the corner that titles, figures and sheets leave free.
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <SnackbarProvider
-      maxSnack={3}
+      maxSnack={wide ? 3 : 1}
       autoHideDuration={shownMs}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      anchorOrigin={wide ? { vertical: 'bottom', horizontal: 'right' } : { vertical: 'top', horizontal: 'center' }}
       Components={{ notice: Notice }}
       preventDuplicate
     >

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTrip, type TripPoint } from '@/stores/trip';
 import { LocateButton, SavePlace } from './end-tool';
@@ -10,6 +11,7 @@ import { gpsWords, nameOf, SuggestionList } from './suggestion-list';
 import { useChoosePlace } from './use-choose-place';
 import { useSearch, type Suggestion } from './use-search';
 import { useTripEnds } from './use-trip-ends';
+import { focusVehicles } from './vehicle-list';
 
 /** The line between the two marks. */
 const Pair = styled('div')(({ theme }) => ({
@@ -71,9 +73,11 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     // Whoever is at the other end by now is not disturbed.
     if (editing !== which) return;
     setTyped(undefined);
-    if (which === 'pickup' && !useTrip.getState().drop?.add) return inputs.current.drop?.focus();
-    inputs.current[which]?.blur();
-    close();
+    const other = which === 'pickup' ? 'drop' : 'pickup';
+    if (!useTrip.getState()[other]?.add) return inputs.current[other]?.focus();
+    // What comes next is in the page again before it gets the focus.
+    flushSync(close);
+    if (!focusVehicles()) inputs.current[which]?.blur();
   });
   const open = (which: TripPoint) => {
     select(which);
@@ -106,7 +110,9 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setActive((active + step + count) % count);
     else if (event.key === 'Enter') pick(search.suggestions[active]);
-    else if (event.key === 'Escape') inputs.current[editing!]?.blur();
+    // The rest of the form stands there before the browser looks for the next stop.
+    else if (event.key === 'Tab') return flushSync(close);
+    else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   };

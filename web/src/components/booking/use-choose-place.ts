@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import { isApiError } from '@/lib/api-error';
 import { useTrip, type TripPoint } from '@/stores/trip';
@@ -60,6 +60,30 @@ function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
 /** Turns suggestions into the two ends of the trip, each at its own pace. Failures are told by the alert dialog. */
 export function useChoosePlace(onChosen: (which: TripPoint) => void) {
   return { pickup: useEnd('pickup', onChosen), drop: useEnd('drop', onChosen) };
+}
+
+/** Whether the browser may say where it is without asking; some cannot tell. */
+const mayLocate = async (): Promise<boolean> => {
+  const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
+  return status?.state === 'granted';
+};
+
+/** The own position as the pickup from the start, where that was allowed before and nothing else has been chosen. */
+export function usePrefilledPickup(enabled: boolean): void {
+  const tried = useRef(false);
+  useEffect(() => {
+    if (!enabled || tried.current) return;
+    tried.current = true;
+    const prefill = async () => {
+      if (useTrip.getState().pickup || !(await mayLocate())) return;
+      const place = await placeOfDevice().catch(() => undefined);
+      const trip = useTrip.getState();
+      // Nobody asked, so nobody is told why not.
+      if (!place) useTrip.setState({ gpsError: undefined });
+      else if (!trip.pickup) trip.setPoint('pickup', place);
+    };
+    void prefill();
+  }, [enabled]);
 }
 
 /** A tap on the map as an end of the trip. */

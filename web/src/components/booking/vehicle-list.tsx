@@ -18,6 +18,8 @@ const Card = styled('label')(({ theme }) => {
     gap: 12,
     minHeight: 76,
     paddingBlock: 8,
+    // Three of them beside each other's prices on a phone.
+    [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4, gridTemplateColumns: '64px 1fr auto' },
     paddingInline: '10px 14px',
     borderRadius: 12,
     border: `1px solid ${palette.hairline}`,
@@ -31,6 +33,7 @@ const Card = styled('label')(({ theme }) => {
     },
     '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
     '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
+    '& > svg': { maxWidth: '100%', height: 'auto' },
   };
 });
 
@@ -112,6 +115,14 @@ function VehicleCard(props: {
       <Price offer={props.offer} routing={props.routing} />
     </Card>
   );
+}
+
+/** Leads to the choice of vehicles; false where there is none yet. */
+export function focusVehicles(): boolean {
+  const [first, ...others] = document.querySelectorAll<HTMLInputElement>('input[name="carType"]');
+  const chosen = [first, ...others].find(input => input?.checked) ?? first;
+  chosen?.focus();
+  return chosen !== undefined;
 }
 
 /** The vehicle types with picture, capacity, how near one is and what it costs. */

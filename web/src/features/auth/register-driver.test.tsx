@@ -222,7 +222,7 @@ describe('the choice between riding and driving', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Drive/ }));
     expect(app.path()).toBe('/register?next=%2Fwallet&as=driver');
     await userEvent.type(await screen.findByLabelText('Make'), 'Volvo');
-    await userEvent.click(screen.getByRole('radio', { name: /^Ride and send/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Send/ }));
     expect(screen.getByLabelText('First name')).toHaveValue('Rut');
     expect(screen.queryByLabelText('Make')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Drive/ }));

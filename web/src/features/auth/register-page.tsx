@@ -6,6 +6,7 @@ import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { ChoiceCard } from '@/components/choice-card';
 import { useSession } from '@/lib/session';
 import { landingOf } from '@/routes';
+import { useAppCategory } from '@/lib/start';
 import { AuthFrame } from './auth-frame';
 import { DoneView } from './done-view';
 import { keptSearch } from './kept-search';
@@ -15,6 +16,7 @@ import { useRegister } from './use-register';
 
 function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => void }) {
   const { t } = useTranslation();
+  const delivery = useAppCategory() === 'delivery';
   return (
     <RadioGroup
       aria-label={t('auth.as')}
@@ -22,7 +24,7 @@ function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => voi
       onChange={(_event, kind) => props.onChange(kind === 'driver')}
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 3 }}
     >
-      <ChoiceCard value="rider" label={t('auth.asRider')} hint={t('auth.asRiderHint')} />
+      <ChoiceCard value="rider" label={t(delivery ? 'auth.asSender' : 'auth.asRider')} hint={t('auth.asRiderHint')} />
       <ChoiceCard value="driver" label={t('auth.asDriver')} hint={t('auth.asDriverHint')} />
     </RadioGroup>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/lib/start';
@@ -16,15 +17,21 @@ const order = ['google', 'apple', 'facebook'] as const;
 /** Which buttons there are: Facebook's is the admins' to switch on, the others stand where the stage has set them up. */
 function useOffered() {
   const { FacebookLoginEnabled } = useSettings();
-  const set = new Set(useConfig()?.federation?.providers);
+  const federation = useConfig()?.federation;
+  const set = new Set(federation?.providers);
   const shown = order.filter(provider => (provider === 'facebook' ? FacebookLoginEnabled : set.has(provider)));
-  return { shown, isSetUp: (provider: SocialProvider) => set.has(provider) };
+  return {
+    shown,
+    isSetUp: (provider: SocialProvider) => set.has(provider),
+    // A stand-in on this computer, with a certificate that no browser knows.
+    isLocal: /^(localhost|127\.|\[::1\])/.test(federation?.domain ?? ''),
+  };
 }
 
 /** Sign-in with accounts of others, under the ways of our own (AUTH-5). */
 export function SocialButtons(props: { next?: string; disabled?: boolean }) {
   const { t } = useTranslation();
-  const { shown, isSetUp } = useOffered();
+  const { shown, isSetUp, isLocal } = useOffered();
   const leave = useMutation({
     mutationFn: (provider: SocialProvider) =>
       isSetUp(provider) ? leaveForProvider(provider, props.next) : showAlert('auth.facebookNotSetUp'),
@@ -52,6 +59,11 @@ export function SocialButtons(props: { next?: string; disabled?: boolean }) {
           </Button>
         );
       })}
+      {isLocal && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('auth.ownCertificate')}
+        </Typography>
+      )}
     </Box>
   );
 }

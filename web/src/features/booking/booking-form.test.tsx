@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api-error';
-import { useTrip } from '@/stores/trip';
+import { resetTrip, useTrip } from '@/stores/trip';
 import { aBooking, aCarType, aUser } from '@/testing/fixtures';
-import { book, car, fillForm, pickup, render } from '@/components/booking/booking-kit';
+import { book, car, drop, fillForm, pickup, render } from '@/components/booking/booking-kit';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -120,7 +120,7 @@ describe('the form', () => {
   it('[HOME-7] starts over with the drop at the pickup and no vehicle', async () => {
     const app = render();
     await fillForm(app);
-    await app.mouse.click(await screen.findByRole('button', { name: 'Start over' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Start over from this pickup' }));
     expect(useTrip.getState()).toMatchObject({ pickup, drop: { ...pickup, add: '' }, selected: 'pickup' });
     expect(useTrip.getState().carTypeId).toBeUndefined();
     expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('');
@@ -150,6 +150,26 @@ describe('[HOME-6] the own position', () => {
     expect(screen.queryByRole('button', { name: 'Use my position' })).toBeNull();
   });
 
+  it('is the pickup from the start where that was allowed before, and nobody is told when it is not to be had', async () => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      permissions: { query: async () => ({ state: 'granted' }) },
+      geolocation: { getCurrentPosition: at(57.7, 11.9) },
+    });
+    const { unmount } = render({ 'googleapis-getaddress': () => ({ address: 'Linnégatan 5, Göteborg' }) });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Linnégatan 5, Göteborg'));
+    unmount();
+    resetTrip();
+    render({
+      'googleapis-getaddress': () => {
+        throw new ApiError('place_to_coords_error', 'outside');
+      },
+    });
+    expect(await screen.findByRole('combobox', { name: 'Pickup' })).toHaveValue('');
+    await waitFor(() => expect(useTrip.getState().gpsError).toBeUndefined());
+    expect(screen.queryByText(/outside the area/)).toBeNull();
+  });
+
   it.each([
     [1, /Allow location for this page, or type the address/],
     [2, /Type the address instead/],
@@ -175,6 +195,34 @@ describe('[HOME-6] the own position', () => {
     expect(await screen.findByText(/outside the area we drive in/)).toBeVisible();
     expect(useTrip.getState().pickup).toBeUndefined();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('[HOME-1] the keyboard', () => {
+  const found = {
+    'googleapis-autocomplete': () => ({ searchResults: [{ description: 'Heden, Gothenburg', place_id: 'p1' }] }),
+    'googleapis-getcoords': () => ({ coords: drop, description: 'Heden, Gothenburg' }),
+  };
+
+  it('leads from an empty drop-off on through the form, not out of the page', async () => {
+    const app = render();
+    await screen.findByRole('radio', { name: /Car/ });
+    await app.mouse.click(screen.getByRole('combobox', { name: 'Drop-off' }));
+    expect(screen.queryByRole('radio', { name: /Car/ })).toBeNull();
+    await app.mouse.tab();
+    expect(screen.getByRole('radio', { name: /Car/ })).toBeInTheDocument();
+    expect(document.body).not.toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Book' })).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('stands on the vehicles once both ends are chosen', async () => {
+    const app = render(found);
+    await screen.findByRole('radio', { name: /Car/ });
+    act(() => useTrip.getState().setPoint('pickup', pickup));
+    await app.mouse.type(screen.getByRole('combobox', { name: 'Drop-off' }), 'heden');
+    await screen.findByRole('option', { name: /Heden/ });
+    await app.mouse.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Car/ })).toHaveFocus());
   });
 });
 

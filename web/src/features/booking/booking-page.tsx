@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { MapMenu } from '@/app/frames/phone-menu';
 import { BookingMap } from '@/components/booking/booking-map';
 import { FlowDialogs } from '@/components/booking/flow-dialogs';
 import { MapHint } from '@/components/booking/map-hint';
 import { useBookingFlow, type BookingFlow } from '@/components/booking/use-booking-flow';
-import { useTapPlace } from '@/components/booking/use-choose-place';
+import { usePrefilledPickup, useTapPlace } from '@/components/booking/use-choose-place';
+import { useTripEnds } from '@/components/booking/use-trip-ends';
 import { BottomSheet } from '@/components/bottom-sheet';
 import { useSession } from '@/lib/session';
 import { carTypesQuery } from '@/lib/start';
+import { useBackCloses } from '@/lib/use-back-closes';
 import { useTrip, type TripPoint } from '@/stores/trip';
 import { TripForm } from './trip-form';
 import { useRebook } from './use-rebook';
@@ -57,14 +62,27 @@ export function Page() {
   const [editing, setEditing] = useState<TripPoint>();
   const [picking, setPicking] = useState<TripPoint>();
   const tap = useTapPlace(() => setPicking(undefined));
+  const { pickup, drop } = useTripEnds();
+  const answered = Boolean(pickup && drop);
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  // On a phone the list of places has the whole height: Back leads out of it, as out of every sheet.
+  useBackCloses(phone && editing !== undefined, () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setEditing(undefined);
+  });
+  useBackCloses(picking !== undefined, () => setPicking(undefined));
+  usePrefilledPickup(!refilling);
   return (
     <>
+      <MapMenu />
       <BookingMap {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
       <BottomSheet
         key={picking ? 'picking' : 'form'}
         label={t('book.label')}
         start={picking ? 'peek' : 'half'}
         grown={Boolean(editing)}
+        roomy={answered}
+        topic={answered ? 'choice' : 'ends'}
         footer={!editing && !picking && !refilling && <BookButton flow={flow} />}
       >
         {picking ? (

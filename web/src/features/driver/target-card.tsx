@@ -15,16 +15,20 @@ export function TargetCard(props: { booking: Booking; way: { distance: number; d
   const target = targetOf(props.booking);
   const [head, rest] = splitAddress(target.add);
   const driving = props.booking.status === 'ACCEPTED' || props.booking.status === 'STARTED';
+  // Roads begin where they are driven: the last steps are no figure.
+  const isThere = props.way !== undefined && props.way.duration < 60 && props.way.distance <= 0.25;
   return (
     <Box sx={{ mt: 1 }}>
       {driving && props.way && (
         <Box className="tnum" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
           <Typography variant="figure" component="p">
-            {duration(props.way.duration)}
+            {isThere ? t('driver.nearTarget') : duration(props.way.duration)}
           </Typography>
-          <Typography variant="h3" component="p" sx={{ color: 'text.secondary' }}>
-            {distance(props.way.distance)}
-          </Typography>
+          {!isThere && (
+            <Typography variant="h3" component="p" sx={{ color: 'text.secondary' }}>
+              {distance(props.way.distance)}
+            </Typography>
+          )}
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>

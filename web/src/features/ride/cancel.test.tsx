@@ -45,6 +45,13 @@ const terms = (dialog: HTMLElement) =>
     .getByText(/^Free|^Cancelling/)
     .closest('[role=status]')!;
 
+it('[LIFE-9] says why the question goes away when the trip moves on while its rider reads the reasons', async () => {
+  const app = await openDialog(accepted(1));
+  app.client.setQueryData(['booking', 'b1'], { booking: accepted(1, { status: 'STARTED' }), events: [] });
+  await waitFor(() => expect(app.dialog).not.toBeInTheDocument());
+  expect(await screen.findByText(/it cannot be cancelled any more/)).toBeVisible();
+});
+
 describe('[LIFE-14] the fee of a cancellation is told before', () => {
   it('out of what was paid in advance, with what comes back, and is agreed to', async () => {
     const app = await openDialog(accepted(6, prepaid));

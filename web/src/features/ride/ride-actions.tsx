@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
@@ -16,6 +16,7 @@ import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
 import { useNow } from '@/lib/use-now';
 import { confirm } from '@/stores/confirms';
+import { showToast } from '@/stores/toasts';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useCancel } from './use-cancel';
 
@@ -99,6 +100,17 @@ function Change({ booking }: { booking: Booking }) {
 function Cancel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const flow = useCancel(booking);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    isAsking.current = flow.asking && !flow.busy;
+  });
+  // The booking has left the states that can be cancelled while its rider was reading the reasons.
+  useEffect(
+    () => () => {
+      if (isAsking.current) showToast({ text: t('ride.cancelTooLate') });
+    },
+    [t],
+  );
   return (
     <>
       <Button variant="outlined" color="error" fullWidth loading={flow.busy && !flow.asking} onClick={flow.start}>
