@@ -32,15 +32,15 @@ export const settings: Partial<Settings> = {
   convert_to_mile: false,
 };
 
-/** Riders, drivers and admins choose from one list, so none of them speaks for one side only. */
+/** What makes a rider cancel. Drivers, who give a ride back instead, have reasons of their own. */
 export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
   'Plans have changed',
   'The waiting time is too long',
   'The address is wrong',
   appcat === 'taxi' ? 'The vehicle does not suit' : 'The parcel does not fit the vehicle',
-  appcat === 'taxi' ? 'Nobody is at the pickup' : 'The parcel is not ready',
-  'Something is wrong with the vehicle',
-  'Agreed with the other side',
+  appcat === 'taxi' ? 'I found another way' : 'The parcel is not ready',
+  'Booked by mistake',
+  'Agreed with the driver',
 ];
 
 /** The website ships both languages complete, so there is nothing to override. */

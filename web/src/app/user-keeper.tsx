@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserType } from '#shared/contract/operation';
-import { cancelReasonsQuery } from '@/components/cancel-reason-dialog';
 import { keepShell } from '@/lib/app-shell';
 import { askMissedAgain, misses, rememberQueries } from '@/lib/remember';
 import { useSocketStatus } from '@/lib/ws';
@@ -37,8 +36,6 @@ export function UserKeeper({ userType }: { userType: UserType }) {
   const client = useQueryClient();
   useEffect(() => rememberQueries(client), [client]);
   useEffect(() => void keepShell(userType), [userType]);
-  // A driver may have to end a trip where there is no network.
-  useQuery({ ...cancelReasonsQuery, enabled: userType === 'driver' });
   useHope();
   return null;
 }

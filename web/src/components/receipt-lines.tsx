@@ -25,6 +25,9 @@ function useDetail() {
   };
 }
 
+/** A choice that costs nothing is no line of a bill. */
+const isWorthALine = ({ kind, amount }: Line): boolean => amount !== 0 || (kind !== 'parcel' && kind !== 'option');
+
 const total = { borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1.25 };
 
 /** One line of a receipt. Stands inside a `dl`. */
@@ -64,7 +67,7 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
   const { receipt, discount = 0 } = props;
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      {receipt.lines.map((line, index) => (
+      {receipt.lines.filter(isWorthALine).map((line, index) => (
         <ReceiptRow
           key={`${line.kind}${index}`}
           label={t(`receipt.${line.kind}`)}

@@ -33,7 +33,7 @@ function Waiting() {
   );
 }
 
-function Nothing({ other }: { other: string | undefined }) {
+function Nothing({ other, ended }: { other: string | undefined; ended: boolean }) {
   const { t } = useTranslation();
   return (
     <Box
@@ -53,7 +53,7 @@ function Nothing({ other }: { other: string | undefined }) {
         <ChatIcon sx={{ fontSize: 32 }} />
       </Box>
       <Typography variant="h4" component="p" sx={{ mt: 1 }}>
-        {t('chat.emptyTitle')}
+        {t(ended ? 'chat.endedEmpty' : 'chat.emptyTitle')}
       </Typography>
       {other && (
         <Typography sx={{ color: 'text.secondary', maxWidth: 300 }}>{t('chat.emptyText', { name: other })}</Typography>
@@ -88,7 +88,7 @@ function useMarkRead(bookingId: string, newest: ChatMessage | undefined): void {
 }
 
 function Talk({ booking }: { booking: Booking }) {
-  const { me, side, other } = useSide(booking);
+  const { me, side, other, mayWrite } = useSide(booking);
   const { query, messages } = useChat(booking.id);
   const outbox = useOutbox(({ pending }) => pending);
   const [now] = useState(() => Date.now());
@@ -101,7 +101,7 @@ function Talk({ booking }: { booking: Booking }) {
   if (messages.length + pending.length === 0) {
     if (query.isPending) return <Waiting />;
     if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
-    return <Nothing other={side && other} />;
+    return <Nothing other={mayWrite ? other : undefined} ended={side !== undefined && !mayWrite} />;
   }
   return (
     <ChatList

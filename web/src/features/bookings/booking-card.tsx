@@ -12,7 +12,7 @@ import { TripPoints } from '@/components/trip-points';
 import { VehicleArt, vehicleKindOf } from '@/components/vehicle-art';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
-import { dateOf, mayCancel, mayPay, mayRate, mayRebook, whyNotAssign } from './booking-rules';
+import { dateOf, isOver, mayCancel, mayPay, mayRate, mayRebook, whyNotAssign } from './booking-rules';
 import { When } from './when';
 
 /** What the cards and rows of a list can do. */
@@ -39,7 +39,9 @@ function Ends(props: { booking: Booking; user: User }) {
   const { t } = useTranslation();
   const { booking, user } = props;
   const drives = user.usertype === 'driver';
-  const person = drives ? booking.customer_name : (booking.driver_name ?? t('bookings.noDriver'));
+  const person = drives
+    ? booking.customer_name
+    : (booking.driver_name ?? t(isOver(booking) ? 'bookings.noDriverAtAll' : 'bookings.noDriver'));
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'hairline' }}

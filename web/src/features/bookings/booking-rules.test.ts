@@ -24,7 +24,10 @@ it('[BKS-2] riders and admins cancel in exactly three states', () => {
 });
 
 it('[BKS-4] only a rider pays, and only what is due', () => {
-  expect(bookingStatuses.filter(status => mayPay(aBooking({ status }), 'rider'))).toEqual(['PENDING']);
+  expect(bookingStatuses.filter(status => mayPay(aBooking({ status }), 'rider'))).toEqual([
+    'PAYMENT_PENDING',
+    'PENDING',
+  ]);
   expect(mayPay(aBooking({ status: 'PENDING' }), 'admin')).toBe(false);
 });
 

@@ -10,8 +10,9 @@ const cancellable: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'PAYMENT_PENDI
 export const mayCancel = ({ status, customer }: Row, who: { id: string; usertype: UserType }): boolean =>
   cancellable.includes(status) && (who.usertype === 'admin' || (who.usertype === 'rider' && customer === who.id));
 
-/** Riders pay what they owe after the trip (BKS-4). */
-export const mayPay = ({ status }: Row, usertype: UserType): boolean => usertype === 'rider' && status === 'PENDING';
+/** Riders pay what they owe after the trip, and a booking that begins with its payment (BKS-4, PAYS-4). */
+export const mayPay = ({ status }: Row, usertype: UserType): boolean =>
+  usertype === 'rider' && (status === 'PENDING' || status === 'PAYMENT_PENDING');
 
 /** Why nobody can be assigned to this booking now; undefined when an admin may do it (BKS-3). */
 export function whyNotAssign({ status }: Row, autoDispatch: boolean): MessageKey | undefined {
@@ -39,6 +40,8 @@ const stages: Readonly<Record<BookingStatus, 'before' | 'running' | 'over'>> = {
 export const allStatuses = Object.keys(stages) as readonly BookingStatus[];
 export const pastStatuses = allStatuses.filter(status => stages[status] === 'over');
 export const currentStatuses = allStatuses.filter(status => stages[status] !== 'over');
+
+export const isOver = ({ status }: Pick<Booking, 'status'>): boolean => stages[status] === 'over';
 
 /** Booked for later and not yet begun. */
 export const isUpcoming = ({ bookLater, tripdate, status }: Booking, now: number): boolean =>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -11,7 +11,9 @@ import { EmptyState } from '@/components/empty-state';
 import { PlusIcon } from '@/components/icons';
 import { PageHead } from '@/components/page-head';
 import { PaymentDialog } from '@/components/payment-dialog';
+import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
+import { useAppCategory } from '@/lib/start';
 import { useLiveBookings } from './api';
 import type { ListActions } from './booking-card';
 import { BookingCards } from './booking-cards';
@@ -24,7 +26,7 @@ import { useQuestion, type Asked } from './question';
 import { RiderList } from './rider-list';
 import { useCancel } from './use-cancel';
 
-const AssignPicker = lazy(async () => ({
+const AssignPicker = lazyPart(async () => ({
   default: (await import('@/components/assign/assign-picker')).AssignPicker,
 }));
 
@@ -38,11 +40,12 @@ const texts = {
 /** Where this user makes a booking; drivers and fleets do not. */
 function NewBooking({ usertype }: User) {
   const { t } = useTranslation();
+  const delivery = useAppCategory() === 'delivery';
   const to = usertype === 'admin' ? '/addbookings' : '/';
   if ((usertype !== 'rider' && usertype !== 'admin') || !exists(to)) return null;
   return (
     <Button component={RouterLink} to={to} startIcon={<PlusIcon />}>
-      {t(usertype === 'admin' ? 'nav.addBooking' : 'bookings.bookNow')}
+      {t(usertype === 'admin' ? 'nav.addBooking' : delivery ? 'bookings.bookNowDelivery' : 'bookings.bookNow')}
     </Button>
   );
 }

@@ -95,10 +95,26 @@ describe('a rider’s bookings', () => {
     expect(await screen.findByRole('radio', { name: /Stripe/ })).toBeChecked();
   });
 
+  it('[PAYS-4] offers the payment of a booking that begins with it, beside cancelling', async () => {
+    const app = show([aBooking({ status: 'PAYMENT_PENDING' })], {
+      get_providers: () => ({ providers: [{ name: 'test', link: '/api/pay/test' }] }),
+    });
+    const card = within(await list('Now'));
+    expect(card.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+    await app.mouse.click(card.getByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByRole('dialog', { name: 'Pay for the booking' })).toBeVisible();
+  });
+
+  it('says of one that ended without a driver that there was none, not that there is none yet', async () => {
+    show([aBooking({ status: 'CANCELLED' })]);
+    expect(within(await list('Past')).getByText('No driver')).toBeVisible();
+    expect(screen.queryByText('No driver yet')).toBeNull();
+  });
+
   it('[BKS-1] that are none yet lead to the first', async () => {
     show([]);
     expect(await screen.findByText('No bookings yet. The next one shows up here.')).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Book a ride' })[0]).toHaveAttribute('href', '/');
+    expect(screen.getAllByRole('link', { name: 'Send a parcel' })[0]).toHaveAttribute('href', '/');
   });
 
   it('[BKS-1] asks the server for what is over only, page by page', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorView } from '@/components/error-view';
 import { CardListSkeleton } from '@/components/skeletons';
+import { useAppCategory } from '@/lib/start';
 import { currentQuery, pastQuestion } from './api';
 import type { ListActions } from './booking-card';
 import { BookingCards, CardList } from './booking-cards';
@@ -36,6 +37,7 @@ function Section(props: { title: string; count?: number; children: ReactNode }) 
 /** All of a rider's bookings at one look: what goes on, what is to come, what is behind them. */
 export function RiderList({ action, ...list }: ListActions & { action: ReactNode }) {
   const { t } = useTranslation();
+  const delivery = useAppCategory() === 'delivery';
   const now = useClock();
   const current = useQuery(currentQuery);
   const { upcoming, active } = splitCurrent(current.data ?? [], now);
@@ -66,7 +68,9 @@ export function RiderList({ action, ...list }: ListActions & { action: ReactNode
               none ? (
                 <EmptyState art="road" title={t('no_bookings')} action={action} />
               ) : (
-                <Typography sx={{ color: 'text.secondary' }}>{t('bookings.nothingPast')}</Typography>
+                <Typography sx={{ color: 'text.secondary' }}>
+                  {t(delivery ? 'bookings.nothingPastDelivery' : 'bookings.nothingPast')}
+                </Typography>
               )
             }
           />

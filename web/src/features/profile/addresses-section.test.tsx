@@ -95,7 +95,7 @@ describe('saved addresses', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await rows()).toHaveLength(2);
     await app.mouse.click(screen.getByRole('tab', { name: 'Notifications' }));
-    await screen.findByRole('switch', { name: 'My rides' });
+    await screen.findByRole('switch', { name: 'My bookings' });
     expect(app.callsOf('deleteAddress')).toEqual([]);
   });
 

@@ -23,7 +23,10 @@ export function LicenseGroup({ user }: { user: User }) {
     void me.reload();
   };
   return (
-    <SettingGroup title={t('profile.license')} text={t(path ? 'profile.licenseText' : 'profile.licenseNeeded')}>
+    <SettingGroup
+      title={t('profile.license')}
+      text={t(path ? 'profile.licenseText' : user.approved ? 'profile.licenseMissing' : 'profile.licenseNeeded')}
+    >
       {path && !changing ? (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           <FilePicture path={path} alt={t('profile.licenseAlt')} />

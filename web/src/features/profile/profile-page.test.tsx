@@ -246,7 +246,7 @@ describe('a driver', () => {
 describe('notifications', () => {
   it('[PROF-1] saves a switch at once', async () => {
     const app = open(aUser('rider'), { tab: 'notifications' });
-    const rides = await screen.findByRole('switch', { name: 'My rides' });
+    const rides = await screen.findByRole('switch', { name: 'My bookings' });
     expect(rides).toBeChecked();
     await app.mouse.click(rides);
     expect(rides).not.toBeChecked();
@@ -294,7 +294,7 @@ describe('inviting friends', () => {
 
   it('[PROF-3] is not there for admins', async () => {
     open(aUser('admin'), { tab: 'invite' });
-    expect(await screen.findByRole('tab', { name: 'You' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('tab', { name: 'Personal details' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByRole('tab', { name: 'Invite friends' })).toBeNull();
   });
 });

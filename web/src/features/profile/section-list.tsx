@@ -52,7 +52,7 @@ export function SectionList({ user }: { user: User }) {
     <>
       <Head user={user} />
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 1, borderColor: 'hairline' } }}>
-        {sectionsFor(user).map(({ id, label, hint, Icon }) => (
+        {sectionsFor(user).map(({ id, label, hint, hintOfDriver, Icon }) => (
           <li key={id}>
             <Row to={`/profile?tab=${id}`}>
               <Icon className="icon" aria-hidden />
@@ -61,7 +61,7 @@ export function SectionList({ user }: { user: User }) {
                   {t(label)}
                 </Typography>
                 <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-                  {t(hint)}
+                  {t((user.usertype === 'driver' && hintOfDriver) || hint)}
                 </Typography>
               </Box>
               <ChevronIcon className="go" aria-hidden />

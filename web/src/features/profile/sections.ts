@@ -1,7 +1,8 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/components/icons';
+import { lazyPart } from '@/lib/lazy-part';
 
 export interface Section {
   /** `/profile?tab=<id>` */
@@ -9,6 +10,8 @@ export interface Section {
   label: MessageKey;
   /** What is in it, for the list on a phone. */
   hint: MessageKey;
+  /** For a driver there is more in it. */
+  hintOfDriver?: MessageKey;
   Icon: typeof UserIcon;
   Content: ComponentType<{ user: User }>;
   /** Whether this user has it. */
@@ -20,15 +23,16 @@ const all: readonly Section[] = [
     id: 'you',
     label: 'profile.you',
     hint: 'profile.youHint',
+    hintOfDriver: 'profile.youHintDriver',
     Icon: UserIcon,
-    Content: lazy(async () => ({ default: (await import('./you-section')).YouSection })),
+    Content: lazyPart(async () => ({ default: (await import('./you-section')).YouSection })),
   },
   {
     id: 'addresses',
     label: 'profile.addresses',
     hint: 'profile.addressesHint',
     Icon: PinIcon,
-    Content: lazy(async () => ({ default: (await import('./addresses-section')).AddressesSection })),
+    Content: lazyPart(async () => ({ default: (await import('./addresses-section')).AddressesSection })),
     // Whoever books is offered them under the search boxes.
     has: ({ usertype }) => usertype === 'rider' || usertype === 'admin',
   },
@@ -37,14 +41,14 @@ const all: readonly Section[] = [
     label: 'profile.notifications',
     hint: 'profile.notificationsHint',
     Icon: BellIcon,
-    Content: lazy(async () => ({ default: (await import('./notifications-section')).NotificationsSection })),
+    Content: lazyPart(async () => ({ default: (await import('./notifications-section')).NotificationsSection })),
   },
   {
     id: 'invite',
     label: 'profile.invite',
     hint: 'profile.inviteHint',
     Icon: ShareIcon,
-    Content: lazy(async () => ({ default: (await import('./invite-section')).InviteSection })),
+    Content: lazyPart(async () => ({ default: (await import('./invite-section')).InviteSection })),
     has: ({ referralId }) => Boolean(referralId),
   },
   {
@@ -52,14 +56,14 @@ const all: readonly Section[] = [
     label: 'profile.security',
     hint: 'profile.securityHint',
     Icon: ShieldIcon,
-    Content: lazy(async () => ({ default: (await import('./security-section')).SecuritySection })),
+    Content: lazyPart(async () => ({ default: (await import('./security-section')).SecuritySection })),
   },
   {
     id: 'data',
     label: 'profile.data',
     hint: 'profile.dataHint',
     Icon: DownloadIcon,
-    Content: lazy(async () => ({ default: (await import('./data-section')).DataSection })),
+    Content: lazyPart(async () => ({ default: (await import('./data-section')).DataSection })),
   },
 ];
 

@@ -13,6 +13,9 @@ export interface Eta {
   s: number;
 }
 
+/** Round the corner: a figure would say less than a word. */
+export const isThere = ({ s, km }: Pick<Eta, 's' | 'km'>): boolean => s < 60 && km < 0.3;
+
 /** km/h of the booked route, so that a slow city stays slow; a usual city speed when it is unknown. */
 function speedOf(booking: Pick<Booking, 'estimateDistance' | 'estimateTime'>): number {
   const kmh = booking.estimateTime > 0 ? (booking.estimateDistance / booking.estimateTime) * 3600 : 0;

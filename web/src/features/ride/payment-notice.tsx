@@ -1,16 +1,23 @@
 import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 
 const told = {
   success: ['success', 'ride.paymentSuccess'],
   failed: ['error', 'ride.paymentFailed'],
   cancelled: ['warning', 'ride.paymentCancelled'],
 } as const;
+type Outcome = keyof typeof told;
+
+/** For as long as it is the newest news: paid until a driver has it or it is over, not paid until it is. */
+const isNews = (outcome: Outcome, { status, prepaid }: Booking): boolean => {
+  const isDue = status === 'PAYMENT_PENDING' || status === 'PENDING';
+  if (outcome !== 'success') return isDue;
+  return isDue || status === 'NEW' || (status === 'PAID' && !prepaid);
+};
 
 /** How the checkout ended (`?payment=`). The booking itself is asked for anew: only it knows whether it is paid. */
 export function PaymentNotice({ booking }: { booking: Booking }) {
@@ -21,10 +28,15 @@ export function PaymentNotice({ booking }: { booking: Booking }) {
   useEffect(() => {
     if (outcome) void client.invalidateQueries({ queryKey: ['booking', booking.id] });
   }, [client, outcome, booking.id]);
-  // A driver on the way is the newer news.
-  if (!outcome || !(outcome in told) || hasDriverOnTrip(booking.status)) return null;
-  const [severity, text] = told[outcome as keyof typeof told];
-  const close = () => setParams({}, { replace: true });
+  const close = useCallback(() => setParams({}, { replace: true }), [setParams]);
+  const known = outcome !== null && outcome in told ? (outcome as Outcome) : undefined;
+  const isOver = known !== undefined && !isNews(known, booking);
+  // What has been told does not come back with a reload.
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver, close]);
+  if (!known || isOver) return null;
+  const [severity, text] = told[known];
   return (
     <Alert severity={severity} onClose={close} closeText={t('common.close')} role="status">
       {t(text)}

@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
 import { CancelledMoney } from './cancelled-money';
-import type { Eta } from './eta';
+import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from './ride-words';
 import { stateId } from './state-focus';
 
@@ -16,14 +16,15 @@ import { stateId } from './state-focus';
 function EtaFigure(props: { eta: Eta; at: number | undefined }) {
   const { t } = useTranslation();
   const { duration, distance, date } = useFormat();
-  const soon = props.eta.s < 60;
+  const soon = isThere(props.eta);
+  const label = props.eta.to === 'pickup' ? 'ride.etaPickup' : 'ride.etaDrop';
   return (
     <Box sx={{ mt: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t(props.eta.to === 'pickup' ? 'ride.etaPickup' : 'ride.etaDrop')}
+        {t(soon ? `${label}Soon` : label)}
       </Typography>
       <Typography variant="figure" component="p">
-        {soon ? t('ride.etaSoon') : duration(props.eta.s)}
+        {soon ? t('ride.etaSoon') : duration(Math.max(60, props.eta.s))}
       </Typography>
       <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
         {t('ride.etaAway', { distance: distance(props.eta.km) })}

@@ -2,18 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
-import { BottomSheet } from '@/components/bottom-sheet';
+import { besideMap, besideSheetPx, BottomSheet } from '@/components/bottom-sheet';
 import { ChatSheet } from '@/components/chat/chat-sheet';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorView } from '@/components/error-view';
 import { BackIcon } from '@/components/icons';
 import { PanicButton } from '@/components/panic/panic-button';
 import { isApiError } from '@/lib/api-error';
+import { lazyPart } from '@/lib/lazy-part';
 import { useLiveBooking } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
@@ -31,7 +32,7 @@ import { RideTimeline } from './ride-timeline';
 import { DeliveryCard, TripCard } from './trip-card';
 import { useDrivenWay } from './use-driven-way';
 
-const DispatchCard = lazy(async () => ({ default: (await import('./dispatch-card')).DispatchCard }));
+const DispatchCard = lazyPart(async () => ({ default: (await import('./dispatch-card')).DispatchCard }));
 
 type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
 
@@ -69,24 +70,28 @@ function Missing(props: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** The code is due from the driver's coming until the trip starts, and only the rider ever gets it. */
-const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);
+/** The code is due from the driver's coming until the trip starts, and only the rider ever sees it. */
+const codeOf = ({ status, otp, customer }: Booking, uid: string | undefined) =>
+  customer === uid && (status === 'ACCEPTED' || status === 'ARRIVED') ? otp : undefined;
 
 function Details({ view }: { view: View }) {
   const { user, userType } = useSession();
   const route = useRoute(view.booking);
   const { booking, events } = view;
   const driver = hasDriverOnTrip(booking.status) ? view.driverLocation : undefined;
-  const code = codeOf(booking);
+  const code = codeOf(booking, user?.id);
   const own = user?.id === booking.customer;
+  const asks = own && booking.status === 'PAID' && booking.rating === undefined;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PaymentNotice booking={booking} />
       <RideHead booking={booking} eta={etaOf(booking, driver, route)} positionAt={driver?.at} />
+      {/* What the title asks stands right below it. */}
+      {asks && <RatingCard booking={booking} />}
       {code && <CodeCard code={code} />}
       <DriverCard booking={booking} />
       {!own && <RiderCard booking={booking} />}
-      <RatingCard booking={booking} />
+      {!asks && <RatingCard booking={booking} />}
       {userType === 'admin' && (
         <Suspense fallback={null}>
           <DispatchCard booking={booking} />
@@ -113,7 +118,8 @@ function BackLink() {
         position: 'absolute',
         zIndex: 1,
         top: 12,
-        insetInlineStart: { xs: 12, md: 452 },
+        insetInlineStart: 12,
+        [besideMap]: { insetInlineStart: besideSheetPx },
         bgcolor: 'background.default',
         boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',
         '&:hover': { bgcolor: 'surface' },

@@ -72,7 +72,9 @@ const ownReasons = {
 
 function reasonWords({ reason, cancelledBy }: Booking, t: TFunction): string {
   const by = (['rider', 'driver', 'admin', 'clock'] as const).find(party => party === cancelledBy) ?? 'clock';
-  const own = ownReasons[reason as keyof typeof ownReasons];
+  // Left unpaid it ends by itself; its rider who takes it back has not been late.
+  const isTakenBack = reason === INCOMPLETE_BOOKING_REASON && by !== 'clock';
+  const own = isTakenBack ? 'ride.reasonIncompleteRider' : ownReasons[reason as keyof typeof ownReasons];
   return t('ride.next.CANCELLED', { by: t(`ride.by.${by}`), reason: own ? t(own) : (reason ?? t('common.none')) });
 }
 
@@ -103,9 +105,9 @@ export function nextWords(booking: Booking, speaker: Speaker): string {
     case 'NEW':
       return givenBackWords(booking, newWords(booking, speaker), speaker);
     case 'ARRIVED':
-      return t(booking.otp ? 'ride.next.ARRIVED' : 'ride.next.ARRIVEDplain');
+      return t(booking.otp && isCustomer ? 'ride.next.ARRIVED' : 'ride.next.ARRIVEDplain');
     case 'ACCEPTED':
-      return booking.otp ? t('ride.next.ACCEPTED') : '';
+      return booking.otp && isCustomer ? t('ride.next.ACCEPTED') : '';
     case 'PAID':
       // Only who rode is asked how it was.
       if (isCustomer) return t('ride.next.PAID', { driver: driverName(booking, t) });

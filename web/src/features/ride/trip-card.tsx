@@ -50,6 +50,9 @@ function Legend({ booking }: { booking: Booking }) {
   );
 }
 
+/** "No extras" is an option like the others, and nothing to tell. */
+const optionOf = ({ optionSelected }: Booking) => (optionSelected?.amount ? optionSelected.description : undefined);
+
 /** From where to where, when, with what. */
 export function TripCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
@@ -67,6 +70,7 @@ export function TripCard({ booking }: { booking: Booking }) {
           ['book.when', date(booking.tripdate)],
           ['book.vehicles', booking.carType],
           ['receipt.distance', length],
+          ['ride.option', booking.appcat === 'taxi' ? optionOf(booking) : undefined],
         ]}
       />
       <Legend booking={booking} />
@@ -80,7 +84,7 @@ export function DeliveryCard({ booking }: { booking: Booking }) {
   const { user, userType } = useSession();
   // Riders gave the number themselves.
   const seesPhone = user?.id === booking.customer || seesPhones(booking, userType);
-  if (booking.appcat !== 'delivery' && !booking.optionSelected) return null;
+  if (booking.appcat !== 'delivery') return null;
   return (
     <Box component="section" aria-labelledby="ride-delivery" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography id="ride-delivery" variant="h4" component="h2">
@@ -93,7 +97,7 @@ export function DeliveryCard({ booking }: { booking: Booking }) {
           ['ride.atPickup', booking.pickUpInstructions],
           ['ride.atDrop', booking.deliveryInstructions],
           ['ride.parcel', booking.parcelTypeSelected?.description],
-          ['ride.option', booking.optionSelected?.description],
+          ['ride.option', optionOf(booking)],
         ]}
       />
     </Box>

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+const at = Date.UTC(2026, 10, 21, 9, 0);
+const driven: Partial<Booking> = {
+  driver: 'driver-1',
+  driver_name: 'Robin Ek',
+  vehicle_number: 'WAY 26F',
+  vehicle_model: 'Polestar 2',
+  otp: '89225',
+};
+
+const render = (
+  booking: Partial<Booking>,
+  options: { search?: string; driverLocation?: { lat: number; lng: number; at: number } } = {},
+) =>
+  renderApp({
+    route: `/bookings/b1${options.search ?? ''}`,
+    user: aUser('rider'),
+    api: {
+      fetchBooking: () => ({
+        booking: aBooking(booking),
+        events: [],
+        ...(options.driverLocation ? { driverLocation: options.driverLocation } : {}),
+      }),
+    },
+  });
+
+describe('what a booking’s page says', () => {
+  it('tells a rider who took an unpaid booking back nothing of being late', async () => {
+    render({ status: 'CANCELLED', cancelledBy: 'rider', reason: 'cancelled incomplete booking' });
+    expect(await screen.findByText('By the rider: It was not paid yet.')).toBeVisible();
+  });
+
+  it.each([
+    [{ lat: 57.7001, lng: 11.9536, at }, 'any moment', 'At the pickup'],
+    [{ lat: 57.7036, lng: 11.9534, at }, '1 min', 'At the pickup in about'],
+  ])('[BKS-5] says how long the driver still needs as a sentence: %j', async (driverLocation, figure, label) => {
+    render({ ...driven, status: 'ACCEPTED' }, { driverLocation });
+    expect(await screen.findByText(figure)).toBeVisible();
+    expect(screen.getByText(label)).toBeVisible();
+  });
+
+  it('[HOME-4] a taxi ride has no section of a delivery, and an extra only where one was taken', async () => {
+    const option = (amount: number, description: string) => ({ optionSelected: { amount, description } });
+    const first = render({ ...driven, appcat: 'taxi', status: 'ACCEPTED', ...option(0, 'No extras') });
+    await screen.findByText('Polestar 2 · Car');
+    expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull();
+    expect(screen.queryByText('No extras')).toBeNull();
+    first.unmount();
+    render({ ...driven, appcat: 'taxi', status: 'ACCEPTED', ...option(30, 'Child seat') });
+    expect(await screen.findByText('Child seat')).toBeVisible();
+  });
+
+  it('[LIFE-8] puts the stars that the title asks for above everything else', async () => {
+    render({ ...driven, status: 'PAID' });
+    const stars = await screen.findByRole('radio', { name: '4 stars' });
+    const plate = screen.getByLabelText('Number plate WAY 26F');
+    expect(stars.compareDocumentPosition(plate) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it.each([
+    ['NEW', 'rider-1'],
+    ['STARTED', 'rider-1'],
+    ['REACHED', 'rider-1'],
+    ['PAID', 'rider-1'],
+    ['COMPLETE', 'rider-1'],
+    ['CANCELLED', 'rider-1'],
+    ['ACCEPTED', 'somebody-else'],
+    ['ARRIVED', 'somebody-else'],
+  ] as const)('[BOOK-8] never shows the code of a booking that is %s, of %s', async (status, customer) => {
+    render({ ...driven, status, customer });
+    await screen.findByRole('region', { name: 'What happened' });
+    expect(screen.queryByText(/89225/)).toBeNull();
+    expect(screen.queryByLabelText(/^Code/)).toBeNull();
+    expect(screen.queryByText(/your code/i)).toBeNull();
+  });
+
+  it.each([
+    ['success', 'ACCEPTED'],
+    ['success', 'COMPLETE'],
+    ['success', 'CANCELLED'],
+    ['failed', 'NEW'],
+    ['cancelled', 'CANCELLED'],
+  ] as const)('[PAYS-4] forgets that the checkout ended in %s when the booking is %s', async (outcome, status) => {
+    const app = render({ ...driven, status }, { search: `?payment=${outcome}` });
+    await waitFor(() => expect(app.path()).toBe('/bookings/b1'));
+    expect(screen.queryByText(/payment has arrived|did not go through|left the checkout/)).toBeNull();
+  });
+});
