@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { userKey } from '#lambdas/store/keys';
+import { authorise } from '#lambdas/runtime/actor';
+import { balanceKey, userKey } from '#lambdas/store/keys';
 import { personWrites } from '#lambdas/people/person-writes';
 import type { Account } from '#lambdas/ports/services';
 import type { Store } from '#lambdas/ports/store';
@@ -47,4 +48,23 @@ it('[AUTH-5] somebody whose account was deleted at the pool comes back as somebo
   const call = { ctx, input: {}, key: undefined, source: '' };
   expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u1' } });
   expect(await store.get(userKey('u0'))).toMatchObject({ email: '', deletedAt: now });
+});
+
+it('[AUTH-5] [PROF-2] with money in the wallet they come back as who they were', async () => {
+  const now = Date.UTC(2026, 0, 1);
+  const store = memoryStore();
+  const identity = memoryIdentity(() => now);
+  const ctx = fakeContext({ store, now: () => now, identity: async () => identity });
+  const names = { firstName: 'Noor', lastName: 'Haddad', email: 'noor@example.com', mobile: '' };
+  const old = { id: 'u0', usertype: 'rider', ...names, approved: true, createdAt: 0, loginType: 'google' } as const;
+  await store.write(personWrites({ ...old, username: 'google_1' }));
+  await store.write([{ type: 'update', key: balanceKey('u0'), add: { balanceMinor: 5 } }]);
+  identity.accounts.set('google_1', {
+    ...{ uid: 'u1', username: 'google_1', createdAt: now, confirmed: true },
+    ...{ email: 'noor@example.com', name: 'Noor Haddad', provider: 'google' },
+  });
+  const call = { ctx, input: {}, key: undefined, source: '' };
+  for (let time = 0; time < 2; time++)
+    expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u0', walletBalance: 0.05 } });
+  expect(await authorise(store, { who: ['rider'] }, 'u1', now)).toMatchObject({ uid: 'u0' });
 });

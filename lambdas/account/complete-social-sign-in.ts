@@ -2,7 +2,10 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { isTaken } from '#lambdas/people/abandoned';
 import { createPerson } from '#lambdas/people/create-person';
-import { loadUser, type StoredUser } from '#lambdas/people/user-items';
+import { ownerOfEmail } from '#lambdas/people/find-unique';
+import { outlivesAccount } from '#lambdas/people/obligations';
+import { bindAccount } from '#lambdas/people/reopen-account';
+import { accountName, loadUser, profileOfAccount, type StoredUser } from '#lambdas/people/user-items';
 import { viewUser } from '#lambdas/people/view-user';
 import type { Account } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
@@ -27,23 +30,37 @@ const riderOf = (ctx: Context, account: Account): StoredUser => ({
   username: account.username,
 });
 
+/**
+ * The profile of somebody whose account at us was gone and is there again by the same name at their provider, who vouches
+ * for them: what was open between them and others still is.
+ */
+const returning = async (ctx: Context, account: Account): Promise<StoredUser | undefined> => {
+  const owner = account.email === '' ? undefined : await ownerOfEmail(ctx.store, account.email);
+  const user = owner && (await loadUser(ctx.store, owner, { consistent: true }));
+  if (!user || !user.loginType || accountName(user) !== account.username) return undefined;
+  if (!(await outlivesAccount(ctx, user)) || !(await bindAccount(ctx, user, account))) return undefined;
+  return loadUser(ctx.store, user.id, { consistent: true });
+};
+
 const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser | Refusal> => {
   const identity = await ctx.identity();
   const account = await identity.find(username);
   if (!account?.provider) return refuse('user_issue_contact_admin');
+  const known = await returning(ctx, account);
+  if (known) return known;
   // An address that somebody has with a password is theirs: a provider's word does not open their account.
   const isOthers = account.email !== '' && (await isTaken(ctx, identity, account));
   const person = isOthers ? refuse('user_exists') : await createPerson(ctx, riderOf(ctx, account));
   if (!isRefusal(person)) return person;
   // Two tabs may complete the same sign-in at once.
-  const mine = await loadUser(ctx.store, account.uid, { consistent: true });
+  const mine = await profileOfAccount(ctx.store, account.uid, { consistent: true });
   if (mine) return mine;
   await identity.remove(account.username);
   return person;
 };
 
 const complete = async ({ ctx, caller }: { ctx: Context; caller: Caller }) => {
-  const known = await loadUser(ctx.store, caller.uid);
+  const known = await profileOfAccount(ctx.store, caller.uid);
   if (known?.deletedAt) return refuse('user_issue_contact_admin');
   const person = known ?? (await firstSignIn(ctx, caller.username));
   return isRefusal(person) ? person : { user: await viewUser(ctx, person) };

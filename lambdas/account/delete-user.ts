@@ -1,9 +1,8 @@
 import { refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
-import { hasActiveBooking } from '#lambdas/bookings/has-active-booking';
-import { balanceOf } from '#lambdas/money/wallet-history';
 import { isLastAdmin } from '#lambdas/people/any-of-type';
 import { forgetPerson } from '#lambdas/people/forget-person';
+import { unsettledOf } from '#lambdas/people/obligations';
 import { loadUser } from '#lambdas/people/user-items';
 import { implement } from '#lambdas/runtime/implementation';
 import type { Context } from '#lambdas/runtime/context';
@@ -24,10 +23,10 @@ export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, 
   if (!user.deletedAt) {
     if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
     if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
-    if (await hasActiveBooking(ctx.store, user)) return refuse('booking_active');
-    // Last: a ride that ended just now may have left a debt.
-    if ((await balanceOf(ctx.store, id, (await ctx.settings()).code)) < 0) return refuse('wallet_negative');
-    await forgetPerson(ctx, user);
+    const unsettled = await unsettledOf(ctx, user);
+    if (unsettled) return refuse(unsettled);
+    // They may have taken a ride just now.
+    if (!(await forgetPerson(ctx, user))) return refuse('booking_active');
   }
   await eraseNow(ctx, id);
   return { deleted: true };

@@ -75,6 +75,19 @@ describe('[PROF-2] erasing somebody', () => {
     expect(await note()).toBeUndefined();
   });
 
+  it('ends what they booked in the very moment, and waits for a ride that cannot be ended', async () => {
+    const left = await gone('rider');
+    await book('b1', { ...mine, status: 'NEW' });
+    await book('b2', { ...mine, status: 'STARTED', driver: 'd9', driver_name: 'Dan Other' });
+    now += MINUTE_MS;
+    expect(await erase(ctx, left, 10)).toBe(false);
+    expect(await loadBooking(store, 'b1')).toMatchObject({ status: 'CANCELLED', customer_name: 'Deleted user' });
+    expect(await loadBooking(store, 'b2')).toMatchObject({ status: 'STARTED', customer_name: 'Nora Leaver' });
+    await book('b2', { ...mine, status: 'PAID', driver: 'd9', driver_name: 'Dan Other' });
+    expect(await erase(ctx, (await note()) as ErasureItem, 10)).toBe(true);
+    expect(await nameIn('b2')).toMatchObject({ customer_name: 'Deleted user' });
+  });
+
   it('[LIFE-15] takes them out of calls for help, their own and those of who rode with them', async () => {
     const left = await gone('driver');
     await book('b1', { driver: 'u1', driver_name: 'Nora Leaver' });

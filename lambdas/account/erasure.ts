@@ -4,20 +4,30 @@ import { closeSockets } from '#lambdas/realtime/close-sockets';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, customerList, driverList, erasureKey, erasurePk, offerPk, userPk } from '#lambdas/store/keys';
+import { endUnderWay } from './end-under-way';
 import { eraseBooking } from './erase-booking';
 import { eraseWithdraws } from './erase-withdraws';
 
 /** The note that an account is being erased; `cursor` is the last booking that is done. */
-export type ErasureItem = Item & { usertype: UserType; username: string; at: number; cursor?: string };
+export type ErasureItem = Item & {
+  usertype: UserType;
+  username: string;
+  /** The id of the account, where it is not the profile's. */
+  account?: string;
+  at: number;
+  cursor?: string;
+  /** A booking of this pass is under way: another pass is needed. */
+  held?: boolean;
+};
 
 const FILES_PER_ROUND = 1_000;
 /** Others may take the user for alive a little longer (runtime/actor): what they write meanwhile goes in a last round. */
 const AFTERMATH_MS = 60_000;
 
 /** Unless the name is an account's that they opened since: a provider's names stay the same. */
-const removeAccount = async (ctx: Context, { sk, username }: ErasureItem): Promise<void> => {
+const removeAccount = async (ctx: Context, { sk, username, account = sk }: ErasureItem): Promise<void> => {
   const identity = await ctx.identity();
-  if ((await identity.find(username))?.uid === sk) await identity.remove(username);
+  if ((await identity.find(username))?.uid === account) await identity.remove(username);
 };
 
 const eraseFiles = async (ctx: Context, uid: string): Promise<void> => {
@@ -48,12 +58,27 @@ const bookingsAfter = async (ctx: Context, uid: string, { cursor }: ErasureItem,
   return [...new Set(ids)].sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);
 };
 
-/** What comes next: older bookings, from the beginning once more after the aftermath, or nothing. */
-const nextRound = (ctx: Context, { sk, at }: ErasureItem, cursor: string | undefined): Write => {
+type Pass = { cursor: string | undefined; isHeld: boolean };
+
+/**
+ * What comes next: older bookings; from the beginning once more after the aftermath, or while a booking is under way;
+ * or nothing.
+ */
+const nextRound = (ctx: Context, { sk, at }: ErasureItem, { cursor, isHeld }: Pass): Write => {
   const key = erasureKey(sk);
-  if (cursor) return { type: 'update', key, set: { cursor }, if: exists() };
-  if (ctx.now() - at >= AFTERMATH_MS) return { type: 'delete', key };
-  return { type: 'update', key, remove: ['cursor'], if: exists() };
+  if (cursor) return { type: 'update', key, set: { cursor, held: isHeld }, if: exists() };
+  if (!isHeld && ctx.now() - at >= AFTERMATH_MS) return { type: 'delete', key };
+  return { type: 'update', key, remove: ['cursor', 'held'], if: exists() };
+};
+
+/** @returns whether one of them is under way: who is on it still needs to know whom they are with. */
+const eraseBookings = async (ctx: Context, ids: readonly string[], uid: string): Promise<boolean> => {
+  let isHeld = false;
+  for (const id of ids) {
+    if (await endUnderWay(ctx, id, uid)) await eraseBooking(ctx, id, uid);
+    else isHeld = true;
+  }
+  return isHeld;
 };
 
 /**
@@ -68,9 +93,9 @@ export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number
   await eraseFiles(ctx, uid);
   await eraseItems(ctx, uid);
   const ids = await bookingsAfter(ctx, uid, note, maxBookings);
-  for (const id of ids) await eraseBooking(ctx, id, uid);
+  const isHeld = (await eraseBookings(ctx, ids, uid)) || note.held === true;
   await eraseWithdraws(ctx, uid);
-  const next = nextRound(ctx, note, ids.length < maxBookings ? undefined : ids.at(-1));
+  const next = nextRound(ctx, note, { cursor: ids.length < maxBookings ? undefined : ids.at(-1), isHeld });
   await ctx.store.write([next]);
   return next.type === 'delete';
 };

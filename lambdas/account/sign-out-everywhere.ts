@@ -1,6 +1,7 @@
 import { isRefusal } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { changePerson } from '#lambdas/people/change-person';
+import { accountName } from '#lambdas/people/user-items';
 import { closeSockets } from '#lambdas/realtime/close-sockets';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -9,7 +10,7 @@ export const signOutEverywhere = implement(accountOperations.signOutEverywhere, 
   const sessionsFromS = Math.floor(ctx.now() / 1000) + 1;
   const after = await changePerson(ctx, user, { sessionsFromS });
   if (isRefusal(after)) return after;
-  await (await ctx.identity()).signOut(user.username ?? user.id);
+  await (await ctx.identity()).signOut(accountName(user));
   await closeSockets(ctx, user.id);
   return { signedOut: true };
 });

@@ -66,6 +66,7 @@ const keyWrites = (key: RequestKey | undefined, kept: KeptBooking): Write[] => (
  * one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
  */
 export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | Refusal> => {
+  let isBound = true;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadBooking(ctx.store, wanted.bookingId);
     if (!before) return refuse('not_found');
@@ -81,11 +82,12 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       status: after.status,
       changes: { ...decision.changes, ...Object.fromEntries((decision.remove ?? []).map(field => [field, null])) },
     };
+    const keys = keyWrites(wanted.key, { bookingId: before.id });
     const result = await ctx.store.write([
       bookingWrite(before, after, decision),
       eventWrite(before, after.v, event),
-      ...keyWrites(wanted.key, { bookingId: before.id }),
-      ...presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision),
+      ...keys,
+      ...presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
       ...watchedSearch(after, decision, at),
       ...(decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
       ...((await wanted.extra?.(before, decision)) ?? []),
@@ -95,6 +97,10 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     if (wanted.key && result.failed.includes(KEY_WRITE)) return refuse('same_key_other_request');
     const lostRace = result.failed.some(i => i < 2);
     if (lostRace) continue;
+    if (decision.driver === 'free' && result.failed.includes(KEY_WRITE + keys.length)) {
+      isBound = !isBound;
+      continue;
+    }
     if (wanted.otherwise) return wanted.otherwise;
     throw new Error(`booking ${before.id}: conditions ${result.failed.join(', ')} of ${decision.kind} do not hold`);
   }

@@ -3,6 +3,7 @@ import { peopleOperations } from '#shared/contract/operations/people';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { addressWithinLimit } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/runtime/log';
+import { reopenGone } from './abandoned';
 import { canonicalMobile } from './canonical-mobile';
 import { ownerOfEmail, ownerOfMobile } from './find-unique';
 
@@ -15,6 +16,8 @@ export const checkUserExists = implementPublic(peopleOperations.check_user_exist
       input.email ? ownerOfEmail(ctx.store, input.email) : undefined,
       mobile && !isRefusal(mobile) ? ownerOfMobile(ctx.store, mobile) : undefined,
     ]);
+    // They are about to sign in, or wonder why they cannot.
+    for (const uid of new Set([byEmail, byMobile])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
     return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true }] : [])] };
   } catch (error) {
     log.error('e-mail or mobile not checked', error);

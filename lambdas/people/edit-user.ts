@@ -13,7 +13,7 @@ import { isLastAdmin } from './any-of-type';
 import { isTheirs } from './is-theirs';
 import { canonicalMobile } from './canonical-mobile';
 import { changePerson, type PersonChanges } from './change-person';
-import { loadUser, type StoredUser } from './user-items';
+import { accountName, loadUser, type StoredUser } from './user-items';
 import { viewUserFor } from './view-user';
 
 type Data = Call<typeof peopleOperations.editUser>['input']['data'];
@@ -33,7 +33,7 @@ const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): Stored
 const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
   const changesType = data.usertype !== undefined && data.usertype !== user.usertype;
   if ((changesType || data.approved === false) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
-  if (changesType && (await hasActiveBooking(ctx.store, user))) return refuse('booking_active');
+  if (changesType && (await hasActiveBooking(ctx.store, user.id))) return refuse('booking_active');
   return undefined;
 };
 
@@ -56,7 +56,7 @@ const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise
   if (await isTaken(ctx, identity, { email: email ?? '', mobile })) return refuse('user_exists');
   if (user.loginType) return undefined;
   const changes = { ...(email ? { email } : {}), ...(mobile ? { mobile } : {}) };
-  return (await identity.update(user.id, changes)) === 'exists' ? refuse('user_exists') : undefined;
+  return (await identity.update(accountName(user), changes)) === 'exists' ? refuse('user_exists') : undefined;
 };
 
 /**
@@ -68,7 +68,7 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
   if (!isBlocked && before.usertype === after.usertype) return;
   if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
   await closeSockets(ctx, before.id);
-  if (isBlocked) await (await ctx.identity()).signOut(before.username ?? before.id);
+  if (isBlocked) await (await ctx.identity()).signOut(accountName(before));
 };
 
 export const editUser = implement(

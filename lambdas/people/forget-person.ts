@@ -1,10 +1,18 @@
 import type { ErasureItem } from '#lambdas/account/erasure';
 import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { erasureKey, presenceKey, referralKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
+import {
+  accountKey,
+  erasureKey,
+  presenceKey,
+  referralKey,
+  uniqueEmailKey,
+  uniqueMobileKey,
+  userKey,
+} from '#lambdas/store/keys';
 import { asRead } from './as-read';
 import { withoutSearchEntries } from './search-writes';
-import { loadUser, type StoredUser } from './user-items';
+import { accountName, loadUser, type StoredUser } from './user-items';
 
 const free = (key: { pk: string; sk: string }, uid: string): Write => ({
   type: 'delete',
@@ -36,7 +44,7 @@ const TRIES = 3;
 
 /**
  * Ends a person's account in one transaction: the profile is emptied, e-mail, mobile and referral id are free again, nothing
- * finds them any more, and a note says that the rest is to be erased. False when it had been done already.
+ * finds them any more, and a note says that the rest is to be erased. False when it cannot be done: a ride binds them.
  */
 export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   const at = ctx.now();
@@ -46,13 +54,16 @@ export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<bool
       ...erasureKey(user.id),
       _et: 'erasure',
       usertype: current.usertype,
-      username: current.username ?? user.id,
+      username: accountName(current),
+      account: current.account ?? user.id,
       at,
     };
     const { ok } = await ctx.store.write([
       tombstone(current, at),
       { type: 'put', item: erasure },
-      { type: 'delete', key: presenceKey(user.id) },
+      // It binds a driver to the ride they are on.
+      { type: 'delete', key: presenceKey(user.id), if: missing('active') },
+      ...(current.account ? [{ type: 'delete', key: accountKey(current.account) } as const] : []),
       ...(current.email ? [free(uniqueEmailKey(current.email), user.id)] : []),
       ...(current.mobile ? [free(uniqueMobileKey(current.mobile), user.id)] : []),
       ...(current.referralId ? [free(referralKey(current.referralId), user.id)] : []),
@@ -61,5 +72,5 @@ export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<bool
     if (ok) return true;
     current = await loadUser(ctx.store, user.id, { consistent: true });
   }
-  return false;
+  return current?.deletedAt !== undefined;
 };

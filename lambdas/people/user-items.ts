@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/entities/user';
 import type { Item, Store } from '#lambdas/ports/store';
-import { fleetDriverList, pushList, userKey, userSort, userTypeList } from '#lambdas/store/keys';
+import { accountKey, fleetDriverList, pushList, userKey, userSort, userTypeList } from '#lambdas/store/keys';
 
 /** A user as stored: without what lives in items of its own (wallet balance, presence). */
 export type StoredUser = Omit<
@@ -9,8 +9,12 @@ export type StoredUser = Omit<
 > & {
   ratingSum?: number;
   ratingCount?: number;
-  /** The identity service's name of a social account; its own id otherwise. */
+  /** The identity service's name of the account, where that is not the profile's id: see `accountName`. */
   username?: string;
+  /** The id of the account, where it was opened anew for a profile that outlived the one before. */
+  account?: string;
+  /** Since when the identity service has had no account for it, as far as the sweeper knows. */
+  accountGoneAt?: number;
   /** Sessions that began before this second are over. */
   sessionsFromS?: number;
   /** The account is gone; what stays is what the books need. */
@@ -48,6 +52,21 @@ export const loadUser = async (
 ): Promise<StoredUser | undefined> => {
   const item = await store.get(userKey(uid), options);
   return item && asUser(item);
+};
+
+/** The identity service's own name of a person's account. */
+export const accountName = ({ id, username }: Pick<StoredUser, 'id' | 'username'>): string => username ?? id;
+
+/** The profile that an account opens: the one with its id, or one that outlived its account and was bound to this. */
+export const profileOfAccount = async (
+  store: Store,
+  account: string,
+  options: { consistent?: boolean } = {},
+): Promise<StoredUser | undefined> => {
+  const own = await loadUser(store, account, options);
+  if (own) return own;
+  const binding = await store.get(accountKey(account), options);
+  return binding && loadUser(store, binding.uid as string, options);
 };
 
 export const fullName = (user: { firstName: string; lastName: string }): string =>

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { type UserType, userTypes } from '#shared/contract/operation';
-import { loadUser, type StoredUser } from '#lambdas/people/user-items';
+import { profileOfAccount, type StoredUser } from '#lambdas/people/user-items';
 import type { Store } from '#lambdas/ports/store';
 
 /** The signed-in user behind a request, as stored now: what the token says about them is not asked. */
@@ -14,35 +14,38 @@ export type Actor = {
 
 const CACHE_MS = 15_000;
 const CACHED_AT_MOST = 1_000;
+/** By account: more than one may open a profile. */
 const cache = new Map<string, { user: StoredUser; until: number }>();
 
 /** Forgets a cached user, so that a change made in this process counts at once. */
-export const forgetActor = (uid: string): void => void cache.delete(uid);
+export const forgetActor = (uid: string): void => {
+  for (const [account, { user }] of cache) if (user.id === uid) cache.delete(account);
+};
 
-const currentUser = async (store: Store, uid: string, now: number): Promise<StoredUser | undefined> => {
-  const cached = cache.get(uid);
+const currentUser = async (store: Store, account: string, now: number): Promise<StoredUser | undefined> => {
+  const cached = cache.get(account);
   if (cached && cached.until > now) return cached.user;
-  const user = await loadUser(store, uid);
+  const user = await profileOfAccount(store, account);
   if (cache.size > CACHED_AT_MOST) cache.clear();
-  if (user) cache.set(uid, { user, until: now + CACHE_MS });
+  if (user) cache.set(account, { user, until: now + CACHE_MS });
   return user;
 };
 
-/** Who is calling, or why they may not: no token, no profile, unknown type, not approved, another type's operation. */
+/** Who is calling with which account, or why they may not: no token, no profile, unknown type, not approved, another type's operation. */
 export const authorise = async (
   store: Store,
   op: { who: readonly UserType[] },
-  uid: string | undefined,
+  account: string | undefined,
   now: number,
   /** When the session began, in seconds since the epoch; sessions older than a "sign out everywhere" are over. */
   signedInAtS = Infinity,
 ): Promise<Actor | Refusal> => {
-  if (!uid) return refuse('not_logged_in');
-  const user = await currentUser(store, uid, now);
+  if (!account) return refuse('not_logged_in');
+  const user = await currentUser(store, account, now);
   if (!user) return refuse('user_issue_contact_admin');
   if (signedInAtS < (user.sessionsFromS ?? 0)) return refuse('not_logged_in');
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
   if (!user.approved) return refuse('require_approval');
   if (!op.who.includes(user.usertype)) return refuse('forbidden');
-  return { uid, usertype: user.usertype, user, signedInAtS };
+  return { uid: user.id, usertype: user.usertype, user, signedInAtS };
 };

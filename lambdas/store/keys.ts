@@ -60,6 +60,8 @@ export const offerKey = (uid: string, bookingId: string) => key(offerPk(uid), `$
 // People
 export const userPk = (uid: string) => `U#${uid}`;
 export const userKey = (uid: string) => key(userPk(uid), 'A');
+/** Whose profile an account opens that is not the one they began with. */
+export const accountKey = (account: string) => key(`AC#${account}`, 'A');
 export const presenceKey = (uid: string) => key(userPk(uid), 'P');
 export const noticePrefix = 'N#';
 export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${noticePrefix}${id}`);

@@ -100,4 +100,6 @@ export const STUCK_PICKUP_MS = 3 * 60 * 60_000;
 export const STUCK_TRIP_MS = 12 * 60 * 60_000;
 export const STUCK_DROP_MS = 2 * 60 * 60_000;
 export const STUCK_REASON = 'the driver never came';
+/** The rider's account was deleted in the very moment in which they booked. */
+export const GONE_REASON = 'the rider has left';
 export const NO_DRIVER_REASON = 'no driver was found';

@@ -62,7 +62,8 @@ export const peopleOperations = {
     input: z.strictObject({ email: z.optional(text(254)), mobile: z.optional(text(20)) }),
     output: z.object({ users: z.array(z.object({ email: z.optional(z.boolean()), mobile: z.optional(z.boolean()) })) }),
     refusals: ['email_or_mobile_issue', 'too_many_requests'],
-    budget: { read: 3, write: 2 },
+    // Much more than a look-up costs when an account is found gone.
+    budget: { read: 24, write: 16 },
   }),
   validate_referrer: operation({
     ...pub,
@@ -104,7 +105,7 @@ export const peopleOperations = {
       'vehicle_details_missing',
       'select_proper',
     ],
-    budget: { read: 14, write: 90 },
+    budget: { read: 30, write: 90 },
     idempotent: 'claimed',
   }),
   fetchUser: operation({

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import {
   BOOK_LATER_LEAD_MS,
+  GONE_REASON,
   INCOMPLETE_BOOKING_REASON,
   NO_DRIVER_REASON,
   STUCK_REASON,
@@ -68,6 +69,7 @@ const ownReasons = {
   [INCOMPLETE_BOOKING_REASON]: 'ride.reasonIncomplete',
   [NO_DRIVER_REASON]: 'ride.reasonNoDriver',
   [STUCK_REASON]: 'ride.reasonStuck',
+  [GONE_REASON]: 'ride.reasonGone',
 } as const;
 
 function reasonWords({ reason, cancelledBy }: Booking, t: TFunction): string {
