@@ -9,6 +9,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 import { isTaken, removeLeftBehind } from './abandoned';
 import { canonicalMobile } from './canonical-mobile';
 import { createPerson } from './create-person';
+import { demoProblem } from './demo-problem';
 import { isTheirs } from './is-theirs';
 import { loadUser, type StoredUser } from './user-items';
 import { viewUserFor } from './view-user';
@@ -74,6 +75,8 @@ export const addUser = implement(
   async ({ ctx, actor, input, key }) => {
     const added = await partDone<string>(ctx.store, key);
     if (added) return shown(ctx, actor, added);
+    const demo = demoProblem(await ctx.settings(), undefined, input);
+    if (demo) return demo;
     const fleetadmin = await fleetOf(ctx, actor, input);
     if (isRefusal(fleetadmin)) return fleetadmin;
     const approved = await approvedBy(ctx, actor, input);

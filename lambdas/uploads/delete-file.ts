@@ -20,6 +20,8 @@ export const deleteFile = implement(uploadOperations.deleteFile, async ({ ctx, a
   const file = parseFilePath(path);
   if (isRefusal(file)) return file;
   if (!mayDelete(file, actor)) return refuse('storage/unauthorized');
+  const isOthers = !('uid' in file) || file.uid !== actor.uid;
+  if (isOthers && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
   const files = await ctx.files();
   const deleted = await files.exists(path);
   await detach(ctx, file, path);

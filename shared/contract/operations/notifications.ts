@@ -50,7 +50,7 @@ export const notificationOperations = {
     summary: 'Add, update or delete a notification; nothing is sent by it',
     input: change(fields),
     output: z.object({ id: z.string() }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'demo_mode'],
     budget: { read: 6, write: 8 },
     idempotent: 'claimed',
   }),

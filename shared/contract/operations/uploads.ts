@@ -155,7 +155,7 @@ export const uploadOperations = {
     who: everyone,
     input: z.strictObject({ path }),
     output: z.object({ deleted: z.boolean() }),
-    refusals: ['storage/invalid-argument', 'storage/unauthorized'],
+    refusals: ['storage/invalid-argument', 'storage/unauthorized', 'demo_mode'],
     budget: { read: 8, write: 8 },
     idempotent: 'claimed',
   }),
