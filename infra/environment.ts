@@ -8,6 +8,7 @@ export type EnvironmentValues = {
   readonly EDGE_KEY: string;
   readonly TABLE_NAME: string;
   readonly USER_POOL_ID: string;
+  /** Of the client that signs people up. */
   readonly USER_POOL_CLIENT_ID: string;
   /** https URL of the WebSocket API's connections endpoint. */
   readonly WS_ENDPOINT: string;

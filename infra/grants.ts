@@ -22,7 +22,8 @@ export type PoolAction =
   | 'AdminGetUser'
   | 'AdminSetUserPassword'
   | 'AdminUpdateUserAttributes'
-  | 'AdminUserGlobalSignOut';
+  | 'AdminUserGlobalSignOut'
+  | 'ListUsers';
 
 /** Plain values that only some functions may know. */
 export type Setting = 'LICENSE_URL' | 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
@@ -57,7 +58,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   places: { table: 'read', maps: true },
   people: {
     table: 'readwrite',
-    pool: ['AdminDeleteUser', 'AdminGetUser'],
+    pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
     files: true,
     settings: ['PASSWORD_RULE', 'USER_POOL_CLIENT_ID'],
   },
@@ -77,7 +78,14 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   account: {
     table: 'readwrite',
-    pool: ['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'],
+    pool: [
+      'AdminCreateUser',
+      'AdminDeleteUser',
+      'AdminGetUser',
+      'AdminSetUserPassword',
+      'AdminUpdateUserAttributes',
+      'AdminUserGlobalSignOut',
+    ],
     sockets: true,
     files: true,
   },
@@ -96,7 +104,14 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   sweeper: {
     table: 'readwrite',
     pushes: true,
-    pool: ['AdminDeleteUser', 'AdminGetUser'],
+    pool: [
+      'AdminCreateUser',
+      'AdminDeleteUser',
+      'AdminGetUser',
+      'AdminSetUserPassword',
+      'AdminUpdateUserAttributes',
+      'ListUsers',
+    ],
     queue: true,
     sockets: true,
     maps: true,

@@ -125,7 +125,7 @@ export class WayfareStack extends Stack {
       EDGE_KEY: this.edgeKey(),
       TABLE_NAME: this.table.table.tableName,
       USER_POOL_ID: this.identity.pool.userPoolId,
-      USER_POOL_CLIENT_ID: this.identity.client.userPoolClientId,
+      USER_POOL_CLIENT_ID: this.identity.registration.userPoolClientId,
       WS_ENDPOINT: this.realtime.endpoint,
       DISPATCH_QUEUE_URL: this.jobs.dispatchQueue.queueUrl,
       DISPATCH_QUEUE_ARN: this.jobs.dispatchQueue.queueArn,
@@ -195,9 +195,10 @@ export class WayfareStack extends Stack {
       [webOutputNames.stage]: stage.name,
       [webOutputNames.passwordRule]: stage.passwordRule,
       ...(mapKey ? { [webOutputNames.mapKey]: mapKey } : {}),
-      ...(federation && this.identity.signInDomain
+      ...(federation && this.identity.signInDomain && this.identity.socialClient
         ? {
             [webOutputNames.signInDomain]: this.identity.signInDomain,
+            [webOutputNames.socialClientId]: this.identity.socialClient.userPoolClientId,
             [webOutputNames.signInProviders]: federation.providers.map(({ kind }) => kind).join(','),
           }
         : {}),

@@ -14,6 +14,7 @@
  * | `Stage` | `stage` |
  * | `PasswordRule` | `passwordRule`: which passwords the forms take |
  * | `SignInDomain` | `federation.domain`, only when federated sign-in is configured |
+ * | `SocialClientId` | `federation.clientId`: the pool's client of federated sign-ins |
  * | `SignInProviders` | `federation.providers`, comma separated in the output |
  */
 export const webOutputNames = {
@@ -27,6 +28,7 @@ export const webOutputNames = {
   stage: 'Stage',
   passwordRule: 'PasswordRule',
   signInDomain: 'SignInDomain',
+  socialClientId: 'SocialClientId',
   signInProviders: 'SignInProviders',
 } as const;
 
@@ -49,7 +51,7 @@ export type WebConfig = {
   readonly appcat: 'delivery' | 'taxi';
   readonly stage: string;
   readonly passwordRule: 'alphanumeric' | 'any' | 'complex';
-  readonly federation?: { readonly domain: string; readonly providers: readonly string[] };
+  readonly federation?: { readonly domain: string; readonly clientId: string; readonly providers: readonly string[] };
 };
 
 const PACK_TILES = '/maps/tiles/{z}/{x}/{y}.mvt';
@@ -85,6 +87,8 @@ export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig 
     appcat: value('Appcat') as WebConfig['appcat'],
     stage: value('Stage'),
     passwordRule: value('PasswordRule') as WebConfig['passwordRule'],
-    ...(domain ? { federation: { domain, providers: value('SignInProviders').split(',') } } : {}),
+    ...(domain
+      ? { federation: { domain, clientId: value('SocialClientId'), providers: value('SignInProviders').split(',') } }
+      : {}),
   };
 };

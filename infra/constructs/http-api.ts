@@ -21,6 +21,7 @@ export type HttpApiProps = {
 export type RouteTargets = {
   readonly pool: IUserPool;
   readonly client: IUserPoolClient;
+  readonly socialClient: IUserPoolClient | undefined;
   functionFor(name: FunctionName): IFunction;
 };
 
@@ -73,7 +74,8 @@ export class HttpApi extends Construct {
 
   /** Adds one route per operation and page of the contract. */
   addRoutes(to: RouteTargets): void {
-    const authorizer = new HttpUserPoolAuthorizer('Jwt', to.pool, { userPoolClients: [to.client] });
+    const userPoolClients = [to.client, ...(to.socialClient ? [to.socialClient] : [])];
+    const authorizer = new HttpUserPoolAuthorizer('Jwt', to.pool, { userPoolClients });
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const integrationFor = (name: FunctionName) => {
       const existing = integrations.get(name);

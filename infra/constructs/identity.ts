@@ -17,10 +17,34 @@ const domainOf = (address: string): string => address.replace(/^.*@/, '');
 
 const accessTokenLife = Duration.minutes(15);
 
-/** The user pool (sign in by e-mail or phone) and its one public client. */
+/** What the profile owns: no token of a browser changes it past us. */
+const owned = { email: true, phoneNumber: true, fullname: true };
+
+const lifetimes = {
+  accessTokenValidity: accessTokenLife,
+  idTokenValidity: accessTokenLife,
+  refreshTokenValidity: Duration.days(30),
+  refreshTokenRotationGracePeriod: Duration.seconds(60),
+  enableTokenRevocation: true,
+  preventUserExistenceErrors: true,
+};
+
+/** Nobody signs in by it without the rights of an administrator; a client without any flow would have the usual ones. */
+const noSignIn = { adminUserPassword: true };
+
+/**
+ * The user pool (sign in by e-mail or phone) and its clients. A client may do with a user's token what its list of
+ * attributes says, so each has the shortest: the browser's none of the profile's, the one that registers people no
+ * sign-in, and the one of other providers nobody's password or code.
+ */
 export class Identity extends Construct {
   readonly pool: cognito.UserPool;
+  /** The browser's. */
   readonly client: cognito.UserPoolClient;
+  /** Signs people up; only the function that registers them knows it. */
+  readonly registration: cognito.UserPoolClient;
+  /** The browser's for sign-ins by other providers; only with federation. */
+  readonly socialClient: cognito.UserPoolClient | undefined;
   /** Host of the hosted sign-in, only with federation. */
   readonly signInDomain: string | undefined;
 
@@ -61,40 +85,56 @@ export class Identity extends Construct {
       removalPolicy: stage.isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     const providers = (stage.federation?.providers ?? []).map(provider => this.addProvider(provider, stage));
-    this.client = this.addClient(props, providers);
-    for (const provider of providers) this.client.node.addDependency(provider);
+    this.client = this.addWebClient();
+    this.registration = this.pool.addClient('Registration', {
+      authFlows: noSignIn,
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes(owned),
+      supportedIdentityProviders: [cognito.UserPoolClientIdentityProvider.COGNITO],
+    });
+    this.socialClient = stage.federation && this.addSocialClient(props, providers);
     this.signInDomain = this.addDomain(stage);
   }
 
-  private addClient(props: IdentityProps, providers: readonly cognito.IUserPoolIdentityProvider[]) {
-    const { stage } = props;
-    // Every attribute that a provider fills must be among them, or Cognito refuses the federated sign-in.
-    const attributes = { email: true, phoneNumber: true, givenName: true, familyName: true, fullname: true };
-    const site = stage.domain ? `https://${stage.domain.name}` : props.siteUrl;
+  private addWebClient() {
     return this.pool.addClient('Web', {
-      generateSecret: false,
+      ...lifetimes,
       authFlows: { userSrp: true, custom: true },
-      accessTokenValidity: accessTokenLife,
-      idTokenValidity: accessTokenLife,
-      refreshTokenValidity: Duration.days(30),
-      refreshTokenRotationGracePeriod: Duration.seconds(60),
-      enableTokenRevocation: true,
-      preventUserExistenceErrors: true,
       // As long as a code by text is good for (domain constant LOGIN_OTP_TTL_MS).
       authSessionValidity: Duration.millis(LOGIN_OTP_TTL_MS),
-      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ ...attributes, locale: true }),
-      supportedIdentityProviders: [
-        cognito.UserPoolClientIdentityProvider.COGNITO,
-        ...providers.map(({ providerName }) => cognito.UserPoolClientIdentityProvider.custom(providerName)),
-      ],
-      disableOAuth: !stage.federation,
-      oAuth: stage.federation && {
+      // An empty list would mean all attributes.
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ locale: true }),
+      supportedIdentityProviders: [cognito.UserPoolClientIdentityProvider.COGNITO],
+      disableOAuth: true,
+    });
+  }
+
+  /** Its tokens come from the hosted sign-in with scopes that let nobody change an account, whatever it may fill. */
+  private addSocialClient({ stage, siteUrl }: IdentityProps, providers: readonly cognito.IUserPoolIdentityProvider[]) {
+    const site = stage.domain ? `https://${stage.domain.name}` : siteUrl;
+    const client = this.pool.addClient('Social', {
+      ...lifetimes,
+      authFlows: noSignIn,
+      // Every attribute that a provider fills must be among them, or Cognito refuses the federated sign-in.
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes({
+        email: true,
+        fullname: true,
+        givenName: true,
+        familyName: true,
+      }),
+      supportedIdentityProviders: providers.map(({ providerName }) =>
+        cognito.UserPoolClientIdentityProvider.custom(providerName),
+      ),
+      oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [cognito.OAuthScope.OPENID, cognito.OAuthScope.EMAIL, cognito.OAuthScope.PROFILE],
         callbackUrls: [`${site}/login`],
         logoutUrls: [`${site}/`],
       },
     });
+    for (const provider of providers) client.node.addDependency(provider);
+    return client;
   }
 
   private addDomain({ federation, region }: Stage): string | undefined {

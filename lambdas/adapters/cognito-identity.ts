@@ -3,7 +3,6 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
-  type AdminGetUserCommandOutput,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
@@ -12,14 +11,19 @@ import {
   CognitoIdentityProviderClient,
   InvalidParameterException,
   InvalidPasswordException,
+  ListUsersCommand,
   SignUpCommand,
   UserLambdaValidationException,
   UsernameExistsException,
   UserNotFoundException,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
 
 type Options = { userPoolId: string; userPoolClientId: string };
+
+/** As many as the service lists at once. */
+const LISTED_AT_ONCE = 60;
 
 let client: CognitoIdentityProviderClient | undefined;
 
@@ -69,8 +73,8 @@ const providerOf = (identities: string | undefined): string | undefined => {
   return providerNames[first?.providerType ?? ''];
 };
 
-const accountOf = (user: AdminGetUserCommandOutput): Account | undefined => {
-  const attribute = (name: string) => user.UserAttributes?.find(one => one.Name === name)?.Value;
+const accountOf = (user: UserType): Account | undefined => {
+  const attribute = (name: string) => user.Attributes?.find(one => one.Name === name)?.Value;
   const uid = attribute('sub');
   if (!uid) return undefined;
   return {
@@ -79,6 +83,7 @@ const accountOf = (user: AdminGetUserCommandOutput): Account | undefined => {
     createdAt: user.UserCreateDate?.getTime() ?? 0,
     confirmed: user.UserStatus !== 'UNCONFIRMED',
     email: attribute('email') ?? '',
+    mobile: attribute('phone_number'),
     name: attribute('name') ?? '',
     provider: providerOf(attribute('identities')),
   };
@@ -129,9 +134,21 @@ export const cognitoIdentity = (options: Options): Identity => {
     },
     async find(name) {
       try {
-        return accountOf(await pool.send(new AdminGetUserCommand(of(name))));
+        const { UserAttributes, ...user } = await pool.send(new AdminGetUserCommand(of(name)));
+        return accountOf({ ...user, Attributes: UserAttributes });
       } catch (error) {
         if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
+    },
+    async list(from) {
+      const page = { UserPoolId: options.userPoolId, Limit: LISTED_AT_ONCE };
+      try {
+        const answer = await pool.send(new ListUsersCommand({ ...page, ...(from ? { PaginationToken: from } : {}) }));
+        const accounts = (answer.Users ?? []).map(accountOf).filter(account => account !== undefined);
+        return { accounts, next: answer.PaginationToken };
+      } catch (error) {
+        if (from && error instanceof InvalidParameterException) return this.list(undefined);
         throw error;
       }
     },

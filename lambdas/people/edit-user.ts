@@ -9,10 +9,12 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { isTaken } from './abandoned';
+import { alignSignIn } from './align-account';
 import { isLastAdmin } from './any-of-type';
 import { isTheirs } from './is-theirs';
 import { canonicalMobile } from './canonical-mobile';
 import { changePerson, type PersonChanges } from './change-person';
+import { demoProblem } from './demo-problem';
 import { accountName, loadUser, type StoredUser } from './user-items';
 import { viewUserFor } from './view-user';
 
@@ -80,12 +82,16 @@ export const editUser = implement(
     if (isRefusal(mobile)) return mobile;
     const data: Data = mobile ? { ...input.data, mobile } : input.data;
     const problem =
+      demoProblem(await ctx.settings(), user, data) ??
       (await roleProblem(ctx, user, data)) ??
       (await referenceProblem(ctx, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
     const after = await changePerson(ctx, user, data as PersonChanges);
-    if (isRefusal(after)) return after;
+    if (isRefusal(after)) {
+      await alignSignIn(ctx, user.id);
+      return after;
+    }
     await endAccess(ctx, user, after, data);
     if (after.fleetadmin !== user.fleetadmin) await changeFleet(ctx, user.id, after.fleetadmin);
     return { user: await viewUserFor(ctx, actor, after) };

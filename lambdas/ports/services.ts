@@ -30,6 +30,7 @@ export type Account = {
   /** Whether the address was confirmed, by the user or by an administrator. */
   confirmed: boolean;
   email: string;
+  mobile?: string | undefined;
   name: string;
   /** `facebook`, `google` or `apple`; undefined for an account with a password. */
   provider?: string | undefined;
@@ -43,6 +44,8 @@ export type Identity = {
   create(account: Omit<NewAccount, 'password'> & { password?: string | undefined }): Promise<SignUpResult>;
   /** By e-mail, phone or username. */
   find(name: string): Promise<Account | undefined>;
+  /** All accounts, some at a time; `next` is missing after the last. A mark that is too old begins anew. */
+  list(from: string | undefined): Promise<{ accounts: Account[]; next?: string | undefined }>;
   /** What is given counts as verified: somebody entitled to say so said it. `exists` when another account has it. */
   update(username: string, changes: { email?: string; mobile?: string; name?: string }): Promise<'done' | 'exists'>;
   /** Revokes every refresh token. */

@@ -10,6 +10,14 @@ const only = (type: string, from = template) => {
   return found;
 };
 
+const clientNamed = (name: 'Web' | 'Registration' | 'Social', from = template) => {
+  const [found] = resourcesOf(from, 'AWS::Cognito::UserPoolClient').filter(([id]) =>
+    id.startsWith(`IdentityPool${name}`),
+  );
+  if (!found) throw new Error(`there is no client ${name}`);
+  return found[1].Properties;
+};
+
 it('[AWS-2] signs users up and in by e-mail or phone, whatever the case of the address', () => {
   expect(only('AWS::Cognito::UserPool').Properties).toMatchObject({
     UsernameAttributes: ['email', 'phone_number'],
@@ -35,7 +43,7 @@ it('[AWS-2] asks six characters of a password, and classes only where the stage 
 });
 
 it('[AWS-2] has a public client with SRP and custom sign-in, short tokens, and rotating, revocable refresh', () => {
-  const { Properties } = only('AWS::Cognito::UserPoolClient');
+  const Properties = clientNamed('Web');
   expect(Properties).toMatchObject({
     GenerateSecret: false,
     AccessTokenValidity: 15,
@@ -112,8 +120,39 @@ it('[AUTH-5] takes over e-mail and names from each provider, and whether the e-m
   });
 });
 
+it('[PROF-1] the browser’s own client writes nothing that the profile owns, with federation or without', () => {
+  for (const from of [template, federated]) {
+    const web = clientNamed('Web', from);
+    expect(web['WriteAttributes']).toEqual(['locale']);
+    expect(web['AllowedOAuthFlowsUserPoolClient']).toBe(false);
+  }
+});
+
+it('[PROF-1] no other client gives anybody a token that could change an account', () => {
+  for (const [, { Properties }] of resourcesOf(federated, 'AWS::Cognito::UserPoolClient')) {
+    const flows = Properties['ExplicitAuthFlows'] as string[];
+    const open = flows.filter(flow => !['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'].includes(flow));
+    // A client without a flow would have the usual ones.
+    expect(flows).not.toEqual([]);
+    if (Properties !== clientNamed('Web', federated)) expect(open).toEqual([]);
+    expect(Properties['AllowedOAuthScopes'] ?? []).not.toContain('aws.cognito.signin.user.admin');
+  }
+  expect(resourcesOf(template, 'AWS::Cognito::UserPoolClient')).toHaveLength(2);
+});
+
+it('[REG-1] people are signed up by a client that only the function knows which registers them', () => {
+  const { WriteAttributes } = clientNamed('Registration');
+  expect(WriteAttributes).toEqual(expect.arrayContaining(['email', 'name', 'phone_number']));
+  const [registration] = resourcesOf(template, 'AWS::Cognito::UserPoolClient').find(([id]) =>
+    id.startsWith('IdentityPoolRegistration'),
+  )!;
+  const knowing = [...functionsOf(template, 'prod')].filter(([, [, fn]]) => JSON.stringify(fn).includes(registration));
+  expect(knowing.map(([name]) => name)).toEqual(['people']);
+  expect(JSON.stringify(template.toJSON()['Outputs'])).not.toContain(registration);
+});
+
 it('[AUTH-5] lets the client fill what the providers tell, or Cognito would refuse every social sign-in', () => {
-  const { WriteAttributes } = only('AWS::Cognito::UserPoolClient', federated).Properties;
+  const { WriteAttributes } = clientNamed('Social', federated);
   const mapped = providersOf().flatMap(([, { Properties }]) => Object.keys(Properties['AttributeMapping'] as object));
   // The verified flags are the pool's own: no client can be given the right to write them.
   const written = mapped.filter(name => !name.endsWith('_verified'));
@@ -122,7 +161,7 @@ it('[AUTH-5] lets the client fill what the providers tell, or Cognito would refu
 });
 
 it('[AUTH-5] sends people back to /login and, signed out, to the start of the site, with a code and nothing else', () => {
-  const { Properties } = only('AWS::Cognito::UserPoolClient', federated);
+  const Properties = clientNamed('Social', federated);
   const [siteId] = resourcesOf(federated, 'AWS::CloudFront::Distribution')[0] ?? [];
   const at = (path: string) => ({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [siteId, 'DomainName'] }, path]] });
   expect(Properties).toMatchObject({
@@ -132,7 +171,7 @@ it('[AUTH-5] sends people back to /login and, signed out, to the start of the si
     CallbackURLs: [at('/login')],
     LogoutURLs: [at('/')],
   });
-  expect(Properties['SupportedIdentityProviders']).toEqual(['COGNITO', ...providersOf().map(([id]) => ({ Ref: id }))]);
+  expect(Properties['SupportedIdentityProviders']).toEqual(providersOf().map(([id]) => ({ Ref: id })));
 });
 
 it('[AUTH-5] allows the page to ask the sign-in domain for tokens', () => {

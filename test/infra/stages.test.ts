@@ -141,7 +141,12 @@ it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
     kind: 'tiles',
     url: '/maps/tiles/{z}/{x}/{y}.mvt',
   });
-  const federated = webConfig({ ...outputs, SignInDomain: 'w.auth', SignInProviders: 'google,apple' });
-  expect(federated.federation).toEqual({ domain: 'w.auth', providers: ['google', 'apple'] });
+  const federated = webConfig({
+    ...outputs,
+    SignInDomain: 'w.auth',
+    SocialClientId: 'social',
+    SignInProviders: 'google,apple',
+  });
+  expect(federated.federation).toEqual({ domain: 'w.auth', clientId: 'social', providers: ['google', 'apple'] });
   expect(() => webConfig({ ...outputs, Stage: undefined as unknown as string })).toThrow(/no output Stage/);
 });

@@ -1,6 +1,6 @@
 import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
 
-type Stored = Account & { mobile?: string | undefined };
+type Stored = Account;
 
 export type MemoryIdentity = Identity & {
   accounts: Map<string, Stored>;
@@ -29,6 +29,7 @@ export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIde
     signUp: async account => add(account, isConfirmed),
     create: async account => add(account, true),
     find: async name => byName(name),
+    list: async () => ({ accounts: [...accounts.values()] }),
     async update(username, changes) {
       if (isOthers(username, changes.email) || isOthers(username, changes.mobile)) return 'exists';
       accounts.set(username, { ...(accounts.get(username) as Stored), ...changes });

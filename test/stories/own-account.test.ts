@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../kit/places';
 import { Person } from '../kit/person';
+import { askPool } from '../kit/pool';
 import { bookAndPay, driveTo } from '../kit/ride';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
@@ -43,6 +44,29 @@ describe('one’s own account', () => {
     for (const change of [{ email: 'other@example.com' }, { mobile: '+46701112233' }])
       expect(await rider.refused('updateProfile', change)).toBe('forbidden');
     expect((await rider.call('fetchUser', {})).user).toMatchObject({ email: user.email, mobile: user.mobile });
+  });
+
+  it('[PROF-1] neither do they at the pool by the own token, which may still do what the site has it do', async () => {
+    const rider = await world.rider('Rob');
+    const AccessToken = rider.token;
+    const atPool = (action: string, body: object) => askPool(world.runtime, action, { AccessToken, ...body });
+    const { body: before } = await atPool('GetUser', {});
+    for (const [Name, Value] of [
+      ['email', 'rob.other@example.com'],
+      ['phone_number', '+46709999999'],
+      ['name', 'Somebody Else'],
+      ['given_name', 'Somebody'],
+      ['email_verified', 'true'],
+    ]) {
+      const answer = await atPool('UpdateUserAttributes', { UserAttributes: [{ Name, Value }] });
+      expect([Name, answer.status, answer.body.__type]).toEqual([Name, 400, 'NotAuthorizedException']);
+    }
+    expect((await atPool('GetUser', {})).body).toEqual(before);
+    const locale = [{ Name: 'locale', Value: 'sv' }];
+    expect((await atPool('UpdateUserAttributes', { UserAttributes: locale })).status).toBe(200);
+    const change = { PreviousPassword: PASSWORD, ProposedPassword: 'wayfare9' };
+    expect((await atPool('ChangePassword', change)).status).toBe(200);
+    expect((await atPool('GlobalSignOut', {})).status).toBe(200);
   });
 
   it.each([

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startWorld({ social: true });
   const { url, outputs, signIn } = world.runtime;
   if (!signIn) throw new Error('the product runs without sign-in domain');
-  social = new SocialClient({ ...signIn, clientId: outputs.UserPoolClientId ?? '', redirectUri: `${url}/login` });
+  social = new SocialClient({ ...signIn, clientId: outputs.SocialClientId ?? '', redirectUri: `${url}/login` });
 });
 afterAll(() => world.close());
 

@@ -2,10 +2,13 @@ import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { loadConfig, type AppConfig } from './config';
 
-/** Sign-in with other accounts goes over the pool's own pages and comes back to `/login`. */
-function oauthOf({ federation }: AppConfig) {
-  if (!federation) return {};
-  return {
+/** By a password or code of the pool's own, or by another account. */
+export type SignInWay = 'own' | 'social';
+
+/** Sign-in with other accounts has a client of its own, goes over the pool's own pages and comes back to `/login`. */
+function clientOf({ federation, userPoolClientId }: AppConfig, way: SignInWay) {
+  if (!federation || way === 'own') return { userPoolClientId, oauth: {} };
+  const oauth = {
     oauth: {
       domain: federation.domain,
       scopes: ['openid', 'email', 'profile'],
@@ -14,18 +17,20 @@ function oauthOf({ federation }: AppConfig) {
       responseType: 'code' as const,
     },
   };
+  return { userPoolClientId: federation.clientId, oauth };
 }
 
-/** Points Amplify at the stage's user pool. */
-export async function configure(): Promise<typeof auth> {
+/** Points Amplify at the stage's user pool and at the client of a way to sign in. */
+export async function configure(way: SignInWay): Promise<typeof auth> {
   const config = await loadConfig();
+  const { userPoolClientId, oauth } = clientOf(config, way);
   Amplify.configure({
     Auth: {
       Cognito: {
         userPoolId: config.userPoolId,
-        userPoolClientId: config.userPoolClientId,
+        userPoolClientId,
         ...(config.userPoolEndpoint ? { userPoolEndpoint: config.userPoolEndpoint } : {}),
-        loginWith: { email: true, phone: true, ...oauthOf(config) },
+        loginWith: { email: true, phone: true, ...oauth },
       },
     },
   });

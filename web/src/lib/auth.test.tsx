@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, isSocialSession, maybeSignedIn } from './auth';
+import { authModule, endSession, isSocialSession, maybeSignedIn, signInWithPassword } from './auth';
+import { setConfig } from './config';
 
 /** What Amplify finds in the storage when it is asked to sign out: with these keys it leaves for the hosted pages. */
 const found: string[][] = [];
+const ways: string[] = [];
 vi.mock('./amplify', () => ({
-  configure: async () => ({
-    signOut: async () => void found.push(Object.keys(localStorage).filter(key => /oauth/i.test(key))),
-  }),
+  configure: async (way: string) => {
+    ways.push(way);
+    return {
+      signOut: async () => void found.push(Object.keys(localStorage).filter(key => /oauth/i.test(key))),
+      signIn: async () => ({ nextStep: { signInStep: 'DONE' } }),
+    };
+  },
 }));
 
 const prefix = 'CognitoIdentityServiceProvider.client';
@@ -40,5 +46,25 @@ describe('ending a session that came over another account', () => {
     await vi.runAllTimersAsync();
     await ending;
     expect(Object.keys(localStorage)).toEqual(['wayfare-language']);
+  });
+});
+
+describe('[AUTH-5] the client of the pool', () => {
+  it('is the one of the session’s way, also after another way was taken in this tab or in another', async () => {
+    setConfig({ stage: 'test', region: 'r', userPoolId: 'p', userPoolClientId: 'own' });
+    await authModule('own');
+    ways.length = 0;
+    // Another tab came back from a provider.
+    await authModule();
+    await authModule();
+    expect(ways).toEqual(['social']);
+    expect(await signInWithPassword('ann@example.com', 'secret')).toBe('done');
+    await authModule();
+    expect(ways).toEqual(['social', 'own']);
+    // This one has left for a provider.
+    localStorage.setItem(`${prefix}.inflightOAuth`, 'true');
+    await authModule();
+    expect(ways).toEqual(['social', 'own', 'social']);
+    localStorage.clear();
   });
 });

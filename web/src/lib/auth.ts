@@ -1,23 +1,36 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
 import { ApiError } from './api-error';
+import type { SignInWay } from './amplify';
 import { loadConfig } from './config';
 
 type Amplify = typeof AmplifyAuth;
-let amplify: Promise<Amplify> | undefined;
 
-/** Amplify, configured. It costs 40 kB: it is fetched only by visitors who sign in or are signed in. */
-export function authModule(): Promise<Amplify> {
-  amplify ??= import('./amplify')
-    .then(module => module.configure())
+const keyPrefix = 'CognitoIdentityServiceProvider.';
+const amplifyKeys = () => Object.keys(localStorage).filter(key => key.startsWith(keyPrefix));
+
+/** Whether this browser has left for another provider's page and not come back. */
+export const isAway = (): boolean => amplifyKeys().some(key => key.endsWith('.inflightOAuth'));
+
+/** By which way the session is that this device holds, or that is on its way. */
+const storedWay = (): SignInWay => (isSocialSession() || isAway() ? 'social' : 'own');
+
+let amplify: { way: SignInWay; module: Promise<Amplify> } | undefined;
+
+/**
+ * Amplify, configured for a way to sign in. It costs 40 kB: it is fetched only by visitors who sign in or are signed in.
+ * Another tab, or this one, may have changed the way: then it is configured anew.
+ */
+export function authModule(way = storedWay()): Promise<Amplify> {
+  if (amplify?.way === way) return amplify.module;
+  const module = import('./amplify')
+    .then(({ configure }) => configure(way))
     .catch((error: unknown) => {
       amplify = undefined;
       throw error;
     });
-  return amplify;
+  amplify = { way, module };
+  return module;
 }
-
-const keyPrefix = 'CognitoIdentityServiceProvider.';
-const amplifyKeys = () => Object.keys(localStorage).filter(key => key.startsWith(keyPrefix));
 
 /** Whether somebody signed in on this device before: decides, without any download, if a session is worth looking for. */
 export function maybeSignedIn(): boolean {
@@ -60,8 +73,8 @@ const steps: Record<string, SignInStep> = {
 
 /** E-mail and password, by SRP unless the stage says otherwise. Rejects with Amplify's error (see `authErrorKey`). */
 export async function signInWithPassword(username: string, password: string): Promise<SignInStep> {
-  const [module, config] = await Promise.all([authModule(), loadConfig()]);
-  await forgetSession(module);
+  await forgetSession(await authModule());
+  const [module, config] = await Promise.all([authModule('own'), loadConfig()]);
   const { nextStep } = await module.signIn({
     username,
     password,
@@ -72,8 +85,8 @@ export async function signInWithPassword(username: string, password: string): Pr
 
 /** Phone in E.164; the pool sends a six-digit code. */
 export async function requestPhoneCode(phone: string): Promise<SignInStep> {
-  const module = await authModule();
-  await forgetSession(module);
+  await forgetSession(await authModule());
+  const module = await authModule('own');
   const { nextStep } = await module.signIn({
     username: phone,
     options: { authFlowType: 'CUSTOM_WITHOUT_SRP' },

@@ -16,7 +16,7 @@ export interface AppConfig {
   /** Which passwords the forms take; 'alphanumeric' when missing. */
   passwordRule?: PasswordRule;
   /** Hosted sign-in with other accounts, only when configured. `providers` are of 'facebook', 'google', 'apple'. */
-  federation?: { domain: string; providers: readonly string[] };
+  federation?: { domain: string; clientId: string; providers: readonly string[] };
   map?: MapConfig;
 }
 

@@ -1,4 +1,4 @@
-import { authModule, endSession } from './auth';
+import { authModule, endSession, isAway } from './auth';
 
 /** Accounts of others, by the names of `config.federation.providers`. */
 export type SocialProvider = 'facebook' | 'google' | 'apple';
@@ -9,16 +9,14 @@ const nextKey = 'wayfare.next';
 
 /** Leaves for the provider's page, which comes back to `/login`; `next` is where the visitor wanted to go. */
 export async function leaveForProvider(provider: SocialProvider, next = ''): Promise<void> {
-  const module = await authModule();
   await endSession();
+  const module = await authModule('social');
   sessionStorage.setItem(nextKey, next);
   await module.signInWithRedirect({ provider: names[provider] });
 }
 
 /** Where the visitor wanted to go before they left for a provider, whether they came back signed in or not. */
 export const nextAfterRedirect = (): string | null => sessionStorage.getItem(nextKey);
-
-const inFlight = () => Object.keys(localStorage).some(key => key.endsWith('.inflightOAuth'));
 
 type Listen = (resolve: () => void, reject: (error: unknown) => void) => void;
 
@@ -43,7 +41,7 @@ let finishing: Promise<void> | undefined;
  * error, or with a `StaleRedirect` when this browser never left for a provider.
  */
 export function finishRedirect(): Promise<void> {
-  finishing ??= inFlight()
+  finishing ??= isAway()
     ? new Promise(followAmplify)
     : Promise.reject(Object.assign(new Error('no sign-in under way'), { name: 'StaleRedirect' }));
   return finishing;

@@ -31,7 +31,7 @@ beforeEach(() => {
   next.mockReset().mockReturnValue(null);
 });
 
-const federation = (...providers: string[]) => ({ federation: { domain: 'sign.in', providers } });
+const federation = (...providers: string[]) => ({ federation: { domain: 'sign.in', clientId: 'social', providers } });
 const facebook = (FacebookLoginEnabled: boolean) => ({
   fetchSettings: () => ({ settings: { ...defaultSettings, FacebookLoginEnabled }, appcat: 'delivery' as const }),
 });
