@@ -12,6 +12,7 @@ vi.mock('#lambdas/dispatch/sweep-schedules', () => ({
 }));
 vi.mock('#lambdas/dispatch/sweep-searches', () => ({ sweepSearches: async () => ran.push('searches') }));
 vi.mock('#lambdas/dispatch/sweep-bookings', () => ({ sweepBookings: async () => ran.push('bookings') }));
+vi.mock('#lambdas/people/sweep-accounts', () => ({ sweepAccounts: async () => ran.push('accounts') }));
 vi.mock('#lambdas/notifications/sendings', () => ({ sweepSendings: vi.fn(async () => ran.push('sendings')) }));
 vi.mock('#lambdas/account/erasure', () => ({
   erasures: async () => [{ sk: 'u1' }],
@@ -21,7 +22,7 @@ vi.mock('#lambdas/account/erasure', () => ({
 it('[PROF-2] accounts are erased, and before pushes, when what comes before in the minute fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(handler()).rejects.toThrow('started');
-  expect(ran).toEqual(['searches', 'bookings', 'erasure', 'sendings']);
+  expect(ran).toEqual(['searches', 'bookings', 'erasure', 'accounts', 'sendings']);
   expect(erase).toHaveBeenCalledTimes(1);
   expect(sweepSendings).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,7 @@ import { sweepBookings } from '#lambdas/dispatch/sweep-bookings';
 import { sweepSearches } from '#lambdas/dispatch/sweep-searches';
 import { sweepSchedules } from '#lambdas/dispatch/sweep-schedules';
 import { sweepSendings } from '#lambdas/notifications/sendings';
+import { sweepAccounts } from '#lambdas/people/sweep-accounts';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
 import { runJobs } from '#lambdas/runtime/run-jobs';
@@ -23,13 +24,14 @@ const eraseAccounts = async (): Promise<number> => {
 
 /**
  * Every minute: starts what a lost schedule would have started, goes on with lost searches, ends what nobody ends, erases
- * accounts, goes on with pushes. The longest comes last: should time run out, it is what can wait.
+ * accounts, mends those that profile and identity service differ about, goes on with pushes. The longest comes last: should time run out, it is what can wait.
  */
-export const handler = (): Promise<Record<'started' | 'resumed' | 'ended' | 'erased' | 'reached', number>> =>
+export const handler = (): Promise<Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'reached', number>> =>
   runJobs({
     started: () => sweepSchedules(createContext()),
     resumed: () => sweepSearches(createContext()),
     ended: () => sweepBookings(createContext()),
     erased: eraseAccounts,
+    mended: () => sweepAccounts(createContext()),
     reached: () => sweepSendings(createContext()),
   });

@@ -62,6 +62,8 @@ export const userPk = (uid: string) => `U#${uid}`;
 export const userKey = (uid: string) => key(userPk(uid), 'A');
 /** Whose profile an account opens that is not the one they began with. */
 export const accountKey = (account: string) => key(`AC#${account}`, 'A');
+/** Where the clock goes on comparing profiles with accounts. */
+export const accountSweepKey = key('SWEEP', 'accounts');
 export const presenceKey = (uid: string) => key(userPk(uid), 'P');
 export const noticePrefix = 'N#';
 export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${noticePrefix}${id}`);
