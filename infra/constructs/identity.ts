@@ -21,6 +21,7 @@ const accessTokenLife = Duration.minutes(15);
 const owned = { email: true, phoneNumber: true, fullname: true };
 
 const lifetimes = {
+  generateSecret: false,
   accessTokenValidity: accessTokenLife,
   idTokenValidity: accessTokenLife,
   refreshTokenValidity: Duration.days(30),

@@ -17,6 +17,10 @@ const eraseNow = async (ctx: Context, uid: string): Promise<void> => {
   if (note) await erase(ctx, note as ErasureItem, AT_ONCE);
 };
 
+/** Somebody else may have done it meanwhile; else they took a ride just now. */
+const isGone = async (ctx: Context, uid: string): Promise<boolean> =>
+  (await loadUser(ctx.store, uid, { consistent: true }))?.deletedAt !== undefined;
+
 export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, actor, input: { id } }) => {
   const user = actor.usertype === 'admin' || id === actor.uid ? await loadUser(ctx.store, id) : undefined;
   if (!user) return refuse('not_found');
@@ -25,8 +29,7 @@ export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, 
     if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
     const unsettled = await unsettledOf(ctx, user);
     if (unsettled) return refuse(unsettled);
-    // They may have taken a ride just now.
-    if (!(await forgetPerson(ctx, user))) return refuse('booking_active');
+    if (!(await forgetPerson(ctx, user)) && !(await isGone(ctx, id))) return refuse('booking_active');
   }
   await eraseNow(ctx, id);
   return { deleted: true };

@@ -69,7 +69,8 @@ it('[AWS-6] lets every operation that writes do so', () => {
 
 it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files to the functions that need them', () => {
   const holders = (action: string) => lambdaNames.filter(name => actionsOf(statementsFor(name)).includes(action));
-  expect(holders('cognito-idp:AdminCreateUser')).toEqual(['people-admin', 'bootstrap']);
+  expect(holders('cognito-idp:AdminCreateUser')).toEqual(['people', 'people-admin', 'account', 'sweeper', 'bootstrap']);
+  expect(holders('cognito-idp:ListUsers')).toEqual(['sweeper']);
   expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual([]);
   expect(holders('scheduler:CreateSchedule')).toEqual(['events']);
   expect(holders('iam:PassRole')).toEqual(['events']);
