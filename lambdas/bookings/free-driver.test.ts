@@ -11,6 +11,7 @@ import type { Item, Store } from '#lambdas/ports/store';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { presenceKey } from '#lambdas/store/keys';
 import { confirmPaid } from '#lambdas/trips/confirm-paid';
+import { giveBackBooking } from '#lambdas/trips/give-back-booking';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore } from '#test/kit/memory-store';
 import { bookingItem, loadBooking } from './booking-items';
@@ -46,6 +47,7 @@ const actions: Record<string, [Implementation, object]> = {
   settle: [confirmPaid, {}],
   owe: [confirmPaid, {}],
   cancel: [cancelBooking, { reason: 'Plans changed' }],
+  giveBack: [giveBackBooking, { reason: 'vehicle' }],
 };
 
 const town = async (status: BookingStatus, action: string, stored: Item | undefined) => {
@@ -74,7 +76,7 @@ const take = async (action: string, who: Exclude<Who, 'clock'>, ctx: Parameters<
 
 /** Every way out of a ride that frees its driver, by everybody who may take it. */
 const ways = transitions
-  .filter(({ from, action }) => hasDriverOnTrip(from) && ['settle', 'owe', 'cancel'].includes(action))
+  .filter(({ from, action }) => hasDriverOnTrip(from) && action in actions)
   .flatMap(({ from, action, by }) =>
     by
       .filter((who): who is Exclude<Who, 'clock'> => who in people)

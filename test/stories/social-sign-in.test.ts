@@ -25,7 +25,9 @@ describe('signing in with another account', () => {
   it('[AUTH-5] is offered to the page with the domain that it may reach', async () => {
     const config = (await (await fetch(`${world.runtime.url}/config.json`)).json()) as Record<string, unknown>;
     const { host } = new URL(social.site.url);
-    expect(config.federation).toEqual({ domain: host, providers: ['facebook', 'google', 'apple'] });
+    const { SocialClientId: clientId } = world.runtime.outputs;
+    expect(config.federation).toEqual({ domain: host, clientId, providers: ['facebook', 'google', 'apple'] });
+    expect(config.userPoolClientId).not.toBe(clientId);
   });
 
   it.each([
