@@ -7,7 +7,7 @@ import { log } from '#lambdas/runtime/log';
 export const getAddress = implement(placeOperations['googleapis-getaddress'], async ({ ctx, input }) => {
   try {
     const address = await (await ctx.maps()).address(parseLatLng(input.latlng));
-    return address ? { address } : refuse('place_to_coords_error');
+    return address ?? refuse('place_to_coords_error');
   } catch (error) {
     log.error('maps failed', error);
     return refuse('google_places_error');

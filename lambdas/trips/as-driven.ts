@@ -11,7 +11,7 @@ import { drivenKm } from './driven-distance';
 const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): Promise<Partial<Booking>> => {
   if (!at) return {};
   const found = await (await ctx.maps()).address(at).catch((error: unknown) => void log.error('maps failed', error));
-  const add = found ?? booking.dropAddress;
+  const add = found?.address ?? booking.dropAddress;
   return { drop: { ...at, add }, dropAddress: add };
 };
 

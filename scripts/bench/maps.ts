@@ -16,9 +16,13 @@ async function timesOf<T>(items: readonly T[], run: (item: T, i: number) => unkn
 async function answers(pack: Pack, dir: string): Promise<Row[]> {
   const points = randomRoadPoints(dir, POINTS, seeded(42));
   const addresses: string[] = [];
-  const address = await timesOf(points, point => addresses.push(pack.address(point) ?? ''));
+  const address = await timesOf(points, point => addresses.push(pack.address(point)?.address ?? ''));
   const typed = addresses.flatMap((text, i) => (text ? [text.slice(0, 2 + (i % 8))] : []));
   const search = await timesOf(typed, searchKeyword =>
+    pack.autocomplete({ searchKeyword, country: undefined, limit: 8 }),
+  );
+  const doors = addresses.flatMap((text, i) => (text ? [`${text.split(', ')[0]!} ${1 + (i % 60)}`] : []));
+  const houses = await timesOf(doors, searchKeyword =>
     pack.autocomplete({ searchKeyword, country: undefined, limit: 8 }),
   );
   const pairs = points.slice(0, POINTS / 2).map((from, i) => [from, points[POINTS - 1 - i]!]);
@@ -29,6 +33,7 @@ async function answers(pack: Pack, dir: string): Promise<Row[]> {
   return [
     { what: 'address of a position', ...address },
     { what: 'place search, 2 to 9 letters', ...search },
+    { what: 'place search, street and number', ...houses },
     { what: 'route between two points', ...route, note: `${missing} without a route` },
     { what: 'route through 27 points', ...long },
   ];

@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { PlaceRecord } from '#lambdas/adapters/maps/pack/pack-format';
 import { groupBy, groupNearby } from './group';
+import type { House } from './houses';
+import { findHouses, houseColumns } from './houses';
 import type { OsmFeature, Position } from './osm-feature';
 import { positionsOf } from './osm-feature';
-import { houseAddress, placeKind } from './place-rules';
+import { aliasesOf, placeKind, rankOf } from './place-rules';
 
-type Found = { kind: string; name: string; city: string; line: Position[]; isArea: boolean };
+type Found = {
+  kind: string;
+  name: string;
+  aliases: string[];
+  rank: number;
+  city: string;
+  line: Position[];
+  isArea: boolean;
+};
+type Group = { place: PlaceRecord; line: Position[] };
 
 /** Ways of one street, platforms of one stop: nearer than this they are one place. */
 const SAME_PLACE_METRES = 400;
+/** Houses of a street that the source does not have are still found near each other. */
+const SAME_STREET_METRES = 1500;
+/** The shops of a whole country would not fit into memory: the least known are left out. */
+const MOST_POIS = 30_000;
 
 /**
  * The same hash for the same thing in every import, so that ids saved with a booking outlive one. 60 bits: a collision among
@@ -19,16 +34,13 @@ function placeId(kind: string, name: string, lng: number, lat: number): string {
   return `local:${createHash('sha256').update(text).digest('hex').slice(0, 15)}`;
 }
 
-function find(feature: OsmFeature, region: string): Found[] {
-  const { tags, geometry } = feature;
-  const common = { city: tags['addr:city'] ?? region, line: positionsOf(geometry) };
-  const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
-  const found: Found[] = [];
+function find({ tags, geometry }: OsmFeature, region: string): Found[] {
   const kind = placeKind(tags);
-  const house = houseAddress(tags);
-  if (kind) found.push({ ...common, kind, name: tags.name!, isArea });
-  if (house) found.push({ ...common, kind: 'address', name: house, isArea });
-  return found;
+  if (!kind) return [];
+  const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
+  const line = positionsOf(geometry);
+  const names = { name: tags.name!, aliases: aliasesOf(tags) };
+  return [{ kind, ...names, rank: rankOf(kind, tags), city: tags['addr:city'] ?? region, line, isArea }];
 }
 
 /** Middle of an area, else a point on the longest line between two of its corners: a crossing belongs to two streets. */
@@ -46,11 +58,15 @@ function spotOf(group: readonly Found[]): Position {
   return [middle(0), middle(1)];
 }
 
-function toPlace(group: readonly Found[]): PlaceRecord {
+function toGroup(group: readonly Found[]): Group {
   const { kind, name, city } = group[0]!;
   const [lng, lat] = spotOf(group).map(value => Number(value.toFixed(6))) as Position;
-  const description = name === city ? name : `${name}, ${city}`;
-  return { id: placeId(kind, name, lng, lat), kind, name, description, lng, lat };
+  const aliases = [...new Set(group.flatMap(one => one.aliases))].filter(alias => alias !== name);
+  const rank = Math.max(...group.map(one => one.rank));
+  const description = name === city || aliases.includes(city) ? name : `${name}, ${city}`;
+  const more = { ...(aliases.length > 0 ? { aliases } : {}), ...(rank > 0 ? { rank } : {}) };
+  const place = { id: placeId(kind, name, lng, lat), kind, name, ...more, description, lng, lat };
+  return { place, line: group.flatMap(one => one.line) };
 }
 
 /** Two places that read the same are told apart by the nearest other street. */
@@ -71,12 +87,68 @@ function tellApart(places: PlaceRecord[]): void {
   }
 }
 
-/** The searchable places of a source: streets, stops, squares, named places and house addresses. */
+const degreesAway = (line: readonly Position[], [lng, lat]: Position) =>
+  line.reduce((best, to) => Math.min(best, Math.hypot((to[0] - lng) / 2, to[1] - lat)), Infinity);
+
+/** Streets first: a village may bear the name of its main street. */
+const carriesHouses = ({ place }: Group) => place.kind !== 'poi' && place.kind !== 'stop';
+
+/** Gives every house to the nearest street of its name; a street that the source lacks is made of its houses. */
+function addHouses(groups: Group[], houses: readonly House[], region: string): Group[] {
+  const byName = groupBy(groups.filter(carriesHouses), group => group.place.name);
+  const owned = new Map<Group, House[]>();
+  const homeless: House[] = [];
+  for (const house of houses) {
+    const streets = byName.get(house.street) ?? [];
+    const named = streets.filter(({ place }) => place.kind === 'street');
+    const nearest = (named.length > 0 ? named : streets).reduce<{ group: Group; away: number } | undefined>(
+      (best, group) => {
+        const away = degreesAway(group.line, house.at);
+        return best && best.away <= away ? best : { group, away };
+      },
+      undefined,
+    );
+    if (!nearest) homeless.push(house);
+    else if (owned.has(nearest.group)) owned.get(nearest.group)!.push(house);
+    else owned.set(nearest.group, [house]);
+  }
+  for (const [{ place }, own] of owned) place.houses = houseColumns(own);
+  const made = [...groupBy(homeless, house => house.street).values()].flatMap(same =>
+    groupNearby(same, house => [house.at], SAME_STREET_METRES).map(near => {
+      const { street, city = region, at } = near[0]!;
+      const found = { kind: 'street', name: street, aliases: [], rank: 0, city, line: [at], isArea: false };
+      const group = toGroup([found]);
+      group.place.houses = houseColumns(near);
+      return group;
+    }),
+  );
+  return [...groups, ...made];
+}
+
+function bounded(places: PlaceRecord[]): PlaceRecord[] {
+  const pois = places.filter(place => place.kind === 'poi');
+  if (pois.length <= MOST_POIS) return places;
+  const kept = new Set(pois.toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0)).slice(0, MOST_POIS));
+  return places.filter(place => place.kind !== 'poi' || kept.has(place));
+}
+
+/** The searchable places of a source: streets with their houses, stops, squares, landmarks and other named places. */
 export function buildPlaces(features: readonly OsmFeature[], region: string): PlaceRecord[] {
   const found = features.flatMap(feature => find(feature, region));
   const byName = groupBy(found, ({ kind, name }) => `${kind}|${name}`);
-  const groups = [...byName.values()].flatMap(same => groupNearby(same, one => one.line, SAME_PLACE_METRES));
-  const places = [...new Map(groups.map(toPlace).map(place => [place.id, place])).values()];
+  const near = [...byName.values()].flatMap(same => groupNearby(same, one => one.line, SAME_PLACE_METRES));
+  const groups = addHouses(near.map(toGroup), findHouses(features), region);
+  const places = bounded([...new Map(groups.map(({ place }) => [place.id, place])).values()]);
   tellApart(places);
   return places.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What else the region's own city is called. */
+export function regionAliases(places: readonly PlaceRecord[], region: string): string[] {
+  const own = places.filter(({ kind, name, aliases }) => {
+    const isSettlement = kind === 'city' || kind === 'town' || kind === 'village';
+    return isSettlement && [name, ...(aliases ?? [])].includes(region);
+  });
+  const names = own.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]);
+  return [...new Set(names)].filter(name => name !== region);
 }

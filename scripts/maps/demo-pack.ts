@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { IMPORT_COMMAND, PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
+import { GOTHENBURG } from './demo-landmarks';
 import { GOTA_ALV } from './demo-river';
-import { importRegion, sha256Of } from './import-region';
+import { importRegion, sha256Of, sha256OfFeatures } from './import-region';
 import { projectFile } from './project-root';
 
 /** OpenStreetMap's streets of central Gothenburg as of 2016, which a routing library ships as its test data. */
@@ -15,7 +16,8 @@ async function isCurrent(dir: string): Promise<boolean> {
   const text = await readFile(join(dir, 'region.json'), 'utf8').catch(() => '{}');
   try {
     const region = JSON.parse(text) as Partial<RegionFile>;
-    return region.version === PACK_VERSION && region.sourceSha256 === SOURCE_SHA256;
+    const isSource = region.sourceSha256 === SOURCE_SHA256 && region.ownSha256 === sha256OfFeatures(GOTHENBURG);
+    return region.version === PACK_VERSION && isSource;
   } catch {
     return false;
   }
@@ -54,6 +56,7 @@ export async function ensureDemoPack(options: { dir?: string; log?: (line: strin
     name: 'Gothenburg',
     country: 'SE',
     river: GOTA_ALV,
+    own: GOTHENBURG,
     isDone: () => isCurrent(dir),
     ...(options.log ? { log: options.log } : {}),
   });

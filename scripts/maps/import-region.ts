@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Bbox, GraphFile, PlaceRecord, RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
 import { buildGraph } from './build-graph';
-import { buildPlaces } from './build-places';
+import { buildPlaces, regionAliases } from './build-places';
 import { buildTiles, MAX_ZOOM, WORLD_MAX_ZOOM } from './build-tiles';
 import { currencyHint } from './currency-hint';
 import type { Corridor } from './derive-river';
 import { deriveRiver } from './derive-river';
-import type { OsmSource } from './osm-feature';
+import type { OsmFeature, OsmSource } from './osm-feature';
 import { readSource } from './read-source';
 import { LAYERS } from './tile-layers';
 
@@ -27,6 +27,8 @@ export type ImportOptions = {
   currency?: string | undefined;
   /** A river to derive for a source that has streets but no water; see `deriveRiver`. */
   river?: Corridor;
+  /** Features of our own beside those of the source, e.g. landmarks that it lacks. */
+  own?: readonly OsmFeature[];
   /** Asked before the pack is put in place: true keeps the one that is there, e.g. because another process was quicker. */
   isDone?: () => Promise<boolean>;
   log?: (line: string) => void;
@@ -38,6 +40,10 @@ export async function sha256Of(file: string): Promise<string> {
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
+
+/** Tells one set of own features from another, in hex. */
+export const sha256OfFeatures = (features: readonly OsmFeature[]): string =>
+  createHash('sha256').update(JSON.stringify(features)).digest('hex');
 
 /** The box of the streets that can be driven: what lies beyond them cannot be served. */
 function bboxOf({ shape }: GraphFile): Bbox {
@@ -57,15 +63,18 @@ type Parts = { sourceSha256: string; bbox: Bbox; graph: GraphFile; places: Place
 function regionFile(options: ImportOptions, source: OsmSource, parts: Parts): RegionFile {
   const currency = options.currency ?? currencyHint(options.country);
   const [west, south, east, north] = parts.bbox;
+  const aliases = regionAliases(parts.places, options.name);
   return {
     version: PACK_VERSION,
     id: options.id,
     name: options.name,
+    ...(aliases.length > 0 ? { aliases } : {}),
     country: options.country,
     ...(currency ? { currency } : {}),
     attribution: '© OpenStreetMap contributors',
     ...(source.stamp ? { stamp: source.stamp } : {}),
     sourceSha256: parts.sourceSha256,
+    ...(options.own ? { ownSha256: sha256OfFeatures(options.own) } : {}),
     bbox: parts.bbox,
     center: { lat: (south + north) / 2, lng: (west + east) / 2 },
     tiles: { minZoom: 0, worldMaxZoom: WORLD_MAX_ZOOM, maxZoom: MAX_ZOOM, layers: [...LAYERS] },
@@ -82,7 +91,7 @@ async function build(options: ImportOptions, dir: string): Promise<RegionFile> {
   const [source, sourceSha256] = await Promise.all([readSource(options.source), sha256Of(options.source)]);
   const graph = buildGraph(source.features);
   if (graph.from.length === 0) throw new Error(`${options.source} has no streets that can be driven.`);
-  const places = buildPlaces(source.features, options.name);
+  const places = buildPlaces([...source.features, ...(options.own ?? [])], options.name);
   const bbox = bboxOf(graph);
   const rivers = options.river ? [deriveRiver(source.features, options.river)] : [];
   const features = [...source.features, ...rivers];

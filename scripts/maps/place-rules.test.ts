@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { houseAddress, placeKind } from './place-rules';
+import { aliasesOf, placeKind, rankOf } from './place-rules';
 
 describe('placeKind', () => {
   it.each([
@@ -14,6 +14,14 @@ describe('placeKind', () => {
     [{ place: 'square', name: 'Götaplatsen' }, 'square'],
     [{ leisure: 'park', name: 'Slottsskogen' }, 'park'],
     [{ amenity: 'cafe', name: 'Da Matteo' }, 'poi'],
+    [{ amenity: 'bus_station', name: 'Bussterminalen' }, 'station'],
+    [{ amenity: 'ferry_terminal', name: 'Stenpiren' }, 'ferry'],
+    [{ amenity: 'hospital', name: 'Sahlgrenska', building: 'yes' }, 'hospital'],
+    [{ amenity: 'university', name: 'Chalmers' }, 'university'],
+    [{ shop: 'mall', name: 'Nordstan', building: 'retail' }, 'mall'],
+    [{ tourism: 'theme_park', name: 'Liseberg' }, 'attraction'],
+    [{ leisure: 'stadium', name: 'Ullevi' }, 'stadium'],
+    [{ amenity: 'cinema', name: 'Draken' }, 'cinema'],
     [{ shop: 'supermarket', name: '7-Eleven' }, 'poi'],
     [{ amenity: 'bench', name: 'Old bench' }, undefined],
     [{ amenity: 'cafe' }, undefined],
@@ -21,10 +29,19 @@ describe('placeKind', () => {
   ])('%j: %s', (tags, expected) => expect(placeKind(tags)).toBe(expected));
 });
 
-describe('houseAddress', () => {
-  it('joins street and number, or has none', () => {
-    expect(houseAddress({ 'addr:street': 'Kungsgatan', 'addr:housenumber': '12B' })).toBe('Kungsgatan 12B');
-    expect(houseAddress({ 'addr:place': 'Triesen', 'addr:housenumber': '3' })).toBe('Triesen 3');
-    expect(houseAddress({ 'addr:street': 'Kungsgatan' })).toBeUndefined();
+describe('[PLUS-4] what a place is known as, and how well', () => {
+  it('gathers other names, each once', () => {
+    const tags = { name: 'Avenue', alt_name: 'Ave; The Ave', short_name: 'Ave', 'name:en': 'Avenue', old_name: 'Lane' };
+    expect(aliasesOf(tags)).toEqual(['Ave', 'The Ave', 'Lane']);
+    expect(aliasesOf({ name: 'Avenue' })).toEqual([]);
   });
+
+  it.each([
+    ['airport', {}, 3],
+    ['hospital', {}, 2],
+    ['hospital', { wikidata: 'Q1' }, 3],
+    ['station', { railway: 'tram_stop' }, 0],
+    ['poi', { wikipedia: 'sv:Da Matteo' }, 1],
+    ['street', { wikidata: 'Q1' }, 0],
+  ])('ranks %s with %j %i', (kind, tags, expected) => expect(rankOf(kind, tags)).toBe(expected));
 });

@@ -7,9 +7,61 @@ const STOPS = new Set(['platform', 'stop_position', 'station']);
 /** Named, but nowhere to be driven to. */
 const NO_PLACE = new Set(['bench', 'waste_basket', 'tree', 'parking_space', 'vending_machine']);
 
+/** Kinds of places of interest by their tag; whatever else has a name is a `poi`. */
+const LANDMARKS: Record<string, string> = {
+  'amenity=bus_station': 'station',
+  'amenity=ferry_terminal': 'ferry',
+  'amenity=hospital': 'hospital',
+  'amenity=university': 'university',
+  'amenity=college': 'university',
+  'amenity=school': 'school',
+  'amenity=theatre': 'theatre',
+  'amenity=cinema': 'cinema',
+  'amenity=arts_centre': 'theatre',
+  'amenity=concert_hall': 'theatre',
+  'shop=mall': 'mall',
+  'shop=department_store': 'mall',
+  'tourism=hotel': 'hotel',
+  'tourism=hostel': 'hotel',
+  'tourism=museum': 'museum',
+  'tourism=gallery': 'museum',
+  'tourism=attraction': 'attraction',
+  'tourism=theme_park': 'attraction',
+  'tourism=zoo': 'attraction',
+  'tourism=aquarium': 'attraction',
+  'leisure=stadium': 'stadium',
+  'building=stadium': 'stadium',
+  'leisure=park': 'park',
+  'leisure=garden': 'park',
+};
+
+/** Where people from out of town want to go. */
+const RANK: Record<string, number> = {
+  airport: 3,
+  station: 1,
+  ferry: 2,
+  hospital: 2,
+  university: 2,
+  mall: 2,
+  stadium: 2,
+  attraction: 2,
+  museum: 1,
+  theatre: 1,
+  cinema: 1,
+  park: 1,
+  square: 1,
+  hotel: 1,
+};
+
+const ALIAS_KEYS = ['alt_name', 'loc_name', 'short_name', 'official_name', 'old_name', 'int_name'];
+const ALIAS_LANGUAGES = ['en', 'sv', 'de', 'fr', 'es', 'ar'];
+
+/** Tags that carry further names; readers keep them. */
+export const NAME_KEYS: readonly string[] = [...ALIAS_KEYS, ...ALIAS_LANGUAGES.map(language => `name:${language}`)];
+
 /**
  * What kind of searchable place a named feature is; undefined when it is none. Kinds: airport, station, stop, a settlement
- * kind, square, park, poi, street.
+ * kind, square, park, a landmark kind, poi, street.
  */
 export function placeKind(tags: Tags): string | undefined {
   // Single letters and numbers name platforms and berths, which nobody asks for.
@@ -20,14 +72,22 @@ export function placeKind(tags: Tags): string | undefined {
   if (isStop) return 'stop';
   if (tags.place === 'square' || tags.leisure === 'square' || tags.amenity === 'square') return 'square';
   if (tags.place && SETTLEMENTS.has(tags.place)) return tags.place;
-  if (tags.leisure === 'park') return 'park';
+  const key = POI_KEYS.find(one => LANDMARKS[`${one}=${tags[one] ?? ''}`]);
+  if (key) return LANDMARKS[`${key}=${tags[key]!}`];
   if (tags.highway) return tags.area === 'yes' ? 'square' : 'street';
-  const poi = POI_KEYS.map(key => tags[key]).find(value => value !== undefined && value !== 'no');
+  const poi = POI_KEYS.map(one => tags[one]).find(value => value !== undefined && value !== 'no');
   return poi && !NO_PLACE.has(poi) ? 'poi' : undefined;
 }
 
-/** "Kungsgatan 12" for a feature with a house number; undefined otherwise. */
-export function houseAddress(tags: Tags): string | undefined {
-  const street = tags['addr:street'] ?? tags['addr:place'];
-  return street && tags['addr:housenumber'] ? `${street} ${tags['addr:housenumber']}` : undefined;
+/** How well known a place of this kind is, 0 to 4: what has an article in an encyclopedia is known better. */
+export function rankOf(kind: string, tags: Tags): number {
+  const base = tags.railway === 'tram_stop' ? 0 : (RANK[kind] ?? 0);
+  const known = kind !== 'street' && (tags.wikidata ?? tags.wikipedia) !== undefined;
+  return base + (known ? 1 : 0);
+}
+
+/** What else a feature is called, without its name. */
+export function aliasesOf(tags: Tags): string[] {
+  const names = NAME_KEYS.flatMap(key => (tags[key] ?? '').split(';')).map(name => name.trim());
+  return [...new Set(names)].filter(name => name !== '' && name !== tags.name);
 }

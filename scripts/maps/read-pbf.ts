@@ -1,6 +1,7 @@
 import { createOSMStream } from 'osm-pbf-parser-node';
 import { assembleRings } from './multipolygon';
 import type { OsmFeature, OsmSource, Position, Tags } from './osm-feature';
+import { NAME_KEYS } from './place-rules';
 
 type Member = { type: string; ref: number; role: string };
 type Item =
@@ -40,7 +41,8 @@ const WAY_KEYS = [
     'oneway',
   ],
   ...['junction', 'access', 'vehicle', 'motor_vehicle', 'motorcar', 'maxspeed', 'bridge', 'tunnel', 'service', 'type'],
-  ...['addr:street', 'addr:place', 'addr:housenumber', 'addr:city'],
+  ...['addr:street', 'addr:place', 'addr:housenumber', 'addr:city', 'addr:interpolation', 'wikidata', 'wikipedia'],
+  ...NAME_KEYS,
 ];
 const AREA_KEYS = [
   'natural',

@@ -42,7 +42,17 @@ describe('[AWS-7] requests to Amazon Location', () => {
 
   it('shows places only, with the street after the name', async () => {
     const hits = await maps.autocomplete({ searchKeyword: 'Tiny', country: 'SE', limit: 1 });
-    expect(hits).toEqual([{ place_id: 'aws:AQAAAFUA', description: 'Tinytown Central, North Street, Tinytown' }]);
+    const description = 'Tinytown Central, North Street, Tinytown';
+    expect(hits).toEqual([{ place_id: 'aws:AQAAAFUA', description, precision: 'place' }]);
+  });
+
+  it('[PLUS-4] asks for the street once more only when a house is not known', async () => {
+    const asked = () => service.places.commandCalls(SuggestCommand).map(call => call.args[0].input.QueryText);
+    await maps.autocomplete({ searchKeyword: 'South Street 7', country: 'SE', limit: 1 });
+    await maps.autocomplete({ searchKeyword: 'Nowhere', country: 'SE', limit: 1 });
+    expect(asked()).toEqual(['South Street 7', 'Nowhere']);
+    await maps.autocomplete({ searchKeyword: 'South Street 90', country: 'SE', limit: 1 });
+    expect(asked().slice(2)).toEqual(['South Street 90', 'South Street']);
   });
 
   it('asks nothing of the paid service for an empty text or a country that does not exist', async () => {

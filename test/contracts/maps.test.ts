@@ -71,6 +71,22 @@ describe.each(adapters)('maps over %s', (_, create) => {
     expect(place!.description).not.toBe('');
   });
 
+  it('[PLUS-4] says how exactly it found a place: a house, its street, a place with a name', async () => {
+    const [house] = await search('South Street 7', 'SE');
+    expect(house).toMatchObject({ description: 'South Street 7, Tinytown', precision: 'house' });
+    const door = await maps.coords(house!.place_id);
+    expect(door!.precision).toBe('house');
+    expect(haversineKm(door!.coords, at(310, 20))).toBeLessThan(0.02);
+    expect((await search('Tinytown Central', 'SE'))[0]!.precision).toBe('place');
+    expect(await maps.address(at(312, 15))).toEqual({ address: 'South Street 7, Tinytown', precision: 'house' });
+  });
+
+  it('[PLUS-4] falls back to the street of a house that nobody knows, and says so', async () => {
+    const [street] = await search('South Street 90', 'SE');
+    expect(street).toMatchObject({ description: 'South Street, Tinytown', precision: 'street' });
+    expect((await maps.coords(street!.place_id))!.precision).toBe('street');
+  });
+
   it('does not know the ids of another provider, or invented ones', async () => {
     expect(await maps.coords('local:000000000000000')).toBeUndefined();
     expect(await maps.coords('aws:unknown')).toBeUndefined();
@@ -78,7 +94,7 @@ describe.each(adapters)('maps over %s', (_, create) => {
   });
 
   it('[OPS-1] names the address of a position, and none where there is none', async () => {
-    expect(await maps.address(at(700, 3))).toBe('South Street, Tinytown');
+    expect(await maps.address(at(700, 3))).toEqual({ address: 'South Street, Tinytown', precision: 'street' });
     expect(await maps.address(nowhere)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import type { SuggestResultItem } from '@aws-sdk/client-geo-places';
+import type { PlaceType, SuggestResultItem } from '@aws-sdk/client-geo-places';
 import {
   GeoPlacesClient,
   GetPlaceCommand,
@@ -7,10 +7,12 @@ import {
   ValidationException,
 } from '@aws-sdk/client-geo-places';
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes';
-import type { Maps, PlaceHit, Route } from '#lambdas/ports/maps';
+import type { Address, FoundPlace, Maps, PlaceHit, Route } from '#lambdas/ports/maps';
 import { countryCode } from '#shared/domain/geo/country';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
+import type { PlacePrecision } from '#shared/domain/geo/precision';
 import { thin } from '#shared/domain/geo/thin';
+import { readQuery } from './read-query';
 
 export type AmazonLocationOptions = {
   /** Where searches lean to when the rider's position is not known: the middle of the served region. */
@@ -41,27 +43,38 @@ function toLatLng(position: readonly number[] | undefined): LatLng | undefined {
   return lng === undefined || lat === undefined ? undefined : { lat, lng };
 }
 
+/** Every other type of place is larger than a street, or has a name. */
+const PRECISIONS: Partial<Record<PlaceType, PlacePrecision>> = {
+  PointAddress: 'house',
+  SecondaryAddress: 'house',
+  InterpolatedAddress: 'interpolated',
+  Block: 'street',
+  Street: 'street',
+  Intersection: 'street',
+};
+const precisionOf = (type: PlaceType | undefined): PlacePrecision => (type && PRECISIONS[type]) ?? 'place';
+
 function toHit({ Place: place, Title: title }: SuggestResultItem): PlaceHit[] {
   if (!place?.PlaceId) return [];
   const label = place.Address?.Label;
   // A point of interest has its name in the title and its street in the label; an address has the same text in both.
   const description = !label || label.startsWith(title ?? '') ? (label ?? title) : `${title ?? ''}, ${label}`;
-  return description ? [{ place_id: PREFIX + place.PlaceId, description }] : [];
+  if (!description) return [];
+  return [{ place_id: PREFIX + place.PlaceId, description, precision: precisionOf(place.PlaceType) }];
 }
 
-async function suggest(
+type Search = Parameters<Maps['autocomplete']>[0];
+
+async function ask(
   client: GeoPlacesClient,
   options: AmazonLocationOptions,
-  query: Parameters<Maps['autocomplete']>[0],
+  query: Search,
+  QueryText: string,
 ): Promise<PlaceHit[]> {
-  const text = query.searchKeyword.trim();
-  if (!text || query.limit < 1) return [];
   const country = query.country ? countryCode(query.country) : undefined;
-  // An unknown country must not turn the restriction off.
-  if (query.country && !country) return [];
   const answer = await client.send(
     new SuggestCommand({
-      QueryText: text,
+      QueryText,
       ...(country ? { Filter: { IncludeCountries: [country] } } : {}),
       BiasPosition: toPosition(query.near ?? options.center ?? NOWHERE),
       MaxResults: Math.min(query.limit, MAX_SUGGESTIONS),
@@ -73,8 +86,23 @@ async function suggest(
   return places.flatMap(toHit).slice(0, query.limit);
 }
 
+async function suggest(client: GeoPlacesClient, options: AmazonLocationOptions, query: Search): Promise<PlaceHit[]> {
+  const text = query.searchKeyword.trim();
+  if (!text || query.limit < 1) return [];
+  // An unknown country must not turn the restriction off.
+  if (query.country && !countryCode(query.country)) return [];
+  const found = await ask(client, options, query, text);
+  const { house } = readQuery(text, new Set());
+  // A house that the service does not know is looked for in its street.
+  return found.length > 0 || !house ? found : ask(client, options, query, house.street);
+}
+
 /** Positions are stored with bookings and saved addresses, which the terms of the service allow for `Storage` only. */
-async function place(client: GeoPlacesClient, placeId: string, language: string | undefined) {
+async function place(
+  client: GeoPlacesClient,
+  placeId: string,
+  language: string | undefined,
+): Promise<FoundPlace | undefined> {
   if (!placeId.startsWith(PREFIX)) return undefined;
   try {
     const PlaceId = placeId.slice(PREFIX.length);
@@ -82,7 +110,8 @@ async function place(client: GeoPlacesClient, placeId: string, language: string 
       new GetPlaceCommand({ PlaceId, IntendedUse: 'Storage', ...(language ? { Language: language } : {}) }),
     );
     const coords = toLatLng(answer.Position);
-    return coords && { description: answer.Address?.Label ?? answer.Title ?? '', coords };
+    const description = answer.Address?.Label ?? answer.Title ?? '';
+    return coords && { description, coords, precision: precisionOf(answer.PlaceType) };
   } catch (error) {
     // The service has no "not found": an id that it does not know is invalid to it.
     if (error instanceof ValidationException) return undefined;
@@ -90,7 +119,11 @@ async function place(client: GeoPlacesClient, placeId: string, language: string 
   }
 }
 
-async function reverse(client: GeoPlacesClient, at: LatLng, language: string | undefined): Promise<string | undefined> {
+async function reverse(
+  client: GeoPlacesClient,
+  at: LatLng,
+  language: string | undefined,
+): Promise<Address | undefined> {
   const answer = await client.send(
     new ReverseGeocodeCommand({
       QueryPosition: toPosition(at),
@@ -100,7 +133,8 @@ async function reverse(client: GeoPlacesClient, at: LatLng, language: string | u
     }),
   );
   const [found] = answer.ResultItems ?? [];
-  return found?.Address?.Label ?? found?.Title;
+  const address = found?.Address?.Label ?? found?.Title;
+  return address ? { address, precision: precisionOf(found?.PlaceType) } : undefined;
 }
 
 async function drive(client: GeoRoutesClient, points: readonly LatLng[]): Promise<Route | undefined> {

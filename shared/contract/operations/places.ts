@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACE_PRECISIONS } from '#shared/domain/geo/precision';
 import { latLngSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';
 
@@ -15,6 +16,9 @@ export const latLngText = z
     z.refine(isOnEarth, 'place_to_coords_error'),
   );
 
+/** Absent where a provider does not tell. */
+const precision = z.optional(z.enum(PLACE_PRECISIONS));
+
 const routeOutput = z.object({
   /** km */
   distance: z.number(),
@@ -30,9 +34,11 @@ export const placeOperations = {
   'googleapis-autocomplete': operation({
     ...base,
     name: 'googleapis-autocomplete',
-    summary: 'Places whose name starts like the keyword, best first, restricted to the country',
+    summary: 'Places and house numbers like the keyword, best first, restricted to the country',
     input: z.strictObject({ searchKeyword: text(120), country: z.optional(text(80)), near: z.optional(latLngSchema) }),
-    output: z.object({ searchResults: z.array(z.object({ description: z.string(), place_id: z.string() })) }),
+    output: z.object({
+      searchResults: z.array(z.object({ description: z.string(), place_id: z.string(), precision })),
+    }),
     refusals: ['google_places_error'],
   }),
   'googleapis-getcoords': operation({
@@ -40,7 +46,7 @@ export const placeOperations = {
     name: 'googleapis-getcoords',
     summary: 'Position of a place found by autocomplete',
     input: z.strictObject({ place_id: text(400).check(z.minLength(1)) }),
-    output: z.object({ coords: latLngSchema, description: z.string() }),
+    output: z.object({ coords: latLngSchema, description: z.string(), precision }),
     refusals: ['place_to_coords_error', 'google_places_error'],
   }),
   'googleapis-getaddress': operation({
@@ -48,7 +54,7 @@ export const placeOperations = {
     name: 'googleapis-getaddress',
     summary: 'Address nearest to a position',
     input: z.strictObject({ latlng: latLngText }),
-    output: z.object({ address: z.string() }),
+    output: z.object({ address: z.string(), precision }),
     refusals: ['place_to_coords_error', 'google_places_error'],
   }),
   'googleapis-getroute': operation({

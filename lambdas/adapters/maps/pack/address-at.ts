@@ -1,37 +1,75 @@
 import Flatbush from 'flatbush';
+import type { Address } from '#lambdas/ports/maps';
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
+import { houseAt, withNumber } from './house-number';
 import type { GraphFile, PlaceRecord, RegionFile } from './pack-format';
 import type { Snapper } from './snap';
 
 const HOUSE_WITHIN_KM = 0.04;
 const PLACE_WITHIN_KM = 0.06;
+/** A landmark is large: who stands before it is still at it. */
+const LANDMARK_WITHIN_KM = 0.1;
+const LANDMARK_RANK = 2;
 const STREET_WITHIN_METRES = 400;
-const NAMED_AREAS = new Set(['street', 'city', 'town', 'village', 'suburb', 'neighbourhood']);
+const NAMED_AREAS = new Set([
+  'street',
+  'city',
+  'town',
+  'village',
+  'suburb',
+  'quarter',
+  'neighbourhood',
+  'hamlet',
+  'island',
+]);
 
-/** The address of a position: a house or a named place beside it, else the nearest street; undefined away from all of them. */
+const reachKm = (place: PlaceRecord) => ((place.rank ?? 0) >= LANDMARK_RANK ? LANDMARK_WITHIN_KM : PLACE_WITHIN_KM);
+
+/** The nearest of many positions, within a distance that each of them has. */
+function nearestOf<T extends LatLng>(items: readonly T[], mostKm: number) {
+  const index = items.length > 0 ? new Flatbush(items.length) : undefined;
+  for (const { lng, lat } of items) index?.add(lng, lat, lng, lat);
+  index?.finish();
+  return (at: LatLng, withinKm: (item: T) => number): T | undefined => {
+    const dLat = mostKm / 111;
+    const dLng = dLat / Math.max(0.01, Math.cos((at.lat * Math.PI) / 180));
+    const around = index?.search(at.lng - dLng, at.lat - dLat, at.lng + dLng, at.lat + dLat) ?? [];
+    const near = around.map(i => ({ item: items[i]!, km: haversineKm(at, items[i]!) }));
+    return near.filter(({ item, km }) => km <= withinKm(item)).sort((a, b) => a.km - b.km)[0]?.item;
+  };
+}
+
+const housesOf = (place: PlaceRecord) =>
+  (place.houses?.numbers ?? []).map((number, i) => ({ ...houseAt(place.houses!, i), place, number, i }));
+
+/**
+ * The address of a position: the house beside it, else the named place and the nearest street; undefined away from all of
+ * them.
+ */
 export function addressFinder(
   region: RegionFile,
   places: readonly PlaceRecord[],
   file: GraphFile,
   snap: Snapper,
-): (at: LatLng) => string | undefined {
-  const spots = places.filter(place => !NAMED_AREAS.has(place.kind));
-  const index = spots.length > 0 ? new Flatbush(spots.length) : undefined;
-  for (const { lng, lat } of spots) index?.add(lng, lat, lng, lat);
-  index?.finish();
+): (at: LatLng) => Address | undefined {
+  const house = nearestOf(places.flatMap(housesOf), HOUSE_WITHIN_KM);
+  const spot = nearestOf(
+    places.filter(place => !NAMED_AREAS.has(place.kind)),
+    LANDMARK_WITHIN_KM,
+  );
   return at => {
-    const reach = (PLACE_WITHIN_KM / 111) * 2;
-    const around = index?.search(at.lng - 2 * reach, at.lat - reach, at.lng + 2 * reach, at.lat + reach) ?? [];
-    const near = around
-      .map(i => ({ place: spots[i]!, km: haversineKm(at, spots[i]!) }))
-      .filter(({ place, km }) => km <= (place.kind === 'address' ? HOUSE_WITHIN_KM : PLACE_WITHIN_KM))
-      .sort((a, b) => a.km - b.km);
-    const house = near.find(({ place }) => place.kind === 'address') ?? near[0];
-    if (house?.place.kind === 'address') return house.place.description;
+    const door = house(at, () => HOUSE_WITHIN_KM);
+    if (door) {
+      const precision = door.place.houses!.estimated?.includes(door.i) ? 'interpolated' : 'house';
+      return { address: withNumber(door.place, door.number), precision };
+    }
+    const place = spot(at, reachKm);
     const street = snap.nearestNamed(at, STREET_WITHIN_METRES);
-    const parts = [house?.place.name, street && file.names[file.name[street.edge]!]];
-    const known = [...new Set(parts.filter(part => part !== undefined))];
-    return known.length > 0 ? [...known, region.name].join(', ') : undefined;
+    const parts = [place?.name, street && file.names[file.name[street.edge]!]];
+    // A street that has a number alone is none that people know.
+    const known = [...new Set(parts.filter(part => part !== undefined && /\p{L}/u.test(part)))];
+    if (known.length === 0) return undefined;
+    return { address: [...known, region.name].join(', '), precision: place ? 'place' : 'street' };
   };
 }

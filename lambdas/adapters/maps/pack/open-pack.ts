@@ -1,25 +1,43 @@
-import type { PlaceHit, Route } from '#lambdas/ports/maps';
+import type { Address, FoundPlace, PlaceHit, Route } from '#lambdas/ports/maps';
 import { countryCode } from '#shared/domain/geo/country';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import { addressFinder } from './address-at';
 import { driveThrough } from './drive';
+import { locateHouse, withNumber } from './house-number';
 import { findLandmarks } from './landmarks';
 import { LegSearch } from './leg-search';
-import type { RegionFile } from './pack-format';
-import { placeSearch } from './place-search';
+import type { PlaceRecord, RegionFile } from './pack-format';
+import { placeSearch, precisionOf } from './place-search';
 import { readGraph, readPlaces, readRegion } from './read-pack';
 import { roadGraph } from './road-graph';
-import { snapper } from './snap';
+import { type Snapper, snapper } from './snap';
 
 export type OpenPack = {
   region: RegionFile;
   autocomplete(query: { searchKeyword: string; country: string | undefined; near?: LatLng; limit: number }): PlaceHit[];
-  coords(placeId: string): { description: string; coords: LatLng } | undefined;
-  address(at: LatLng): string | undefined;
+  coords(placeId: string): FoundPlace | undefined;
+  address(at: LatLng): Address | undefined;
   route(points: LatLng[]): Route | undefined;
 };
 
 const LANDMARKS = 8;
+/** An estimated house stands beside its street, wherever the line between its neighbours runs. */
+const BESIDE_STREET_METRES = 150;
+
+/** The place behind an id: `local:<hash>`, or with ":<number>" a house of that street. */
+function resolve(places: ReadonlyMap<string, PlaceRecord>, snap: Snapper, placeId: string): FoundPlace | undefined {
+  const [provider, hash, number] = placeId.split(':');
+  const place = places.get(`${provider}:${hash ?? ''}`);
+  if (!place) return undefined;
+  const house = number === undefined ? undefined : locateHouse(place, number);
+  if (!house) {
+    const { description, lat, lng } = place;
+    return { description, coords: { lat, lng }, precision: precisionOf(place) };
+  }
+  const beside = house.precision === 'house' ? undefined : snap.nearestNamed(house, BESIDE_STREET_METRES, place.name);
+  const { lat, lng } = beside ?? house;
+  return { description: withNumber(place, house.number), coords: { lat, lng }, precision: house.precision };
+}
 
 /** Reads a region pack and builds its indexes in memory; see `packMaps` for the errors. */
 export async function openPack(dir: string): Promise<OpenPack> {
@@ -27,19 +45,16 @@ export async function openPack(dir: string): Promise<OpenPack> {
   const graph = roadGraph(graphFile);
   const snap = snapper(graph);
   const search = new LegSearch(graph, findLandmarks(graph, LANDMARKS));
-  const find = placeSearch(places);
+  const find = placeSearch(places, [region.name, ...(region.aliases ?? [])]);
   const byId = new Map(places.map(place => [place.id, place]));
   return {
     region,
     autocomplete({ searchKeyword, country, near, limit }) {
       if (country && countryCode(country) !== region.country) return [];
       const found = find(searchKeyword, near ?? region.center, limit);
-      return found.map(({ id, description }) => ({ place_id: id, description }));
+      return found.map(({ id, description, precision }) => ({ place_id: id, description, precision }));
     },
-    coords(placeId) {
-      const place = byId.get(placeId);
-      return place && { description: place.description, coords: { lat: place.lat, lng: place.lng } };
-    },
+    coords: placeId => resolve(byId, snap, placeId),
     address: addressFinder(region, places, graphFile, snap),
     route: points => driveThrough(snap, search, points),
   };

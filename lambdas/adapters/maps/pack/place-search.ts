@@ -1,15 +1,14 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
+import type { PlacePrecision } from '#shared/domain/geo/precision';
+import { CATEGORY_WORDS } from './category-words';
+import { fold, wordsOf } from '../fold';
+import { locateHouse, withNumber } from './house-number';
 import type { PlaceRecord } from './pack-format';
+import { readQuery } from '../read-query';
 
-const LETTERS: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
-
-/** Lower case without accents, so that "jarntorget" finds "Järntorget". */
-export function fold(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[øæœßłđıþð]/g, letter => LETTERS[letter]!);
-}
+export type SearchHit = { id: string; description: string; precision: PlacePrecision };
 
 /** What riders mean most often when a name is shared. */
 const KIND_WEIGHT: Record<string, number> = {
@@ -20,39 +19,131 @@ const KIND_WEIGHT: Record<string, number> = {
   suburb: 1.2,
   street: 1.1,
 };
+/** What every step of `rank` adds to that. */
+const RANK_WEIGHT = 0.35;
 /** Half of the bonus for being near is gone at this distance from the middle of the search. */
 const NEAR_KM = 2;
+/** So many streets of a name are asked for a house number. */
+const STREETS_ASKED = 5;
 
 const hasDigit = (term: string) => /\d/.test(term);
+const isStreet = (place: PlaceRecord) => place.kind === 'street' || place.houses !== undefined;
+const ACCURACY: Record<PlacePrecision, number> = { house: 2, interpolated: 1, street: 0, place: 0 };
+
+/** How exactly a place without a number says where to stop. */
+export const precisionOf = (place: PlaceRecord): PlacePrecision => (place.kind === 'street' ? 'street' : 'place');
 
 function nearness(place: PlaceRecord, near: LatLng | undefined): number {
   return near ? 1 + 1 / (1 + haversineKm(near, place) / NEAR_KM) : 1;
 }
 
-/** Search over the places of a region by the beginnings of words, forgiving accents and small misspellings. */
+function indexOf(places: readonly PlaceRecord[]) {
+  const index = new MiniSearch<{ id: number }>({
+    fields: ['name', 'aliases', 'description', 'category'],
+    // Neither an index nor a query holds anything but folded words.
+    tokenize: wordsOf,
+    processTerm: term => term || null,
+  });
+  index.addAll(
+    places.map(({ name, aliases, description, kind }, id) => ({
+      id,
+      name,
+      description,
+      ...(aliases ? { aliases: aliases.join(' ') } : {}),
+      ...(CATEGORY_WORDS[kind] ? { category: CATEGORY_WORDS[kind] } : {}),
+    })),
+  );
+  return index;
+}
+
+/** Whether every word typed begins a word of the name. */
+const covers = (name: string, typed: readonly string[]) =>
+  typed.every(word => wordsOf(name).some(known => known.startsWith(word)));
+
+/** The other name that was typed, where the name itself does not show why it was found. */
+function typedAlias({ name, aliases }: PlaceRecord, text: string): string | undefined {
+  const typed = wordsOf(text);
+  const fits = (one: string) => covers(one, typed);
+  return fits(name) ? undefined : aliases?.find(fits);
+}
+
+/**
+ * Search over the places of a region by the beginnings of words, forgiving accents and small misspellings. A house number is
+ * looked up in the streets of that name. `regionNames` say nothing about a place in the region.
+ */
 export function placeSearch(
   places: readonly PlaceRecord[],
-): (text: string, near: LatLng | undefined, limit: number) => PlaceRecord[] {
-  const index = new MiniSearch<{ id: number; name: string; description: string }>({
-    fields: ['name', 'description'],
-    processTerm: term => fold(term) || null,
-  });
-  index.addAll(places.map(({ name, description }, id) => ({ id, name, description })));
-  return (text, near, limit) => {
-    const wanted = fold(text.trim());
-    if (!wanted) return [];
-    const hits = index.search(text, {
+  regionNames: readonly string[],
+): (text: string, near: LatLng | undefined, limit: number) => SearchHit[] {
+  const index = indexOf(places);
+  const names = places.map(({ name, aliases }) => [name, ...(aliases ?? [])].map(fold));
+  const regionWords = new Set(regionNames.flatMap(wordsOf));
+
+  const search = (text: string, near: LatLng | undefined, only?: SearchOptions['filter']): number[] => {
+    const wanted = fold(text);
+    const hits: SearchResult[] = index.search(text, {
       combineWith: 'AND',
       prefix: true,
       // A house number that is nearly right is another house.
       fuzzy: term => (term.length > 3 && !hasDigit(term) ? 0.2 : false),
-      boost: { name: 3 },
+      boost: { name: 3, aliases: 2.5, category: 0.8 },
       boostDocument: id => {
         const place = places[id as number]!;
-        const whole = fold(place.name) === wanted ? 2 : fold(place.name).startsWith(wanted) ? 1.5 : 1;
-        return (KIND_WEIGHT[place.kind] ?? 1) * whole * nearness(place, near);
+        const own = names[id as number]!;
+        const whole = own.includes(wanted) ? 2 : own.some(name => name.startsWith(wanted)) ? 1.5 : 1;
+        const known = (KIND_WEIGHT[place.kind] ?? 1) + RANK_WEIGHT * (place.rank ?? 0);
+        return known * whole * nearness(place, near);
       },
+      ...(only ? { filter: only } : {}),
     });
-    return hits.slice(0, limit).map(hit => places[hit.id as number]!);
+    return hits.map(hit => hit.id as number);
+  };
+
+  const inStreets = ({ street, number }: { street: string; number: string }, near: LatLng | undefined) => {
+    const wanted = fold(street);
+    const words = wordsOf(street);
+    const alike = search(street, near, hit => isStreet(places[hit.id as number]!)).slice(0, STREETS_ASKED);
+    // Streets that merely sound alike are for those who mistyped.
+    const meant = alike.filter(id => names[id]!.some(name => covers(name, words)));
+    const streets = meant.length > 0 ? meant : alike;
+    const found = streets.map(id => {
+      const place = places[id]!;
+      const house = locateHouse(place, number);
+      const isNamed = names[id]!.includes(wanted);
+      const hit: SearchHit = house
+        ? {
+            id: `${place.id}:${fold(number)}`,
+            description: withNumber(place, house.number),
+            precision: house.precision,
+          }
+        : { id: place.id, description: place.description, precision: precisionOf(place) };
+      return { hit, score: (isNamed ? 10 : 0) + ACCURACY[hit.precision] };
+    });
+    return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);
+  };
+
+  const named = (attempts: readonly string[], near: LatLng | undefined) => {
+    for (const text of attempts) {
+      const found = search(text, near);
+      if (found.length === 0) continue;
+      const wanted = fold(text);
+      return found.map(id => {
+        const place = places[id]!;
+        const alias = typedAlias(place, text);
+        const description = alias ? withNumber(place, `(${alias})`) : place.description;
+        const hit: SearchHit = { id: place.id, description, precision: precisionOf(place) };
+        return { hit, isExact: names[id]!.includes(wanted) };
+      });
+    }
+    return [];
+  };
+
+  return (text, near, limit) => {
+    const { attempts, house } = readQuery(text, regionWords);
+    const places = named(attempts, near);
+    const exact = places.filter(({ isExact }) => isExact).map(({ hit }) => hit);
+    // "Pier 4" may be the name of a place; otherwise a number is a house's.
+    const all = [...exact, ...(house ? inStreets(house, near) : []), ...places.map(({ hit }) => hit)];
+    return [...new Map(all.toReversed().map(one => [one.id, one])).values()].toReversed().slice(0, limit);
   };
 }

@@ -9,8 +9,8 @@ export type Snapped = { edge: number; along: number; segment: number; lng: numbe
 export type Snapper = {
   /** Edges that a trip from or to `at` can use, nearest first; empty when no street is within a kilometre. */
   candidates(at: LatLng): Snapped[];
-  /** The nearest edge that has a name, within `maxMetres`. */
-  nearestNamed(at: LatLng, maxMetres: number): Snapped | undefined;
+  /** The nearest edge that has a name, or this name, within `maxMetres`. */
+  nearestNamed(at: LatLng, maxMetres: number, name?: string): Snapped | undefined;
 };
 
 const METRES_PER_DEGREE = 111_195;
@@ -112,9 +112,10 @@ export function snapper(graph: RoadGraph): Snapper {
       }
       return [];
     },
-    nearestNamed(at, maxMetres) {
+    nearestNamed(at, maxMetres, name) {
+      const fits = (index: number) => index >= 0 && (name === undefined || graph.file.names[index] === name);
       for (const metres of [40, maxMetres]) {
-        const found = edgesWithin(graph, segments, at, metres).find(one => graph.file.name[one.edge]! >= 0);
+        const found = edgesWithin(graph, segments, at, metres).find(one => fits(graph.file.name[one.edge]!));
         if (found) return found;
       }
       return undefined;
