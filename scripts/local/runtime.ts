@@ -30,7 +30,7 @@ export interface RuntimeOptions {
   /** Port of the product's origin, moved on when taken; 0 (default) takes any free one. The AWS port and the sign-in
    * domain's follow it. */
   port?: number;
-  /** Folder that keeps tables, users, files and schedules; without it everything lives in memory. */
+  /** Folder that keeps tables, users, files and unfinished work; without it everything lives in memory. */
   dataDir?: string;
   /** Web build to serve. */
   webDir?: string;
@@ -149,12 +149,14 @@ async function start(
   const clock = createClock();
   const outbox = createOutbox({ log: options.quiet ? undefined : line => log(`outbox: ${line}`) });
   const running = await startServices({ ...options, ...signInHost, stack, functions, awsUrl, clock, outbox, log });
+  closers.push(() => running.kept.close());
   closers.push(() => running.dynamo.engine.close());
   closers.push(() => drain(running));
   closers.push(() => clock.close());
   closers.push(() => running.socketApis.forEach(api => api.close()));
   closers.push(() => stop(productServer));
   hosted.aws = createAwsRouter(running.aws);
+  await running.resume();
   hosted.signIn = running.hostedUi;
   hosted.site = createSite(options, stack, running, outbox, { webUrl, awsUrl });
 

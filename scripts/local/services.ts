@@ -5,6 +5,7 @@ import type { RuntimeClock } from './clock';
 import { createCognito } from './cognito/cognito';
 import { readUserPools } from './cognito-pools';
 import { createDelivery, type Deliver } from './delivery';
+import { openDurableLog, type DurableLog } from './durable-log';
 import { startDynamo, type LocalDynamo } from './dynamo/dynamo';
 import { readEventSources, type EventSource } from './event-sources';
 import { createLambdaApi } from './lambda/api';
@@ -18,7 +19,6 @@ import { readBuckets } from './s3-buckets';
 import { createScheduler, type Scheduler } from './scheduler/scheduler';
 import { createSchedulerService } from './scheduler/service';
 import { readStaticSchedules } from './scheduler/static-schedules';
-import { openScheduleFile } from './scheduler/stored-schedules';
 import { LOCAL_CREDENTIALS } from './sigv4';
 import { createPoller, type QueuePoller } from './sqs/poller';
 import { createQueue, type Queue } from './sqs/queue';
@@ -53,14 +53,20 @@ export interface Services {
   pollers: QueuePoller[];
   scheduler: Scheduler;
   socketApis: SocketApi[];
+  /** Takes up the work that the process before this one has left; handlers must be able to reach AWS by now. */
+  resume(): Promise<void>;
+  /** What is not done yet stays for the next start. */
+  kept: DurableLog;
 }
 
 /** Starts the stand-ins for the resources of the template. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { stack, clock, log, awsUrl, dataDir } = options;
+  const kept = openDurableLog(dataDir && join(dataDir, 'work.jsonl'));
   const queues: Queue[] = [];
-  const find = (arn: string) => queues.find(({ definition }) => definition.arn === arn);
-  for (const definition of readQueues(stack, awsUrl)) queues.push(createQueue(definition, clock, find));
+  const deadLetter = (arn: string) => queues.find(({ definition }) => definition.arn === arn);
+  for (const definition of readQueues(stack, awsUrl))
+    queues.push(createQueue({ definition, clock, deadLetter, kept: kept.part(`queue ${definition.name}`) }));
   const host = createLambdaHost({
     functions: options.functions,
     clock,
@@ -70,9 +76,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   });
   const deliver = createDelivery({ host, queues, log });
   const sources = readEventSources(stack);
-  const dynamo = await startDynamo({ ...options, sources, invoke: host.invoke, deliver });
+  const dynamo = await startDynamo({ ...options, sources, invoke: host.invoke, deliver, kept });
   const socketApis = createSocketApis(options, host);
-  const scheduler = startScheduler(options, deliver);
+  const scheduler = startScheduler(options, deliver, kept);
   const s3 = createS3({
     buckets: readBuckets(stack),
     credentials: LOCAL_CREDENTIALS,
@@ -98,7 +104,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     'execute-api': createManagementApi(new Map(socketApis.map(api => [api.apiId, api]))),
   };
   const pollers = startPollers(options, queues, sources, host);
-  return { aws, hostedUi: cognito.hostedUi, host, dynamo, queues, pollers, scheduler, socketApis };
+  async function resume() {
+    await dynamo.stream.resume();
+    scheduler.resume();
+    for (const poller of pollers) poller.start();
+  }
+  return { aws, hostedUi: cognito.hostedUi, host, dynamo, queues, pollers, scheduler, socketApis, resume, kept };
 }
 
 function createSocketApis({ stack, clock, awsUrl }: ServicesOptions, host: LambdaHost): SocketApi[] {
@@ -114,16 +125,13 @@ function createSocketApis({ stack, clock, awsUrl }: ServicesOptions, host: Lambd
   );
 }
 
-function startScheduler({ stack, clock, dataDir }: ServicesOptions, deliver: Deliver): Scheduler {
-  const fixed = readStaticSchedules(stack);
-  const fixedKeys = new Set(fixed.map(({ GroupName, Name }) => `${GroupName}/${Name}`));
-  const file = openScheduleFile(dataDir && join(dataDir, 'schedules.json'));
+function startScheduler({ stack, clock }: ServicesOptions, deliver: Deliver, kept: DurableLog): Scheduler {
   const scheduler = createScheduler({
     clock,
     deliver: ({ Arn }, input) => deliver(Arn, input),
-    onChange: all => file.save(all.filter(({ GroupName, Name }) => !fixedKeys.has(`${GroupName}/${Name}`))),
+    kept: kept.part('schedule'),
   });
-  for (const schedule of [...file.load(), ...fixed]) scheduler.put(schedule);
+  for (const schedule of readStaticSchedules(stack)) scheduler.declare(schedule);
   return scheduler;
 }
 

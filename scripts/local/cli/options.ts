@@ -15,7 +15,7 @@ export interface StartOptions {
 export const usage = `npm start -- [options]
 
   --port N            port of the product (default 3000, or the next free one)
-  --data DIR          keep tables, users, files and schedules in DIR; without it every start is fresh
+  --data DIR          keep tables, users, files and unfinished work in DIR; without it every start is fresh
   --taxi              rides instead of deliveries
   --social            sign-in with Facebook, Google and Apple, played by a local page
   --no-demo-drivers   no simulated drivers on the road

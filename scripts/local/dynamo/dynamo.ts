@@ -3,10 +3,11 @@ import type { AwsService } from '../aws-service';
 import { TemplateError } from '../cfn-template';
 import type { RuntimeClock } from '../clock';
 import type { Deliver } from '../delivery';
+import type { DurableLog } from '../durable-log';
 import type { EventSource } from '../event-sources';
 import type { LambdaHost } from '../lambda/host';
 import type { LocalStack } from '../template';
-import { startEngine, type DynamoEngine } from './engine';
+import { readItem, startEngine, type DynamoEngine } from './engine';
 import { createFaultPlan, type DynamoFaultPlan } from './faults';
 import { createMeter, type CapacityMeter } from './meter';
 import { createDynamoProxy } from './proxy';
@@ -19,6 +20,8 @@ export interface StartDynamoOptions {
   invoke: LambdaHost['invoke'];
   deliver: Deliver;
   clock: RuntimeClock;
+  /** Keeps events until their consumers have them. */
+  kept: DurableLog;
   dataDir?: string;
   dynamoEndpoint?: string;
   log(line: string): void;
@@ -48,23 +51,26 @@ export async function startDynamo(options: StartDynamoOptions): Promise<LocalDyn
     ({ sourceArn }) => !tables.some(({ TableName }) => sourceArn.includes(`:table/${TableName}/`)),
   );
   if (orphan) throw new TemplateError(orphan.logicalId, `no table of the template has the stream ${orphan.sourceArn}`);
-  const stream = createTableStream({
-    ...options,
-    sources,
-    keys,
-    region: stack.region,
-    onGivenUp: ({ onFailureArn }, records) =>
-      onFailureArn &&
-      options.deliver(onFailureArn, JSON.stringify({ DDBStreamBatchInfo: { batchSize: records.length }, records })),
-  });
-  const engine = await startEngine({ endpoint: dynamoEndpoint, dbPath: dataDir && join(dataDir, 'dynamodb.sqlite') });
+  const dbPath = dataDir && join(dataDir, 'dynamodb.sqlite');
+  const engine = await startEngine({ endpoint: dynamoEndpoint, dbPath, log: options.log });
   try {
     await createTables(engine, tables, dataDir);
+    const stream = createTableStream({
+      ...options,
+      sources,
+      keys,
+      region: stack.region,
+      kept: options.kept.part('event'),
+      read: (table, key) => readItem(engine, table, key),
+      onGivenUp: ({ onFailureArn }, records) =>
+        onFailureArn &&
+        options.deliver(onFailureArn, JSON.stringify({ DDBStreamBatchInfo: { batchSize: records.length }, records })),
+    });
+    const meter = createMeter();
+    const faults = createFaultPlan();
+    return { service: createDynamoProxy({ engine, meter, faults, stream, keys }), engine, meter, faults, stream };
   } catch (error) {
     await engine.close();
     throw error;
   }
-  const meter = createMeter();
-  const faults = createFaultPlan();
-  return { service: createDynamoProxy({ engine, meter, faults, stream, keys }), engine, meter, faults, stream };
 }

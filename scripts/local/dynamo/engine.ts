@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runEngine, type EngineProcess } from './engine-process';
+import type { DynamoItem } from './puts';
 
 /** Answer of the database engine, body unparsed. */
 export interface EngineAnswer {
@@ -25,19 +26,18 @@ export const engineBinary = fileURLToPath(
   new URL('../../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
-// The shell stops the engine when its own input ends, which happens even if this process is killed outright.
-const untilInputEnds = `"$0" "$@" & engine=$!; cat >/dev/null; kill $engine 2>/dev/null; wait $engine`;
-
 export interface StartEngineOptions {
   /** An engine that runs already, e.g. DynamoDB Local. */
   endpoint?: string;
   /** File for the data; without it they live in memory. */
   dbPath?: string;
   binary?: string;
+  log?(line: string): void;
 }
 
 /**
- * Starts the engine as a child on a free loopback port, or uses the endpoint given.
+ * Starts the engine as a child on a free loopback port, or uses the endpoint given. One that dies is started again on its
+ * file; what it was asked meanwhile waits.
  *
  * @throws when there is neither a binary for this platform nor an endpoint, or the engine does not answer.
  */
@@ -49,39 +49,26 @@ export async function startEngine(options: StartEngineOptions = {}): Promise<Dyn
       `There is no DynamoDB engine for ${process.platform}-${process.arch} among the packages. Start DynamoDB Local (any port) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`,
     );
   }
+  const { dbPath, log } = options;
   const port = await freePort();
-  const args = ['serve', '--host', '127.0.0.1', '-p', String(port)];
-  if (options.dbPath) {
-    mkdirSync(dirname(options.dbPath), { recursive: true });
-    args.push('--db-path', options.dbPath);
-  }
-  const child = spawn('/bin/sh', ['-c', untilInputEnds, binary, ...args], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-    // Ctrl-C reaches the whole process group; out of it, the engine outlives the handlers that still need it.
-    detached: true,
-  });
-  return connect(`http://127.0.0.1:${port}`, child);
+  if (dbPath) mkdirSync(dirname(dbPath), { recursive: true });
+  return connect(`http://127.0.0.1:${port}`, runEngine({ binary, port, dbPath, log }));
 }
 
-async function connect(url: string, child?: ChildProcess): Promise<DynamoEngine> {
+async function connect(url: string, child?: EngineProcess): Promise<DynamoEngine> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  let complaint = '';
-  child?.stderr?.on('data', chunk => (complaint = (complaint + String(chunk)).slice(-2000)));
-  const exited = child && new Promise<void>(resolve => child.once('exit', () => resolve()));
   const engine: DynamoEngine = {
     url,
-    send: (operation, body) => post(url, agent, operation, body),
+    send: (operation, body) => patiently(() => post(url, agent, operation, body), child),
     async close() {
       agent.destroy();
-      child?.stdin?.end();
-      await exited;
+      await child?.stop();
     },
   };
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (child && child.exitCode !== null)
-      throw new Error(`The DynamoDB engine stopped at its start: ${complaint.trim()}`);
+    if (child?.hasFailed()) throw new Error(`The DynamoDB engine stopped at its start: ${child.complaint()}`);
     if (
-      await engine.send('ListTables', '{}').then(
+      await post(url, agent, 'ListTables', '{}').then(
         () => true,
         () => false,
       )
@@ -90,7 +77,29 @@ async function connect(url: string, child?: ChildProcess): Promise<DynamoEngine>
     await new Promise(resolve => setTimeout(resolve, 25));
   }
   await engine.close();
-  throw new Error(`No DynamoDB engine answers at ${url}. ${complaint.trim()}`);
+  throw new Error(`No DynamoDB engine answers at ${url}. ${child?.complaint() ?? ''}`);
+}
+
+const tries = 100;
+
+/** A call that was refused its connection reached nobody: it waits for an engine that is being started again. */
+async function patiently(call: () => Promise<EngineAnswer>, child?: EngineProcess): Promise<EngineAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+      if (!isRefused || !child?.isComing() || attempt >= tries) throw error;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** An item as it is now; undefined when there is none. @throws when the engine does not say. */
+export async function readItem(engine: DynamoEngine, TableName: string, Key: object) {
+  const answer = await engine.send('GetItem', JSON.stringify({ TableName, Key, ConsistentRead: true }));
+  if (answer.status !== 200) throw new Error(`The DynamoDB engine answers ${answer.status} to a read.`);
+  return (JSON.parse(answer.body.toString()) as { Item?: DynamoItem }).Item;
 }
 
 // Engines check that a request is signed, not by whom.

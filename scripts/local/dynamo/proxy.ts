@@ -1,7 +1,7 @@
 import { AwsError, jsonFailure } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
 import { isMetered, unitsOf, withRequestedCapacity } from './capacity';
-import type { DynamoEngine } from './engine';
+import { readItem, type DynamoEngine } from './engine';
 import type { DynamoCall, DynamoFaultPlan } from './faults';
 import type { CapacityMeter } from './meter';
 import { putsOf, type DynamoItem, type RequestedPut } from './puts';
@@ -36,11 +36,17 @@ export function createDynamoProxy(options: DynamoProxyOptions): AwsService {
     };
     await delay(faults.take('delay', call));
     if (faults.take('failBefore', call)) throw lost();
-    const inserts = await expectedInserts(call);
-    const answer = await engine.send(operation, outgoing(call));
+    const announced = stream.announce(await expectedInserts(call));
+    await announced.kept;
+    const answer = await engine.send(operation, outgoing(call)).catch(error => {
+      announced.unknown();
+      throw error;
+    });
     const body = answer.status === 200 ? (JSON.parse(answer.body.toString()) as Record<string, unknown>) : undefined;
     if (isMetered(operation)) meter.record(operation, body ? unitsOf(operation, body) : { read: 0, write: 0 });
-    if (body && deliveredTokens.isFirst(call)) for (const { table, item } of inserts) stream.inserted(table, item);
+    if (body && deliveredTokens.isFirst(call)) announced.made();
+    else if (answer.status < 500) announced.refused();
+    else announced.unknown();
     if (faults.take('loseResponse', call)) throw lost();
     return {
       status: answer.status,
@@ -59,8 +65,7 @@ export function createDynamoProxy(options: DynamoProxyOptions): AwsService {
   async function exists(table: string, item: DynamoItem): Promise<boolean> {
     const names = options.keys.get(table) ?? [];
     const Key = Object.fromEntries(names.map(name => [name, item[name]]));
-    const found = await engine.send('GetItem', JSON.stringify({ TableName: table, Key }));
-    return found.status === 200 && JSON.parse(found.body.toString()).Item !== undefined;
+    return (await readItem(engine, table, Key)) !== undefined;
   }
 
   return { handle: request => handle(request).catch(error => jsonFailure(error, contentType)) };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { TemplateError } from '../cfn-template';
 import type { RuntimeClock } from '../clock';
+import type { LogPart } from '../durable-log';
 import { failedIds, type EventSource } from '../event-sources';
 import { matchesPattern, type FilterPattern } from '../filter-pattern';
 import type { LambdaHost } from '../lambda/host';
-import type { DynamoItem } from './puts';
+import { createPendingInserts, type Announced, type PendingInsert } from './pending-inserts';
+import type { DynamoItem, RequestedPut } from './puts';
 
 /** A stream record as the consumer receives it. */
 export interface StreamRecord {
@@ -31,6 +33,10 @@ export interface StreamOptions {
   region: string;
   invoke: LambdaHost['invoke'];
   clock: RuntimeClock;
+  /** Keeps inserts until all their consumers have them. */
+  kept: LogPart<PendingInsert>;
+  /** What the table has now. */
+  read(table: string, key: DynamoItem): Promise<DynamoItem | undefined>;
   log(line: string): void;
   /** Receives the records of a batch after its last retry. */
   onGivenUp(source: EventSource, records: StreamRecord[]): void;
@@ -40,8 +46,13 @@ export interface StreamOptions {
 export interface TableStream {
   /** Whether some consumer would want the insert of this item. */
   wants(table: string, item: DynamoItem): boolean;
-  /** Queues the insert for every consumer whose filter it matches; delivery starts after the current turn. */
-  inserted(table: string, item: DynamoItem): void;
+  /**
+   * Keeps inserts that are about to be made. Once the call has been answered, the result says so: then they are queued for
+   * every consumer whose filter they match, in the order of the answers; delivery starts after the current turn.
+   */
+  announce(puts: RequestedPut[]): Announced;
+  /** Queues what the process before this one announced and no consumer has, if the table has it. */
+  resume(): Promise<void>;
   /** The next `times` batches of a consumer are delivered twice, as AWS may do. */
   repeatNext(functionName: string, times?: number): void;
   idle(): Promise<void>;
@@ -54,9 +65,11 @@ const retryDelayMs = 100;
  * Stands in for DynamoDB Streams. Limits, chosen because nothing in the product needs more: only inserts by put
  * (PutItem, BatchWriteItem, TransactWriteItems) are delivered, one batch at a time per consumer and in the order in which
  * the engine answered. A consumer whose filter does not demand INSERT stops the start, so the limit cannot bite silently.
+ * An insert comes at least once, and never without having been made: what was announced and not answered is asked of the table.
  */
 export function createTableStream(options: StreamOptions): TableStream {
   const consumers = options.sources.map(source => createConsumer(source, options));
+  const pending = createPendingInserts({ ...options, queue });
   let sequence = 0;
 
   function toRecord(source: EventSource, table: string, item: DynamoItem): StreamRecord {
@@ -88,12 +101,23 @@ export function createTableStream(options: StreamOptions): TableStream {
         : [];
     });
 
+  /** `onDone` is called when the last consumer has it, or has given it up. */
+  function queue(table: string, item: DynamoItem, onDone: () => void) {
+    sequence += 1;
+    const takers = matching(table, item);
+    let left = takers.length;
+    const done = () => {
+      left -= 1;
+      if (left <= 0) onDone();
+    };
+    if (left === 0) onDone();
+    for (const { consumer, record } of takers) consumer.add({ record, done });
+  }
+
   return {
     wants: (table, item) => matching(table, item).length > 0,
-    inserted(table, item) {
-      sequence += 1;
-      for (const { consumer, record } of matching(table, item)) consumer.add(record);
-    },
+    announce: pending.announce,
+    resume: pending.resume,
     repeatNext(functionName, times = 1) {
       for (const consumer of consumers) if (consumer.source.functionName === functionName) consumer.repeat(times);
     },
@@ -103,6 +127,8 @@ export function createTableStream(options: StreamOptions): TableStream {
   };
 }
 
+type Waiting = { record: StreamRecord; done(): void };
+
 function createConsumer(source: EventSource, options: StreamOptions) {
   if (source.filters.length === 0 || !source.filters.every(onlyInserts)) {
     throw new TemplateError(
@@ -110,7 +136,7 @@ function createConsumer(source: EventSource, options: StreamOptions) {
       'the local table stream delivers inserts only: filter on eventName ["INSERT"]',
     );
   }
-  const queue: StreamRecord[] = [];
+  const queue: Waiting[] = [];
   let repeats = 0;
   let delivery: Promise<void> | undefined;
 
@@ -118,11 +144,13 @@ function createConsumer(source: EventSource, options: StreamOptions) {
     await new Promise(resolve => setImmediate(resolve));
     while (queue.length > 0) {
       const batch = queue.splice(0, source.batchSize);
-      await deliver(source, batch, options);
+      const records = batch.map(({ record }) => record);
+      await deliver(source, records, options);
       if (repeats > 0) {
         repeats -= 1;
-        await deliver(source, batch, options);
+        await deliver(source, records, options);
       }
+      for (const { done } of batch) done();
     }
   }
   function start() {
@@ -133,8 +161,8 @@ function createConsumer(source: EventSource, options: StreamOptions) {
   }
   return {
     source,
-    add(record: StreamRecord) {
-      queue.push(record);
+    add(waiting: Waiting) {
+      queue.push(waiting);
       start();
     },
     repeat(times: number) {

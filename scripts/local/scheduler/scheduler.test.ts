@@ -10,9 +10,11 @@ import {
   type CreateScheduleCommandInput,
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDurableLog } from '../durable-log';
 import type { LocalRuntime } from '../runtime';
 import { recorded } from '../testing/handlers/recorded';
 import { startFixture } from '../testing/start-fixture';
+import type { KeptSchedule } from './scheduler';
 
 let runtime: LocalRuntime;
 let scheduler: SchedulerClient;
@@ -87,4 +89,22 @@ it('keeps schedules and items over a restart with a data folder', async () => {
   runtime = await startFixture({ dataDir });
   scheduler = new SchedulerClient({});
   expect((await get('kept')).ScheduleExpression).toBe('rate(1 day)');
+});
+
+it('runs what was due while nothing ran, at the start and once', async () => {
+  await create('missed', inMs(3_600_000));
+  await runtime.close();
+  const log = openDurableLog(join(dataDir, 'work.jsonl'));
+  const kept = log.part<KeptSchedule>('schedule');
+  for (const [id, { schedule: stored }] of kept.entries())
+    if (stored.Name === 'missed') kept.set(id, { schedule: { ...stored, ScheduleExpression: inMs(-60_000) } });
+  log.close();
+  for (let starts = 0; starts < 2; starts++) {
+    runtime = await startFixture({ dataDir });
+    scheduler = new SchedulerClient({});
+    await expect.poll(() => worked).toContain('missed');
+    await expect(get('missed')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    if (starts === 0) await runtime.close();
+  }
+  expect(worked.filter(body => body === 'missed')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { Cancel, RuntimeClock } from '../clock';
+import type { LogPart } from '../durable-log';
 import { nextRun, parseTiming } from './expression';
 
 /** What a schedule or rule calls. */
@@ -21,18 +22,30 @@ export interface Schedule {
   [property: string]: unknown;
 }
 
+/** A one-off schedule that ran is not run again. */
+export interface KeptSchedule {
+  schedule: Schedule;
+  hasRun?: true;
+}
+
 export interface SchedulerOptions {
   clock: RuntimeClock;
   /** Calls a Lambda function or sends to a queue, by ARN. */
   deliver(target: ScheduleTarget, input: string): void;
-  /** Called after every change of the schedules that the API made, e.g. to store them. */
-  onChange?(schedules: Schedule[]): void;
+  /** Keeps the schedules that were put, until they are removed. */
+  kept: LogPart<KeptSchedule>;
 }
 
 /** Runs one-off and recurring schedules. */
 export interface Scheduler {
   get(group: string, name: string): Schedule | undefined;
   list(): Schedule[];
+  /** Runs a schedule of the template, which every start declares anew. */
+  declare(schedule: Schedule): void;
+  /** Puts what the process before this one has left; what was due meanwhile runs now. */
+  resume(): void;
+  /** Resolves when every schedule put so far would outlive a crash. */
+  flushed(): Promise<void>;
   /** Creates or replaces. @throws Error when the expression is invalid. */
   put(schedule: Schedule): void;
   remove(group: string, name: string): boolean;
@@ -41,27 +54,31 @@ export interface Scheduler {
 }
 
 /** Creates a scheduler without schedules. */
-export function createScheduler({ clock, deliver, onChange }: SchedulerOptions): Scheduler {
+export function createScheduler({ clock, deliver, kept }: SchedulerOptions): Scheduler {
   const entries = new Map<string, { schedule: Schedule; cancel: Cancel }>();
   const keyOf = (group: string, name: string) => `${group}/${name}`;
-  const changed = () => onChange?.([...entries.values()].map(({ schedule }) => schedule));
 
-  function arm(schedule: Schedule) {
+  /** After the run: a crash between the two makes it run twice rather than not at all. */
+  function completed(schedule: Schedule, key: string) {
+    // AWS keeps a completed one-off schedule unless told otherwise.
+    if (schedule.ActionAfterCompletion !== 'DELETE') return kept.set(key, { schedule, hasRun: true });
+    if (entries.get(key)?.schedule !== schedule) return;
+    entries.delete(key);
+    kept.remove(key);
+  }
+  function arm(schedule: Schedule, hasRun = false) {
     const key = keyOf(schedule.GroupName, schedule.Name);
     const timing = parseTiming(schedule.ScheduleExpression, schedule.ScheduleExpressionTimezone);
     const entry = { schedule, cancel: (): void => undefined };
     entries.get(key)?.cancel();
     entries.set(key, entry);
-    if (schedule.State === 'DISABLED') return;
+    if (schedule.State === 'DISABLED' || hasRun) return;
     const plan = () => {
       const runAt = nextRun(timing, clock.now());
       if (runAt === undefined) return;
       entry.cancel = clock.after(runAt - clock.now(), () => {
         run(schedule, runAt);
-        if (timing.kind !== 'at') return plan();
-        // AWS keeps a completed one-off schedule unless told otherwise.
-        if (schedule.ActionAfterCompletion === 'DELETE' && entries.get(key) === entry) entries.delete(key);
-        return changed();
+        return timing.kind === 'at' ? completed(schedule, key) : plan();
       });
     };
     plan();
@@ -74,16 +91,20 @@ export function createScheduler({ clock, deliver, onChange }: SchedulerOptions):
   return {
     get: (group, name) => entries.get(keyOf(group, name))?.schedule,
     list: () => [...entries.values()].map(({ schedule }) => schedule),
+    declare: schedule => arm(schedule),
+    resume() {
+      for (const [, { schedule, hasRun }] of kept.entries()) arm(schedule, hasRun);
+    },
+    flushed: kept.flush,
     put(schedule) {
       arm(schedule);
-      changed();
+      kept.set(keyOf(schedule.GroupName, schedule.Name), { schedule });
     },
     remove(group, name) {
       const entry = entries.get(keyOf(group, name));
       entry?.cancel();
-      if (!entries.delete(keyOf(group, name))) return false;
-      changed();
-      return true;
+      kept.remove(keyOf(group, name));
+      return entries.delete(keyOf(group, name));
     },
     fire(group, name) {
       const entry = entries.get(keyOf(group, name));

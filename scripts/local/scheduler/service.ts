@@ -61,7 +61,13 @@ export function createSchedulerService({ scheduler, region, accountId }: Schedul
         throw new AwsError('ValidationException', `Scheduler ${method} is not hosted locally`);
     }
   }
-  return { handle: request => handle(request).catch(error => jsonFailure(error, contentType)) };
+  const answered = (reply: AwsResponse) => scheduler.flushed().then(() => reply);
+  return {
+    handle: request =>
+      handle(request)
+        .then(answered)
+        .catch(error => jsonFailure(error, contentType)),
+  };
 }
 
 function groupIn(body: Buffer): string | undefined {

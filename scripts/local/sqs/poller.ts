@@ -11,6 +11,8 @@ export interface PollerOptions {
 
 /** Feeds a function from a queue. */
 export interface QueuePoller {
+  /** Delivers what is visible already. */
+  start(): void;
   /** Resolves when no visible message is left to deliver. */
   idle(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export function createPoller({ queue, source, region, invoke }: PollerOptions): 
   }
   queue.onVisible(() => void poll());
   return {
+    start: () => void poll(),
     async idle() {
       while (delivery || queue.counts().visible > 0) await poll();
     },

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { RuntimeClock } from '../clock';
+import type { LogPart } from '../durable-log';
 
 /** A queue of the template; durations in ms. */
 export interface QueueDefinition {
@@ -9,6 +10,8 @@ export interface QueueDefinition {
   url: string;
   delayMs: number;
   visibilityMs: number;
+  /** How long a message may wait. */
+  retentionMs: number;
   redrive?: { targetArn: string; maxReceiveCount: number };
 }
 
@@ -29,7 +32,10 @@ export interface SendOptions {
   attributes?: Record<string, unknown>;
 }
 
-/** An in-memory standard queue: at least once, no order promised. */
+/** What of a message outlives the process; one that was being worked on is visible again at once, its worker being gone. */
+export type KeptMessage = Pick<QueueMessage, 'body' | 'attributes' | 'sentAt' | 'visibleAt'>;
+
+/** A standard queue: at least once, no order promised. */
 export interface Queue {
   definition: QueueDefinition;
   send(body: string, options?: SendOptions): QueueMessage;
@@ -42,6 +48,8 @@ export interface Queue {
   counts(): { visible: number; delayed: number; inFlight: number };
   /** Messages that nobody has deleted, for tests and for the page of dead letters. */
   messages(): readonly QueueMessage[];
+  /** Resolves when every message sent so far would outlive a crash. */
+  flushed(): Promise<void>;
   /** Called whenever a message may have become visible. */
   onVisible(listener: () => void): void;
 }
@@ -51,13 +59,18 @@ export function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
 
-/** Creates a queue. `deadLetter` finds the target of its redrive policy. */
-export function createQueue(
-  definition: QueueDefinition,
-  clock: RuntimeClock,
-  deadLetter: (arn: string) => Queue | undefined,
-): Queue {
-  let messages: QueueMessage[] = [];
+export interface QueueOptions {
+  definition: QueueDefinition;
+  clock: RuntimeClock;
+  /** Finds the target of the redrive policy. */
+  deadLetter(arn: string): Queue | undefined;
+  /** Keeps messages until they are deleted. */
+  kept: LogPart<KeptMessage>;
+}
+
+/** Creates a queue with what the process before this one has left in it. */
+export function createQueue({ definition, clock, deadLetter, kept }: QueueOptions): Queue {
+  let messages = restored();
   const listeners: (() => void)[] = [];
   const wakeAfter = (delayMs: number) =>
     void clock.after(delayMs, () => {
@@ -65,15 +78,29 @@ export function createQueue(
     });
   const byHandle = (receiptHandle: string) => messages.find(message => message.receiptHandle === receiptHandle);
 
+  function restored(): QueueMessage[] {
+    const oldest = clock.now() - definition.retentionMs;
+    return kept.entries().flatMap(([id, message]) => {
+      if (message.sentAt >= oldest) return { id, ...message, receiveCount: 0, receiptHandle: '' };
+      kept.remove(id);
+      return [];
+    });
+  }
+  function drop(message: QueueMessage) {
+    messages = messages.filter(other => other !== message);
+    kept.remove(message.id);
+  }
+
   /** Moves a message that was received too often; true when it is gone from here. */
   function redriven(message: QueueMessage): boolean {
     const { redrive } = definition;
     if (!redrive || message.receiveCount < redrive.maxReceiveCount) return false;
     deadLetter(redrive.targetArn)?.send(message.body, { attributes: message.attributes, delayMs: 0 });
-    messages = messages.filter(other => other !== message);
+    drop(message);
     return true;
   }
 
+  for (const { visibleAt } of messages) wakeAfter(visibleAt - clock.now());
   return {
     definition,
     send(body, options = {}) {
@@ -89,6 +116,8 @@ export function createQueue(
         receiptHandle: '',
       };
       messages.push(message);
+      const { id, attributes, sentAt, visibleAt } = message;
+      kept.set(id, { body, attributes, sentAt, visibleAt });
       wakeAfter(delayMs);
       return message;
     },
@@ -109,7 +138,7 @@ export function createQueue(
     },
     remove(receiptHandle) {
       const message = byHandle(receiptHandle);
-      messages = messages.filter(other => other !== message);
+      if (message) drop(message);
       return message !== undefined;
     },
     changeVisibility(receiptHandle, visibilityMs) {
@@ -119,7 +148,7 @@ export function createQueue(
       return message !== undefined;
     },
     purge() {
-      messages = [];
+      for (const message of messages) drop(message);
     },
     counts() {
       const now = clock.now();
@@ -128,6 +157,7 @@ export function createQueue(
       return { visible, delayed, inFlight: messages.length - visible - delayed };
     },
     messages: () => messages,
+    flushed: kept.flush,
     onVisible: listener => void listeners.push(listener),
   };
 }

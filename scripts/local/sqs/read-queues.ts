@@ -2,6 +2,9 @@ import { TemplateError } from '../cfn-template';
 import type { LocalStack } from '../template';
 import type { QueueDefinition } from './queue';
 
+/** Four days. */
+const defaultRetentionS = 345_600;
+
 /**
  * Queues of the template.
  *
@@ -19,6 +22,7 @@ export function readQueues(stack: LocalStack, awsUrl: string): QueueDefinition[]
       url: `${awsUrl}/${stack.accountId}/${name}`,
       delayMs: Number(queue.DelaySeconds ?? 0) * 1000,
       visibilityMs: Number(queue.VisibilityTimeout ?? 30) * 1000,
+      retentionMs: Number(queue.MessageRetentionPeriod ?? defaultRetentionS) * 1000,
       redrive: redrive && {
         targetArn: redrive.deadLetterTargetArn,
         maxReceiveCount: Number(redrive.maxReceiveCount),

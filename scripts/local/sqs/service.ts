@@ -67,7 +67,10 @@ export function createSqsService(queues: Queue[]): AwsService {
     const operation = operations[name];
     if (!operation) throw new AwsError('UnsupportedOperation', `SQS ${name} is not hosted locally`);
     const input = JSON.parse(request.body.toString() || '{}') as Input;
-    return jsonReply(operation(find(input), input), 200, contentType);
+    const queue = find(input);
+    const answer = operation(queue, input);
+    await queue.flushed();
+    return jsonReply(answer, 200, contentType);
   }
   return { handle: request => handle(request).catch(error => jsonFailure(error, contentType)) };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   GetQueueUrlCommand,
   ReceiveMessageCommand,
@@ -13,10 +16,12 @@ import { startFixture } from '../testing/start-fixture';
 let runtime: LocalRuntime;
 let sqs: SQSClient;
 let QueueUrl: string;
+let dataDir: string;
 const worked = recorded<string>('work');
 
 beforeAll(async () => {
-  runtime = await startFixture();
+  dataDir = mkdtempSync(join(tmpdir(), 'wayfare-data-'));
+  runtime = await startFixture({ dataDir });
   sqs = new SQSClient({});
   QueueUrl = runtime.outputs.QueueUrl ?? '';
 });
@@ -24,7 +29,10 @@ beforeEach(() => {
   for (const queue of runtime.queues) queue.purge();
   worked.length = 0;
 });
-afterAll(() => runtime.close());
+afterAll(async () => {
+  await runtime.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const send = (MessageBody: string, DelaySeconds?: number) =>
   sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds }));
@@ -88,4 +96,27 @@ it('answers GetQueueUrl and ReceiveMessage', async () => {
   await expect(sqs.send(new GetQueueUrlCommand({ QueueName: 'nobody' }))).rejects.toMatchObject({
     name: 'QueueDoesNotExist',
   });
+});
+
+it('keeps messages over a restart with a data folder, those that were being worked on among them', async () => {
+  await send('done');
+  await runtime.settle();
+  await send('delayed', 600);
+  runtime.faults.failNext('fixture-worker');
+  await send('interrupted');
+  await runtime.settle();
+  queue('Dead')?.send('dead');
+  await runtime.close();
+  worked.length = 0;
+  runtime = await startFixture({ dataDir });
+  sqs = new SQSClient({});
+  // What was sent after the skips of the tests above is due that much later by a clock that starts over.
+  runtime.skip(300_000);
+  await runtime.settle();
+  expect(worked).toEqual(['interrupted']);
+  runtime.skip(600_000);
+  await runtime.settle();
+  expect(worked).toEqual(['interrupted', 'delayed']);
+  const { messages } = queue('Dead') ?? {};
+  expect(messages?.().map(({ body }) => body)).toEqual(['dead']);
 });

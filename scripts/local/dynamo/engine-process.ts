@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/** The engine as a child process. */
+export interface EngineProcess {
+  /** Whether it died and is not started again. */
+  hasFailed(): boolean;
+  /** Whether it runs or is being started again. */
+  isComing(): boolean;
+  /** The end of what it wrote to stderr. */
+  complaint(): string;
+  stop(): Promise<void>;
+}
+
+interface EngineProcessOptions {
+  binary: string;
+  port: number;
+  dbPath?: string;
+  log?(line: string): void;
+}
+
+// The engine ends with its input, which ends even if this process is killed outright; and the shell ends with the engine.
+const untilInputEnds = `exec 3<&0; "$0" "$@" & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine`;
+/** One that dies sooner than that has a reason which another start would not mend. */
+const shortestLifeMs = 1000;
+
+/** Runs the engine; one that has its data in a file and dies is started again. */
+export function runEngine({ binary, port, dbPath, log }: EngineProcessOptions): EngineProcess {
+  const args = ['serve', '--host', '127.0.0.1', '-p', String(port), ...(dbPath ? ['--db-path', dbPath] : [])];
+  let child: ChildProcess;
+  let exited: Promise<void>;
+  let complaint = '';
+  let isStopping = false;
+  let hasFailed = false;
+
+  function start() {
+    const startedAt = Date.now();
+    child = spawn('/bin/sh', ['-c', untilInputEnds, binary, ...args], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // Ctrl-C reaches the whole process group; out of it, the engine outlives the handlers that still need it.
+      detached: true,
+    });
+    child.stderr?.on('data', chunk => (complaint = (complaint + String(chunk)).slice(-2000)));
+    child.stdin?.on('error', () => undefined);
+    exited = new Promise(resolve => child.once('exit', () => resolve()));
+    child.once('exit', () => {
+      child.stdin?.end();
+      if (isStopping) return;
+      if (dbPath && Date.now() - startedAt > shortestLifeMs) {
+        log?.('The DynamoDB engine died; it is started again on its data.');
+        return start();
+      }
+      hasFailed = true;
+      log?.(`The DynamoDB engine died. ${complaint.trim()} Start the product again.`);
+    });
+  }
+
+  start();
+  return {
+    hasFailed: () => hasFailed,
+    isComing: () => !hasFailed && !isStopping,
+    complaint: () => complaint.trim(),
+    async stop() {
+      isStopping = true;
+      child.stdin?.end();
+      await exited;
+    },
+  };
+}
