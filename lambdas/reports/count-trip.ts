@@ -5,9 +5,11 @@ import type { Context } from '#lambdas/runtime/context';
 import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, reportKey } from '#lambdas/store/keys';
 import { dayPeriod, monthPeriod, TOTAL } from './periods';
 
-const KEPT_S = 30 * 86_400;
+/** How long a trip is known to have been counted. */
+export const COUNTED_KEPT_S = 30 * 86_400;
 
-const sums = (booking: Booking) => {
+/** What a trip adds to each of its rows. */
+export const tripSums = (booking: Booking) => {
   const of = (amount: number) => toMinor(amount, booking.receipt.currency);
   return {
     rides: 1,
@@ -18,18 +20,21 @@ const sums = (booking: Booking) => {
   };
 };
 
-type Row = { scope: string; period: string; set?: Record<string, string> };
+export type TripSums = ReturnType<typeof tripSums>;
+
+export type ReportRow = { scope: string; period: string; set?: Record<string, string> };
 
 /** The first trip of a month puts the driver on that month's list; later ones leave the list's index as it is. */
-const ofDriver = (driver: string, month: string): Row => ({
+const ofDriver = (driver: string, month: string): ReportRow => ({
   scope: `D#${driver}`,
   period: month,
   set: { g1p: driverMonthList(driver), g1s: driverMonth(month, driver) },
 });
 
-const rowsFor = ({ driver, fleetadmin }: Booking, paidAt: number): Row[] => {
+/** The rows that a trip counts in. */
+export const reportRows = ({ driver, fleetadmin }: Booking, paidAt: number): ReportRow[] => {
   const month = monthPeriod(paidAt);
-  const of = (scope: string, ...periods: string[]): Row[] => periods.map(period => ({ scope, period }));
+  const of = (scope: string, ...periods: string[]): ReportRow[] => periods.map(period => ({ scope, period }));
   return [
     ...of('ALL', dayPeriod(paidAt), month, TOTAL),
     ...(driver ? [...of(`D#${driver}`, dayPeriod(paidAt), TOTAL), ofDriver(driver, month)] : []),
@@ -41,13 +46,17 @@ const rowsFor = ({ driver, fleetadmin }: Booking, paidAt: number): Row[] => {
 
 /** Adds a paid trip to the report rows of all, of its driver and of the fleet, once: the mark goes with the sums. */
 export const countTrip = async (ctx: Context, booking: Booking, paidAt: number): Promise<void> => {
-  const add = sums(booking);
-  const adds = rowsFor(booking, paidAt).map(({ scope, period, set = {} }): Write => ({
+  const add = tripSums(booking);
+  const adds = reportRows(booking, paidAt).map(({ scope, period, set = {} }): Write => ({
     type: 'update',
     key: reportKey(scope, period),
     set: { _et: 'report', ...set },
     add,
   }));
-  const mark = { ...appliedKey('reports', booking.id), _et: 'applied', ttl: Math.floor(ctx.now() / 1000) + KEPT_S };
+  const mark = {
+    ...appliedKey('reports', booking.id),
+    _et: 'applied',
+    ttl: Math.floor(ctx.now() / 1000) + COUNTED_KEPT_S,
+  };
   await ctx.store.write([{ type: 'put', item: mark, if: missing() }, ...adds]);
 };
