@@ -61,6 +61,7 @@ const draft = async ({ ctx, actor, input }: Wanted, customer: Customer, quote: Q
     tripdate: input.tripdate,
     route: quote.route,
     receipt: quote.receipt,
+    tariff: quote.tariff,
   });
 };
 

@@ -9,10 +9,7 @@ export const fetchTracking = implement(bookingOperations.fetchTracking, async ({
   const booking = await loadBooking(ctx.store, input.bookingId);
   // A driver who was only asked sees no way of the one who took it.
   if (!booking?.driver || !mayRead(booking, actor)) return refuse('location_fetch_error');
-  const points = (await trackPoints(ctx.store, booking.id)).map((point, index) => ({
-    id: String(index + 1),
-    ...point,
-  }));
+  const points = (await trackPoints(ctx.store, booking)).map(({ assumed: _assumed, ...point }) => point);
   const last = points.at(-1);
   if (!last) return refuse('location_fetch_error');
   return { points: points.filter(({ at }) => at > (input.since ?? -1)), last };

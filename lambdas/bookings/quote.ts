@@ -1,10 +1,11 @@
-import type { Receipt } from '#shared/contract/entities/booking';
+import type { Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { type Choices, chooseExtras } from '#shared/domain/booking/create';
-import { computeFare } from '#shared/domain/fare/fare';
+import { computeFare, wholeMetres, wholeSeconds } from '#shared/domain/fare/fare';
+import { tariffOf } from '#shared/domain/fare/tariff';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { loadCarType } from '#lambdas/catalog/load-car-type';
 import type { Context } from '#lambdas/runtime/context';
@@ -21,6 +22,7 @@ export type Quote = {
   carType: CarType;
   choices: Choices;
   receipt: Receipt;
+  tariff: Tariff;
   route: { distanceKm: number; durationS: number; polyline: string };
 };
 
@@ -48,7 +50,8 @@ export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote 
   if (isRefusal(choices)) return choices;
   if (route === 'failed') return refuse('place_to_coords_error');
   if (!route) return refuse('No Route Found');
-  const { distanceKm, durationS, coords } = route;
+  const [distanceKm, durationS] = [wholeMetres(route.distanceKm), wholeSeconds(route.durationS)];
+  const tariff = tariffOf(carType, settings);
   const receipt = computeFare({
     carType,
     distanceKm,
@@ -57,5 +60,6 @@ export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote 
     option: choices.option,
     settings,
   });
-  return { carType, choices, receipt, route: { distanceKm, durationS, polyline: encodePolyline(coords) } };
+  const polyline = encodePolyline(route.coords);
+  return { carType, choices, receipt, tariff, route: { distanceKm, durationS, polyline } };
 };

@@ -9,7 +9,7 @@ import { fakeContext } from '#test/kit/fake-context';
 import { changeFleet } from './change-fleet';
 import { asFree, freeKeysAt } from './free-cells';
 import { loadPresence } from './presence-items';
-import { recordPosition } from './record-position';
+import { type Point, recordPosition } from './record-position';
 import { searchArea } from './search-area';
 
 const now = Date.UTC(2026, 0, 1, 12);
@@ -22,6 +22,9 @@ const onDuty = async (uid: string, extra: object = {}) => {
   const item = { ...presenceKey(uid), _et: 'presence', uid, queue: false, ...facts, ...here, ts: now, ...keys };
   await ctx.store.write([{ type: 'put', item: { ...item, ...asFree(uid, keys), ...extra } }]);
 };
+const trackOf = (id: string) => trackPoints(ctx.store, aBooking({ id, ...times }));
+/** Of a trip that began between the points 4 and 5 and ended between 8 and 9. */
+const times = { driver_arrive_time: now - 7_500, startTime: now - 5_500, endTime: now - 1_500 };
 const point = (i: number) => ({ lat: here.lat + i * 0.001, lng: here.lng, at: now - 10_000 + i * 1_000 });
 
 beforeEach(() => {
@@ -37,16 +40,49 @@ describe('positions of a ride', () => {
 
   it('[LIFE-13] [FARE-6] that waited on a phone until the next ride count for neither', async () => {
     await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b1', isKept: true });
-    expect([await trackPoints(ctx.store, 'b1'), await trackPoints(ctx.store, 'b2')]).toEqual([[], []]);
+    expect([await trackOf('b1'), await trackOf('b2')]).toEqual([[], []]);
     await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b2', isKept: true });
-    expect(await trackPoints(ctx.store, 'b2')).toHaveLength(2);
+    expect(await trackOf('b2')).toHaveLength(2);
   });
 
   it('[LIFE-13] a single one is kept when it was held back, and only relayed when it is one of a stream', async () => {
     await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2' });
-    expect(await trackPoints(ctx.store, 'b2')).toEqual([]);
+    expect(await trackOf('b2')).toEqual([]);
     await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2', isKept: true });
-    expect(await trackPoints(ctx.store, 'b2')).toHaveLength(1);
+    expect(await trackOf('b2')).toHaveLength(1);
+  });
+});
+
+describe('the stored track of a ride', () => {
+  beforeEach(async () => {
+    await onDuty('d1', { active: 'b2', queue: true });
+    await ctx.store.write([
+      { type: 'put', item: bookingItem(aBooking({ id: 'b2', status: 'REACHED', driver: 'd1' })) },
+    ]);
+  });
+  const send = (points: readonly Point[]) => recordPosition(ctx, 'd1', { points, bookingId: 'b2', isKept: true });
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => point(from + i));
+
+  it('[LIFE-13] names each point by its own time, whatever the ride was when its batch came', async () => {
+    await send(range(1, 11));
+    expect((await trackOf('b2')).map(({ status }) => status)).toEqual([
+      ...['ACCEPTED', 'ACCEPTED', 'ARRIVED', 'ARRIVED'],
+      ...['STARTED', 'STARTED', 'STARTED', 'STARTED', 'REACHED', 'REACHED'],
+    ]);
+  });
+
+  it('[LIFE-13] keeps a batch that comes twice once, and every other beside it, under ids that never shift', async () => {
+    await send(range(5, 8));
+    const before = await trackOf('b2');
+    await send(range(5, 8));
+    expect(await trackOf('b2')).toEqual(before);
+    const other = range(5, 9).map(({ lat, lng, at }) => ({ lat: lat + 0.0001, lng, at }));
+    await send(other);
+    await send(range(1, 3));
+    const after = await trackOf('b2');
+    expect(after).toHaveLength(before.length + 6);
+    expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
+    for (const old of before) expect(after).toContainEqual(old);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isReachable, plausible } from '#shared/domain/geo/plausible';
@@ -85,15 +86,23 @@ const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
   if: exists(),
 });
 
-/** Named by its first point as the phone dates it, so that a batch sent twice is stored once. */
-const trackId = (points: readonly Dated[]) => String(Math.round(points[0]?.deviceAt ?? 0)).padStart(14, '0');
+/**
+ * Named by what is in it, as the phone dates it: a batch sent twice is stored once, and none takes the place of another,
+ * whatever times a phone gives them.
+ */
+const trackId = (points: readonly Dated[]): string => {
+  const said = points.map(({ lat, lng, deviceAt }) => [lat, lng, deviceAt]);
+  const name = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16);
+  return `${String(Math.round(points[0]?.deviceAt ?? 0)).padStart(14, '0')}-${name}`;
+};
 
-const trackWrites = (bookingId: string, status: string, points: readonly Dated[]): Write[] => {
+const trackWrites = (bookingId: string, points: readonly Dated[]): Write[] => {
   const writes: Write[] = [];
   for (let i = 0; i < points.length; i += TRACKING_POINTS_PER_ITEM) {
     const batch = points.slice(i, i + TRACKING_POINTS_PER_ITEM);
-    const stored = batch.map(({ lat, lng, at }) => ({ lat, lng, at, status }));
-    writes.push({ type: 'put', item: { ...trackKey(bookingId, trackId(batch)), _et: 'track', points: stored } });
+    const stored = batch.map(({ lat, lng, at }) => ({ lat, lng, at }));
+    const item = { ...trackKey(bookingId, trackId(batch)), _et: 'track', points: stored };
+    writes.push({ type: 'put', item, if: missing() });
   }
   return writes;
 };
@@ -122,6 +131,6 @@ export const recordPosition = async (
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };
-  for (const write of trackWrites(booking.id, booking.status, fresh)) await ctx.store.write([write]);
+  for (const write of trackWrites(booking.id, fresh)) await ctx.store.write([write]);
   return { presence, newest, bookingId: booking.id };
 };

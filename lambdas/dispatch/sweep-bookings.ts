@@ -9,6 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
 import { activeList, bookingKey, shards, sweepKey } from '#lambdas/store/keys';
 import { reached } from '#lambdas/trips/reach-drop';
+import { trackPoint } from '#lambdas/trips/track-point';
 import { resumeSearch } from './resume-search';
 
 const ULID_TIME_LENGTH = 10;
@@ -48,7 +49,14 @@ const isDue = (booking: StoredBooking, now: number): boolean =>
 
 /** Whether it was ended; whoever moves it meanwhile wins. */
 const end = async (ctx: Context, bookingId: string): Promise<boolean> =>
-  !isRefusal(await move(ctx, { bookingId, by: clock, decide: booking => endOf(ctx, booking) }));
+  !isRefusal(
+    await move(ctx, {
+      bookingId,
+      by: clock,
+      decide: booking => endOf(ctx, booking),
+      extra: (booking, decision) => trackPoint(booking, decision, decision.taken),
+    }),
+  );
 
 const lookAt = async (ctx: Context, ids: readonly string[]): Promise<number> => {
   let ended = 0;

@@ -13,7 +13,10 @@ export const arriveAtPickup = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => arrive(booking, asParty(actor), takenAt(ctx.now(), input.heldMs, booking.acceptedAt)),
+      decide: booking => {
+        const now = ctx.now();
+        return arrive(booking, asParty(actor), takenAt(now, input.heldMs, booking.acceptedAt), now);
+      },
     }),
   bookingAgain,
 );

@@ -1,11 +1,12 @@
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, Tariff } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Decision } from '#shared/domain/booking/decide';
 import { refare } from '#shared/domain/fare/refare';
+import { tariffOf } from '#shared/domain/fare/tariff';
 import { loadCarType } from '#lambdas/catalog/load-car-type';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
-import { drivenKm } from './driven-distance';
+import { drivenWay } from './driven-distance';
 
 /** The drop is where the ride ended; an address nobody knows leaves the one that was booked. */
 const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): Promise<Partial<Booking>> => {
@@ -15,20 +16,27 @@ const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): P
   return { drop: { ...at, add }, dropAddress: add };
 };
 
+/** The tariff as booked; of a booking from before it was stored, that of today. */
+export const tariffFor = async (ctx: Context, booking: Booking): Promise<Tariff | undefined> => {
+  if (booking.tariff) return booking.tariff;
+  const carType = await loadCarType(ctx.store, booking.carTypeId);
+  return carType && tariffOf(carType, await ctx.settings());
+};
+
 /** A taxi's fare is that of the way driven (FARE-6); a delivery's was agreed and paid. */
 export const asDriven = async (
   ctx: Context,
   booking: Booking,
   decision: Decision,
-  end: (LatLng & { at: number }) | undefined,
+  end: { at: number; location?: LatLng | undefined },
 ): Promise<Decision> => {
   if (booking.appcat !== 'taxi') return decision;
-  const carType = await loadCarType(ctx.store, booking.carTypeId);
-  if (!carType) return decision;
-  const driven = await drivenKm(ctx, booking.id, end);
-  const settings = await ctx.settings();
-  const drop = await dropAt(ctx, booking, end && driven.end);
+  const tariff = await tariffFor(ctx, booking);
+  if (!tariff) return decision;
+  const driven = await drivenWay(ctx, booking, end);
+  const { maxFareAboveEstimate } = await ctx.settings();
+  const drop = await dropAt(ctx, booking, end.location && driven.end);
   const durationS = decision.changes.total_trip_time ?? 0;
-  const fare = refare(booking, carType, { distanceKm: driven.km, durationS }, settings);
+  const fare = refare(booking, tariff, { ...driven.way, durationS }, maxFareAboveEstimate);
   return { ...decision, changes: { ...decision.changes, ...drop, ...fare } };
 };

@@ -10,7 +10,7 @@ import { loadPresence } from '#lambdas/dispatch/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { asDriven } from './as-driven';
-import { trackPoint } from './track-point';
+import { trackPoint, withPlace } from './track-point';
 
 export type Reached = { location?: LatLng | undefined; heldMs?: number | undefined };
 type End = { at: number; location?: LatLng | undefined };
@@ -30,31 +30,24 @@ export const reached = async (
   booking: Booking,
   by: Actor,
   said: Reached,
-): Promise<(Decision & { end: End }) | Refusal> => {
+): Promise<Decision | Refusal> => {
   const end = await endOf(ctx, booking, by, said);
   const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
   if (isRefusal(decision)) return decision;
-  const fix = end.location && { ...end.location, at: end.at };
-  return { ...(await asDriven(ctx, booking, decision, fix)), end };
+  const charged = await asDriven(ctx, booking, decision, end);
+  return { ...(await withPlace(ctx, booking, charged, end)), taken: end };
 };
 
 export const reachDrop = implement(
   tripOperations.reachDrop,
-  ({ ctx, actor, input, key }) => {
-    let end: End | undefined;
-    return moveOwnBooking({
+  ({ ctx, actor, input, key }) =>
+    moveOwnBooking({
       ctx,
       actor,
       key,
       bookingId: input.bookingId,
-      decide: async booking => {
-        const decision = await reached(ctx, booking, asParty(actor), input);
-        if (isRefusal(decision)) return decision;
-        end = decision.end;
-        return decision;
-      },
-      extra: (booking, decision) => trackPoint(booking, decision, end),
-    });
-  },
+      decide: booking => reached(ctx, booking, asParty(actor), input),
+      extra: (booking, decision) => trackPoint(booking, decision, decision.taken),
+    }),
   bookingAgain,
 );

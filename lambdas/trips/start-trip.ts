@@ -1,18 +1,19 @@
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
-import { refuse } from '#shared/contract/errors';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { asParty } from '#lambdas/bookings/as-actor';
 import { bookingAgain } from '#lambdas/bookings/booking-again';
-import { loadBooking } from '#lambdas/bookings/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
+import { loadPresence } from '#lambdas/dispatch/presence-items';
 import { any, missing } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { otpTriesKey } from '#lambdas/store/keys';
-import { trackPoint } from './track-point';
+import { trackPoint, withPlace } from './track-point';
 
 const MINUTE_MS = 60_000;
 
@@ -41,6 +42,18 @@ const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: Phot
   return canTake(booking.status, 'start', 'driver');
 };
 
+/**
+ * What a late start can only have followed: the arrival as the server heard of it, and the newest position that it had got by
+ * then. A phone sends what it kept in order, so one that has told of a later moment had not started by then. Otherwise the
+ * way to the pickup and the waiting could be charged.
+ */
+const noEarlierThan = async (ctx: Context, booking: StoredBooking, heldMs = 0): Promise<number | undefined> => {
+  const arrivedAt = booking.arrivalHeardAt ?? booking.driver_arrive_time;
+  if (heldMs === 0 || !booking.driver) return arrivedAt;
+  const presence = await loadPresence(ctx.store, booking.driver);
+  return Math.max(arrivedAt ?? 0, presence?.pointAt ?? 0);
+};
+
 export const startTrip = implement(
   tripOperations.startTrip,
   async ({ ctx, actor, input, key }) => {
@@ -53,9 +66,10 @@ export const startTrip = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => {
-        at = takenAt(ctx.now(), input.heldMs, booking.driver_arrive_time);
-        return start(booking, asParty(actor), { otp: input.otp, now: at, rules });
+      decide: async booking => {
+        at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
+        const decision = start(booking, asParty(actor), { otp: input.otp, now: at, rules });
+        return isRefusal(decision) ? decision : withPlace(ctx, booking, decision, { at, location: input.location });
       },
       extra: (booking, decision) => trackPoint(booking, decision, { at, location: input.location }),
     });

@@ -71,6 +71,8 @@ export const EDGE_HEADER = 'x-wayfare-edge';
 export const MAX_HELD_MS = 2 * 60 * 60_000;
 /** Faster than this nobody drives: a position that jumps further is a receiver's error. */
 export const MAX_SPEED_M_PER_S = 70;
+/** Faster than this (180 km/h) no taxi drives its rider for long: what a track says beyond it costs nothing. */
+export const MAX_TRIP_SPEED_M_PER_S = 50;
 
 /** Uploads (spec §9, Storage): above the first a file goes up in parts, which start at the store's minimum and double. */
 export const RESUMABLE_ABOVE_BYTES = 262_144;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_HELD_MS } from '#shared/contract/constants';
+import { holdClock, letClockGo, wait } from '../kit/clock';
+import { driveThrough } from '../kit/drive';
 import { at, drop, pickup } from '../kit/places';
 import type { Person } from '../kit/person';
 import { startWorld, type World } from '../kit/world';
@@ -11,12 +13,17 @@ describe('a phone that was without a network', () => {
   let rider: Person;
   let driver: Person;
   beforeAll(async () => {
+    holdClock();
     world = await startWorld({ appcat: 'taxi' });
     [rider, driver] = [await world.rider(), await world.driver('Tess')];
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await world.close();
+    letClockGo();
+  });
 
   const accepted = async () => {
+    await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     const { booking } = await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
     await world.runtime.settle();
     await driver.call('acceptBooking', { bookingId: booking.id });
@@ -26,14 +33,36 @@ describe('a phone that was without a network', () => {
   it('[LIFE-1] [LIFE-5] sends its steps late: they count from when they were taken, in order', async () => {
     const { id: bookingId, otp, acceptedAt = 0 } = await accepted();
     await driver.call('arriveAtPickup', { bookingId, heldMs: 40 * MINUTE });
+    const { events } = await rider.call('fetchBooking', { bookingId });
+    const arrivalHeardAt = events.find(({ kind }) => kind === 'ARRIVED')?.at ?? 0;
     const started = (await driver.call('startTrip', { bookingId, otp, heldMs: 30 * MINUTE, location: at.jarntorget }))
       .booking;
-    // Nothing was before the driver had accepted, seconds ago.
+    // Nothing was before the driver had accepted, seconds ago, and no start before the server had heard of the arrival.
     expect(started.driver_arrive_time).toBe(acceptedAt);
-    expect(started.startTime).toBe(acceptedAt);
+    expect(Math.abs((started.startTime ?? 0) - arrivalHeardAt)).toBeLessThan(1000);
+    expect(started.startTime).toBeGreaterThan(acceptedAt);
     const reached = (await driver.call('reachDrop', { bookingId, heldMs: 0, location: at.avenyn })).booking;
     expect(reached.endTime).toBeGreaterThanOrEqual(acceptedAt);
     expect(reached.total_trip_time).toBeLessThan(60);
+    await driver.call('confirmPaid', { bookingId });
+  });
+
+  it('[LIFE-1] [FARE-6] a trip without a network lasts and costs what it did', async () => {
+    const { id: bookingId, otp } = await accepted();
+    await driver.call('arriveAtPickup', { bookingId });
+    wait(2 * MINUTE);
+    const startedAt = Date.now();
+    wait(20 * MINUTE);
+    const endedAt = Date.now();
+    wait(15 * MINUTE);
+    const heldMs = () => ({ start: Date.now() - startedAt, reach: Date.now() - endedAt });
+    await driver.call('startTrip', { bookingId, otp, location: at.jarntorget, heldMs: heldMs().start });
+    const way = [at.jarntorget, at.brunnsparken, at.avenyn];
+    const points = way.map((place, i) => ({ ...place, at: startedAt + (i + 1) * 5 * MINUTE }));
+    await driver.call('reportPosition', { bookingId, points, sentAt: Date.now() });
+    const { booking } = await driver.call('reachDrop', { bookingId, location: at.avenyn, heldMs: heldMs().reach });
+    expect(Math.abs((booking.total_trip_time ?? 0) - 20 * 60)).toBeLessThanOrEqual(2);
+    expect(booking.distance).toBeGreaterThan(1.5);
     await driver.call('confirmPaid', { bookingId });
   });
 
@@ -51,10 +80,8 @@ describe('a phone that was without a network', () => {
       const { id: bookingId, otp } = await accepted();
       await driver.call('arriveAtPickup', { bookingId });
       await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
-      const sentAt = Date.now() + skewMs;
       const way = [at.jarntorget, at.brunnsparken, ...(jump ? [at.stockholm] : []), at.avenyn];
-      const points = way.map((point, i) => ({ ...point, at: sentAt - 1000 * (way.length - i) }));
-      await driver.call('reportPosition', { bookingId, points, sentAt });
+      await driveThrough(driver, bookingId, way, { seconds: 60, skewMs });
       const { booking } = await driver.call('reachDrop', { bookingId, location: at.avenyn });
       const { points: stored, last } = await rider.call('fetchTracking', { bookingId });
       await driver.call('confirmPaid', { bookingId });
@@ -85,9 +112,7 @@ describe('a phone that was without a network', () => {
     const { id: bookingId, otp } = await accepted();
     await driver.call('arriveAtPickup', { bookingId });
     await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
-    await driver.call('reportPosition', {
-      points: [at.brunnsparken, at.avenyn].map((p, i) => ({ ...p, at: Date.now() + i })),
-    });
+    await driveThrough(driver, bookingId, [at.brunnsparken, at.avenyn]);
     expect(await rider.refused('reachDrop', { bookingId })).toBe('forbidden');
     const { booking } = await world.admin.call('reachDrop', { bookingId });
     expect(booking).toMatchObject({ status: 'REACHED', drop: at.avenyn });

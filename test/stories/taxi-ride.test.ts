@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdClock, letClockGo, wait } from '../kit/clock';
+import { driveThrough } from '../kit/drive';
 import { at, drop, pickup } from '../kit/places';
 import type { Person } from '../kit/person';
 import { startWorld, type World } from '../kit/world';
@@ -8,12 +10,19 @@ describe('a taxi ride', () => {
   let rider: Person;
   let driver: Person;
   beforeAll(async () => {
+    holdClock();
     world = await startWorld({ appcat: 'taxi' });
     [rider, driver] = [await world.rider(), await world.driver('Tess')];
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await world.close();
+    letClockGo();
+  });
 
-  const book = async () => (await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } })).booking;
+  const book = async () => {
+    await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
+    return (await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } })).booking;
+  };
   const startRide = async (bookingId: string) => {
     await world.runtime.settle();
     await driver.call('acceptBooking', { bookingId });
@@ -21,27 +30,31 @@ describe('a taxi ride', () => {
     const { booking } = await rider.call('fetchBooking', { bookingId });
     await driver.call('startTrip', { bookingId, otp: booking.otp, location: at.jarntorget });
   };
+  const started = async () => {
+    const booked = await book();
+    await startRide(booked.id);
+    return booked;
+  };
+  const pay = (bookingId: string) => driver.call('confirmPaid', { bookingId });
+  const distanceLine = ({
+    receipt,
+  }: {
+    receipt: { lines: { kind: string; quantity?: number | undefined; rate?: number | undefined }[] };
+  }) => receipt.lines.find(({ kind }) => kind === 'distance');
 
   it('[BOOK-9] [FARE-6] [LIFE-5] is booked at once, costs the way that was driven, and ends where it ended', async () => {
-    const booked = await book();
+    const booked = await started();
     expect(booked).toMatchObject({ status: 'NEW', payment_mode: 'cash', appcat: 'taxi' });
-    await startRide(booked.id);
     // Out to Brunnsparken and back to the pickup's neighbourhood: not what was booked.
-    const now = Date.now();
-    const way = [at.jarntorget, at.brunnsparken, at.avenyn, at.brunnsparken];
-    const points = way.map((point, i) => ({ ...point, at: now - 1000 * (way.length - i) }));
-    await driver.call('reportPosition', { bookingId: booked.id, points });
+    await driveThrough(driver, booked.id, [at.jarntorget, at.brunnsparken, at.avenyn, at.brunnsparken]);
     const { booking } = await driver.call('reachDrop', { bookingId: booked.id, location: at.brunnsparken });
     expect(booking.distance).toBeGreaterThan(booked.distance ?? 0);
     expect(booking.trip_cost).toBe(booking.receipt.total);
-    expect(booking.receipt.lines.find(({ kind }) => kind === 'distance')?.quantity).toBeCloseTo(
-      booking.distance ?? 0,
-      1,
-    );
+    expect(distanceLine(booking)?.quantity).toBeCloseTo(booking.distance ?? 0, 1);
     expect(booking).toMatchObject({ cashPaymentAmount: booking.trip_cost, payableAmount: booking.trip_cost });
     expect(booking.drop).toMatchObject(at.brunnsparken);
     expect(booking.driver_share).toBeCloseTo(booking.trip_cost - booking.convenience_fees, 6);
-    await driver.call('confirmPaid', { bookingId: booked.id });
+    await pay(booked.id);
     const wallet = await driver.call('fetchWallet', {});
     expect(wallet.walletHistory.map(({ type, amount }) => [type, amount]).sort()).toEqual([
       ['Credit', booking.driver_share],
@@ -52,12 +65,126 @@ describe('a taxi ride', () => {
   });
 
   it('[FARE-6] without a tracked point but the first it costs no distance, at least the least fare', async () => {
-    const booked = await book();
-    await startRide(booked.id);
+    const booked = await started();
     const { booking } = await driver.call('reachDrop', { bookingId: booked.id });
     expect(booking.distance).toBe(0);
     expect(booking.receipt.fare).toBeGreaterThanOrEqual(90);
     expect(booking.drop).toMatchObject({ add: drop.add });
-    await driver.call('confirmPaid', { bookingId: booked.id });
+    // A point is logged all the same, where the driver was last believed to be.
+    const { points } = await rider.call('fetchTracking', { bookingId: booked.id });
+    expect(points.map(({ status, lat }) => [status, lat])).toEqual([
+      ['STARTED', at.jarntorget.lat],
+      ['REACHED', at.jarntorget.lat],
+    ]);
+    await pay(booked.id);
+  });
+
+  it('[FARE-6] the last position is believed like any other: nobody sets a fare with it', async () => {
+    const far = { lat: 57.76, lng: 12.2 };
+    const ended = async (way: (typeof far)[], waitMs: number) => {
+      const { id: bookingId } = await started();
+      if (way.length > 0) await driveThrough(driver, bookingId, way);
+      wait(waitMs);
+      const { booking } = await driver.call('reachDrop', { bookingId, location: far });
+      await pay(bookingId);
+      return booking;
+    };
+    const honest = await ended([at.jarntorget, at.brunnsparken, at.avenyn], 2_000);
+    expect(honest.distance).toBeLessThan(5);
+    expect(honest.drop).toMatchObject(at.avenyn);
+    const startAndEnd = await ended([], 1_000);
+    expect(startAndEnd.distance).toBe(0);
+    expect(startAndEnd.drop).toMatchObject(at.jarntorget);
+  });
+
+  it('[FARE-6] [LIFE-13] the way to the pickup costs nothing, even in a batch that comes after the start', async () => {
+    const { id: bookingId } = await book();
+    await world.runtime.settle();
+    await driver.call('acceptBooking', { bookingId });
+    wait(10 * 60_000);
+    const approach = [at.avenyn, at.brunnsparken, at.jarntorget];
+    const batch = approach.map((place, i) => ({ ...place, at: Date.now() - (3 - i) * 120_000 }));
+    await driver.call('arriveAtPickup', { bookingId });
+    const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
+    await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
+    await driver.call('reportPosition', { bookingId, points: batch, sentAt: Date.now() });
+    const { points } = await rider.call('fetchTracking', { bookingId });
+    expect(points.map(({ status }) => status)).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'STARTED']);
+    const { booking } = await driver.call('reachDrop', { bookingId, location: at.jarntorget });
+    expect(booking.distance).toBe(0);
+    await pay(bookingId);
+  });
+
+  it('[FARE-6] neither the way to the pickup nor the waiting there is charged by dating the start back', async () => {
+    const { id: bookingId } = await book();
+    await world.runtime.settle();
+    await driver.call('acceptBooking', { bookingId });
+    wait(20 * 60_000);
+    await driver.call('reportPosition', {
+      bookingId,
+      points: [{ ...at.brunnsparken, at: Date.now() }],
+      sentAt: Date.now(),
+    });
+    const heldMs = 2 * 60 * 60_000;
+    await driver.call('arriveAtPickup', { bookingId, heldMs });
+    const heardAt = Date.now();
+    wait(10 * 60_000);
+    const way = [at.brunnsparken, at.jarntorget].map((place, i) => ({ ...place, at: Date.now() - (1 - i) * 120_000 }));
+    await driver.call('reportPosition', { bookingId, points: way, sentAt: Date.now() });
+    const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
+    const lastHeard = Date.now();
+    const { booking } = await driver.call('startTrip', { bookingId, otp, heldMs, location: at.jarntorget });
+    expect(booking.startTime).toBeGreaterThan(heardAt + 9 * 60_000);
+    expect(booking.startTime).toBeLessThanOrEqual(lastHeard + 5_000);
+    const reached = (await driver.call('reachDrop', { bookingId, location: at.jarntorget })).booking;
+    expect(reached.total_trip_time).toBeLessThan(60);
+    expect(reached.distance).toBe(0);
+    await pay(bookingId);
+  });
+
+  it('[FARE-6] a tariff that is edited during the ride changes the next ride, not this one', async () => {
+    const ride = async (edit: boolean) => {
+      const { id: bookingId } = await started();
+      await driveThrough(driver, bookingId, [at.jarntorget, at.brunnsparken]);
+      const { carTypes } = await world.admin.call('fetchCarTypes', {});
+      const record = carTypes.find(({ id }) => id === world.van.id)!;
+      const change = (rate_per_unit_distance: number) =>
+        world.admin.call('editCarType', {
+          method: 'Update',
+          id: record.id,
+          record: { ...record, rate_per_unit_distance },
+        });
+      if (edit) {
+        await change(record.rate_per_unit_distance * 100);
+        await world.admin.call('editSettings', { decimal: 0, convert_to_mile: true });
+      }
+      const { booking } = await driver.call('reachDrop', { bookingId, location: at.brunnsparken });
+      await change(record.rate_per_unit_distance);
+      await world.admin.call('editSettings', { decimal: 2, convert_to_mile: false });
+      await pay(bookingId);
+      return { line: distanceLine(booking), unit: booking.receipt.distanceUnit, booking };
+    };
+    const [plain, edited] = [await ride(false), await ride(true)];
+    expect([edited.line, edited.unit]).toEqual([plain.line, plain.unit]);
+    expect(edited.booking).not.toHaveProperty('tariff');
+  });
+
+  it('[FARE-1] [FARE-6] what a booking shows of way and time gives its fare to the cent', async () => {
+    const { carTypes } = await world.admin.call('fetchCarTypes', {});
+    const record = carTypes.find(({ id }) => id === world.van.id)!;
+    const dear = { ...record, rate_per_unit_distance: 9999, rate_per_hour: 9999 };
+    await world.admin.call('editCarType', { method: 'Update', id: record.id, record: dear });
+    const byHand = (km: number, seconds: number) =>
+      Math.round((dear.base_fare + 9999 * km + (9999 * seconds) / 3600) * (1 + dear.convenience_fees / 100) * 100) /
+      100;
+    const { estimate } = await rider.call('getEstimate', { pickup, drop, carDetails: { id: record.id } });
+    expect(byHand(estimate.estimateDistance, estimate.estimateTime)).toBeCloseTo(estimate.estimateFare, 5);
+    const booked = await started();
+    expect(byHand(booked.distance ?? 0, booked.estimateTime)).toBeCloseTo(booked.trip_cost, 5);
+    await driveThrough(driver, booked.id, [at.jarntorget, at.brunnsparken, at.avenyn], { seconds: 91.3 });
+    const { booking } = await driver.call('reachDrop', { bookingId: booked.id, location: at.avenyn });
+    expect(byHand(booking.distance ?? 0, booking.total_trip_time ?? 0)).toBeCloseTo(booking.trip_cost, 5);
+    await pay(booked.id);
+    await world.admin.call('editCarType', { method: 'Update', id: record.id, record });
   });
 });

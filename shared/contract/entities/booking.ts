@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cancelSlabSchema } from './car-type';
+import { cancelSlabSchema, carTypeSchema } from './car-type';
 import { asStored } from '../schema/as-stored';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
@@ -27,6 +27,7 @@ export const receiptLineKinds = [
   'fee',
   'rounding',
   'discount',
+  'cap',
 ] as const;
 
 /** One line of the fare, computed once by the domain and rendered alike to rider, driver and admin. */
@@ -56,6 +57,39 @@ export type GiveBackReason = (typeof giveBackReasons)[number];
 const opt = z.optional;
 const str = z.string();
 const num = z.number();
+
+/** Rates, units and decimals of a ride as they stood when it was booked. The server's own: nobody is sent them. */
+export const tariffSchema = z.object({
+  ...z.pick(carTypeSchema, {
+    base_fare: true,
+    rate_per_unit_distance: true,
+    rate_per_hour: true,
+    min_fare: true,
+    convenience_fees: true,
+    convenience_fee_type: true,
+  }).shape,
+  decimal: num,
+  convert_to_mile: z.boolean(),
+});
+export type Tariff = z.output<typeof tariffSchema>;
+
+export const fareReviewReasons = ['above_estimate', 'track_unexplained'] as const;
+/** Agreed by the rider, granted or borne by the platform or dismissed by an admin. */
+export const fareReviewStates = ['open', 'agreed', 'granted', 'borne', 'dismissed'] as const;
+
+/** A fare of which a part is held back: `driven` is what the way would cost, `charged` what was asked instead. */
+export const fareReviewSchema = z.object({
+  reason: z.enum(fareReviewReasons),
+  state: z.enum(fareReviewStates),
+  driven: num,
+  /** km of the way that `driven` is for. */
+  distance: num,
+  charged: num,
+  /** Why an admin decided so. */
+  note: opt(str),
+  decidedAt: opt(num),
+});
+export type FareReview = z.output<typeof fareReviewSchema>;
 
 /**
  * A booking as the wire carries it (spec §3 spelling). Money in major units, distance in km, durations in seconds,
@@ -97,6 +131,8 @@ export const bookingSchema = z.object({
   convenience_fees: num,
   driver_share: num,
   receipt: receiptSchema,
+  tariff: opt(tariffSchema),
+  fareReview: opt(fareReviewSchema),
   discount_amount: num,
   usedWalletMoney: num,
   cashPaymentAmount: num,
@@ -134,6 +170,8 @@ export const bookingSchema = z.object({
   fleetadmin: opt(str),
   acceptedAt: opt(num),
   driver_arrive_time: opt(num),
+  /** When the server heard of the arrival, where that was later: no start is before it. */
+  arrivalHeardAt: opt(num),
   trip_start_time: opt(num),
   startTime: opt(num),
   trip_end_time: opt(num),
@@ -141,6 +179,9 @@ export const bookingSchema = z.object({
   /** When what the rider owed after the ride was paid. */
   paidAt: opt(num),
   total_trip_time: opt(num),
+  /** Where the driver was last believed to be when they started, or ended, the trip without saying where. */
+  startedNear: opt(latLngSchema),
+  reachedNear: opt(latLngSchema),
   pickup_image: opt(str),
   deliver_image: opt(str),
   reason: opt(str),

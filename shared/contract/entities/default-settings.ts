@@ -28,6 +28,7 @@ export const defaultSettings: Settings = {
   dispatchMode: 'waves',
   CarHornRepeat: false,
   convert_to_mile: false,
+  maxFareAboveEstimate: null,
   AllowDeliveryPickupImageCapture: false,
   AllowFinalDeliveryImageCapture: false,
   RiderWithDraw: false,

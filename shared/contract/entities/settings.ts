@@ -33,6 +33,8 @@ export const settingsFields = z.object({
   dispatchMode: z.enum(['waves', 'broadcast']),
   CarHornRepeat: z.boolean(),
   convert_to_mile: z.boolean(),
+  /** By what share of the estimate a taxi's final fare may exceed it before the rider is asked; null: by any. */
+  maxFareAboveEstimate: z.nullable(number({ min: 0, max: 10, digits: 4 })),
   AllowDeliveryPickupImageCapture: z.boolean(),
   AllowFinalDeliveryImageCapture: z.boolean(),
   RiderWithDraw: z.boolean(),

@@ -57,7 +57,7 @@ export type Anonymised = { set: Partial<Booking>; remove: readonly (keyof Bookin
 /** The booking without one of its parties: money, times and areas stay, as the books need them. */
 export const anonymise = (booking: Booking, party: Party): Anonymised => ({
   set: { [nameOf[party]]: DELETED_NAME, ...placesOf(booking, party) },
-  remove: [...personal[party], ...(party === 'customer' ? (['coords'] as const) : [])],
+  remove: [...personal[party], ...(party === 'customer' ? (['coords', 'startedNear', 'reachedNear'] as const) : [])],
 });
 
 const places: readonly string[] = ['pickup', 'drop', 'stops', 'pickupAddress', 'dropAddress', 'coords', 'polyline'];

@@ -1,5 +1,5 @@
 import { BOOK_LATER_FURTHEST_MS, BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
-import type { Booking, BookingStatus, Receipt } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
@@ -65,6 +65,7 @@ export type BookingDraft = {
   tripdate: number | undefined;
   route: { distanceKm: number; durationS: number; polyline: string };
   receipt: Receipt;
+  tariff: Tariff;
 };
 
 const stop = (kind: 'pickup' | 'drop', point: PlacePoint) => ({ kind, lat: point.lat, lng: point.lng, add: point.add });
@@ -135,6 +136,7 @@ export const newBooking = (draft: BookingDraft): Booking => {
     booking_type_admin: draft.byAdmin,
     ...moneyFields(draft),
     ...deliveryFields(draft),
+    ...(draft.appcat === 'taxi' ? { tariff: draft.tariff } : {}),
     ...(draft.carType.cancelSlab.length > 0 ? { cancelSlab: draft.carType.cancelSlab } : {}),
   };
   return Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== undefined)) as Booking;

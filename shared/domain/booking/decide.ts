@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
@@ -14,6 +15,8 @@ export type Decision = {
   remove?: readonly (keyof Booking)[];
   driver?: 'take' | 'free';
   journals?: readonly Journal[];
+  /** When and where a step was taken, where that is not here and now. */
+  taken?: { at: number; location?: LatLng | undefined };
 };
 
 export type Actor = { uid: string; party: Party };
@@ -62,13 +65,16 @@ export const accept = (booking: Booking, driver: DriverFacts, now: number): Deci
   };
 };
 
-/** When a step was taken: `heldMs` ago, yet never before the step it follows. */
+/** When a step was taken: `heldMs` ago, yet never before `after`, what it can only have followed. */
 export const takenAt = (now: number, heldMs: number | undefined, after: number | undefined): number =>
   Math.max(now - (heldMs ?? 0), Math.min(after ?? 0, now));
 
-export const arrive = (booking: Booking, by: Actor, now: number): Decision | Refusal => {
+/** ARRIVED at `now`; `heardAt` is when the server was told, which a start can't be dated before. */
+export const arrive = (booking: Booking, by: Actor, now: number, heardAt = now): Decision | Refusal => {
   const next = step(booking, 'arrive', by);
-  return isStep(next) ? { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now } } : next;
+  if (!isStep(next)) return next;
+  const heard = heardAt > now ? { arrivalHeardAt: heardAt } : {};
+  return { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now, ...heard } };
 };
 
 /** Which photos a delivery needs before a step, by the settings. */

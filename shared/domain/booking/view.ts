@@ -12,8 +12,10 @@ export const mayRead = (booking: Booking, reader: Reader): boolean => {
   return booking.driver === reader.uid || (booking.status === 'NEW' && booking.requestedDrivers?.[reader.uid] === true);
 };
 
+/** What later steps of the server go by. */
+const serversOwn = ['tariff', 'arrivalHeardAt', 'startedNear', 'reachedNear'] as const;
 /** Internal dispatch data, of no business to a party of the ride. */
-const internal = ['requestedDrivers', 'assigned', 'gaveBack', 'customer_token', 'driver_token'] as const;
+const internal = ['requestedDrivers', 'assigned', 'gaveBack', 'customer_token', 'driver_token', ...serversOwn] as const;
 /** What only the rider may know before the driver has been told it. */
 const riderOnly = ['otp', 'customer_email'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
@@ -34,7 +36,7 @@ const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking =>
 
 /** The booking as one reader may see it: the code never reaches a driver, contacts only the driver who took the ride. */
 export const viewFor = (booking: Booking, reader: Reader): Booking => {
-  if (reader.usertype === 'admin') return without(booking, ['customer_token', 'driver_token', 'otp']);
+  if (reader.usertype === 'admin') return without(booking, ['customer_token', 'driver_token', 'otp', ...serversOwn]);
   const isOver = !mayCall(booking.status);
   const code = needsCode.includes(booking.status) ? [] : (['otp'] as const);
   if (reader.usertype === 'rider') return without(booking, [...internal, ...code, ...(isOver ? driverContact : [])]);

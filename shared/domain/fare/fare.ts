@@ -22,6 +22,10 @@ type Line = { kind: Receipt['lines'][number]['kind']; micro: Micro; label?: stri
 const METRES_PER_KM = 1000;
 const SECONDS_PER_HOUR = 3600n;
 
+/** A distance, and a time, as they are charged: what a booking stores of them, so that its figures give its fare. */
+export const wholeMetres = (km: number): number => Math.round(km * METRES_PER_KM) / METRES_PER_KM;
+export const wholeSeconds = (seconds: number): number => Math.round(seconds);
+
 /** Distance in the charged unit: km, or miles when `convert_to_mile`. */
 export const chargedDistance = (distanceKm: number, convertToMile: boolean): number =>
   convertToMile ? distanceKm / KM_PER_MILE : distanceKm;

@@ -1,34 +1,67 @@
-import type { Booking } from '#shared/contract/entities/booking';
-import type { CarType } from '#shared/contract/entities/car-type';
-import type { Settings } from '#shared/contract/entities/settings';
-import { computeFare } from './fare';
+import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
+import type { Way } from '../geo/trip-track';
+import { computeFare, wholeMetres } from './fare';
+import { cappedReceipt, mostAllowed } from './fare-cap';
 
-export type Driven = { distanceKm: number; durationS: number };
+export type Driven = Way & { durationS: number };
 
-/** What a ride costs by the way that was driven (FARE-6), and what of it is paid how: as agreed, in the new amount. */
-export const refare = (
-  booking: Booking,
-  carType: CarType,
-  { distanceKm, durationS }: Driven,
-  settings: Pick<Settings, 'decimal' | 'code' | 'convert_to_mile'>,
-): Partial<Booking> => {
-  const receipt = computeFare({
-    carType,
+const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, durationS: number): Receipt =>
+  computeFare({
+    carType: tariff,
     distanceKm,
     durationS,
     parcelType: booking.parcelTypeSelected,
     option: booking.optionSelected,
-    settings,
+    settings: { ...tariff, code: booking.receipt.currency },
   });
-  const cash = booking.payment_mode === 'cash';
+
+/** What a receipt makes of a booking's figures: paid how it was agreed, in the new amount. */
+const asCharged = ({ payment_mode }: Booking, receipt: Receipt): Partial<Booking> => ({
+  receipt,
+  trip_cost: receipt.total,
+  convenience_fees: receipt.fee,
+  driver_share: receipt.driverShare,
+  payableAmount: receipt.total,
+  ...(payment_mode === 'cash' ? { cashPaymentAmount: receipt.total } : {}),
+  ...(payment_mode === 'card' ? { cardPaymentAmount: receipt.total } : {}),
+});
+
+/** The way that a review holds back, in the fare that it would cost. */
+export const fareOfClaim = (
+  booking: Booking,
+  tariff: Tariff,
+  claimedKm: number,
+  durationS: number,
+): Partial<Booking> => ({
+  distance: wholeMetres(claimedKm),
+  ...asCharged(booking, receiptOf(booking, tariff, claimedKm, durationS)),
+});
+
+/**
+ * What a ride costs by the way that was driven (FARE-6). Above the estimate by more than the settings allow, or by a way that
+ * no street explains, the lower fare is charged and the rest held for somebody's word: no ride hangs on it.
+ */
+export const refare = (
+  booking: Booking,
+  tariff: Tariff,
+  { km, claimedKm, isExplained, durationS }: Driven,
+  maxAboveEstimate: number | null,
+): Partial<Booking> => {
+  const driven = receiptOf(booking, tariff, km, durationS);
+  const most = mostAllowed(booking, tariff, maxAboveEstimate);
+  const receipt = cappedReceipt(driven, tariff, most);
+  const distance = wholeMetres(km);
+  if (isExplained && receipt === driven) return { distance, ...asCharged(booking, receipt) };
+  const claim = receiptOf(booking, tariff, claimedKm, durationS);
   return {
-    distance: distanceKm,
-    receipt,
-    trip_cost: receipt.total,
-    convenience_fees: receipt.fee,
-    driver_share: receipt.driverShare,
-    payableAmount: receipt.total,
-    ...(cash ? { cashPaymentAmount: receipt.total } : {}),
-    ...(booking.payment_mode === 'card' ? { cardPaymentAmount: receipt.total } : {}),
+    distance,
+    ...asCharged(booking, receipt),
+    fareReview: {
+      reason: isExplained ? 'above_estimate' : 'track_unexplained',
+      state: 'open',
+      driven: claim.total,
+      distance: wholeMetres(claimedKm),
+      charged: receipt.total,
+    },
   };
 };

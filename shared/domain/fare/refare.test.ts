@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { aBooking } from '../booking/testing/a-booking';
+import { toMicro } from '../money/money';
+import { refare } from './refare';
+
+const tariff = {
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 0,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage' as const,
+  decimal: 2,
+  convert_to_mile: false,
+};
+const taxi = aBooking({ appcat: 'taxi', payment_mode: 'cash', estimate: 100 });
+const driven = (km: number, claimedKm = km) => ({ km, claimedKm, isExplained: km === claimedKm, durationS: 600 });
+const fare = (km: number, maxAbove: number | null = null, claimedKm = km) =>
+  refare(taxi, tariff, driven(km, claimedKm), maxAbove);
+
+const addsUp = ({ receipt, ...charged }: Partial<Booking>) => {
+  const { lines = [], total = 0, fee = 0, driverShare = 0 } = receipt ?? {};
+  expect(lines.reduce((sum, { amount }) => sum + toMicro(amount), 0n)).toBe(toMicro(total));
+  expect(toMicro(fee) + toMicro(driverShare)).toBe(toMicro(total));
+  expect(charged).toMatchObject({ trip_cost: total, payableAmount: total, cashPaymentAmount: total });
+  expect(charged).toMatchObject({ driver_share: driverShare, convenience_fees: fee });
+};
+
+describe('[FARE-6] the fare of the way driven', () => {
+  it('is that of the tariff at booking, without a limit as long as the settings name none', () => {
+    const charged = fare(100);
+    expect(charged).toMatchObject({ distance: 100, trip_cost: (40 + 1200 + 30) * 1.15 });
+    expect(charged).not.toHaveProperty('fareReview');
+    addsUp(charged);
+  });
+
+  it.each([
+    [0, 100, true],
+    [0.2, 120, true],
+    [10, 1100, true],
+    [null, 1460.5, false],
+  ])('above the estimate by more than %s it is %d until somebody has said yes', (share, most, held) => {
+    const charged = fare(100, share);
+    expect(charged.trip_cost).toBe(most);
+    const review = { reason: 'above_estimate', state: 'open', driven: 1460.5, distance: 100, charged: most };
+    if (held) expect(charged.fareReview).toEqual(review);
+    else expect(charged).not.toHaveProperty('fareReview');
+    addsUp(charged);
+  });
+
+  it('below the limit is not held', () => expect(fare(1, 0.2)).not.toHaveProperty('fareReview'));
+
+  it('of a way that no street explains is the lower one, and marked', () => {
+    const charged = fare(2, null, 10);
+    expect(charged).toMatchObject({ distance: 2, trip_cost: (40 + 24 + 30) * 1.15 });
+    expect(charged.fareReview).toMatchObject({ reason: 'track_unexplained', driven: 218.5, distance: 10 });
+    expect(fare(50, 0.2, 80)).toMatchObject({
+      trip_cost: 120,
+      fareReview: { reason: 'track_unexplained', charged: 120 },
+    });
+  });
+
+  it('adds up whatever the limit, and is never above it', () => {
+    const money = fc.integer({ min: 0, max: 50_000 }).map(cents => cents / 100);
+    fc.assert(
+      fc.property(
+        money,
+        money,
+        fc.integer({ max: 300_000, min: 0 }),
+        fc.integer({ min: 0, max: 200 }),
+        fc.boolean(),
+        (rate, fee, m, share, flat) => {
+          const terms = { ...tariff, rate_per_unit_distance: rate, convenience_fees: flat ? fee : fee / 5 };
+          const type = flat ? ('flat' as const) : ('percentage' as const);
+          const charged = refare(taxi, { ...terms, convenience_fee_type: type }, driven(m / 1000), share / 100);
+          addsUp(charged);
+          expect(charged.trip_cost).toBeLessThanOrEqual(100 * (1 + share / 100) + 1e-9);
+          for (const part of ['driver_share', 'convenience_fees'] as const)
+            expect(charged[part]).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});
