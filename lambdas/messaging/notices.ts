@@ -9,6 +9,7 @@ export const noticeKeys = [
   'notice_trip_paid',
   'notice_cancelled',
   'notice_updated',
+  'notice_fare',
   'notice_no_driver',
   'notice_given_back',
   'notice_rated',
@@ -44,6 +45,8 @@ export const noticesFor = (
     CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
     GIVEN_BACK: [rider('notice_given_back')],
+    FARE_AGREED: driver('notice_fare'),
+    FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };

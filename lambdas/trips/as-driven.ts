@@ -1,9 +1,8 @@
-import type { Booking, Tariff } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Decision } from '#shared/domain/booking/decide';
 import { refare } from '#shared/domain/fare/refare';
-import { tariffOf } from '#shared/domain/fare/tariff';
-import { loadCarType } from '#lambdas/catalog/load-car-type';
+import { tariffFor } from '#lambdas/bookings/tariff-for';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/runtime/log';
 import { drivenWay } from './driven-distance';
@@ -14,13 +13,6 @@ const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): P
   const found = await (await ctx.maps()).address(at).catch((error: unknown) => void log.error('maps failed', error));
   const add = found?.address ?? booking.dropAddress;
   return { drop: { ...at, add }, dropAddress: add };
-};
-
-/** The tariff as booked; of a booking from before it was stored, that of today. */
-export const tariffFor = async (ctx: Context, booking: Booking): Promise<Tariff | undefined> => {
-  if (booking.tariff) return booking.tariff;
-  const carType = await loadCarType(ctx.store, booking.carTypeId);
-  return carType && tariffOf(carType, await ctx.settings());
 };
 
 /** A taxi's fare is that of the way driven (FARE-6); a delivery's was agreed and paid. */

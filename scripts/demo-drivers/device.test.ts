@@ -46,3 +46,13 @@ it('goes back to the idle rule after the trip', async () => {
   await creep();
   expect(sent).toHaveLength(before);
 });
+
+it('sends before each step what there is of the track, and goes on with the next batch', async () => {
+  const { device, sent, creep } = world();
+  device.beginTrip();
+  for (let i = 0; i < 5; i++) await creep();
+  await device.sendTrack();
+  for (let i = 0; i < 3; i++) await creep();
+  await device.endTrip();
+  expect(sent.filter(points => points.length > 1).map(points => points.length)).toEqual([5, 3]);
+});

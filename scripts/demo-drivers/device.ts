@@ -9,6 +9,8 @@ export interface Device {
   moveTo(at: LatLng): Promise<void>;
   /** From now on every position goes out, and batches of them make the track. */
   beginTrip(): void;
+  /** Sends what there is of the track: before each step, so that the server knows the way up to it. */
+  sendTrack(): Promise<void>;
   /** Sends the rest of the track. */
   endTrip(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function createDevice(options: DeviceOptions): Device {
       await send([point]);
       if (track && track.push(point) >= TRACKING_POINTS_PER_ITEM) await flush();
     },
+    sendTrack: flush,
     beginTrip: () => void (track = []),
     async endTrip() {
       await flush();

@@ -47,14 +47,26 @@ async function driveAlong(driver: Driver, path: Path, pace: Pace): Promise<void>
   }
 }
 
+/** How quick motion ends: no leg takes longer than `limitS` seconds, unless it would be faster than `topSpeed`, m/s. */
+export interface QuickMotion {
+  limitS: number;
+  topSpeed?: number;
+}
+
 /**
- * Drives a ride's route, from the point of it that is nearest. In quick motion no leg takes longer than `limitS`
- * seconds: whoever watches a demo should see the end of it.
+ * Drives a ride's route, from the point of it that is nearest. In quick motion no leg takes long: whoever watches a demo
+ * should see the end of it.
  */
-export function driveRide(driver: Driver, { path, speed }: Route, limitS: number, signal: AbortSignal): Promise<void> {
+export function driveRide(
+  driver: Driver,
+  { path, speed }: Route,
+  { limitS, topSpeed = Infinity }: QuickMotion,
+  signal: AbortSignal,
+): Promise<void> {
   const { rideSpeed } = driver.world;
+  const quick = rideSpeed > 1 ? Math.max(speed * rideSpeed, path.metres / limitS) : speed * rideSpeed;
   return driveAlong(driver, path, {
-    speed: rideSpeed > 1 ? Math.max(speed * rideSpeed, path.metres / limitS) : speed * rideSpeed,
+    speed: Math.min(quick, topSpeed),
     stepMs: POSITION_PICKUP_INTERVAL_MS,
     signal,
     fromMetres: metresNearest(path, driver.device.at),

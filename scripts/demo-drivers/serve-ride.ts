@@ -1,13 +1,19 @@
+import { MAX_TRIP_SPEED_M_PER_S } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { isApiError } from '#scripts/lib/api-error';
 import { command } from './command';
-import { driveRide, routeAlong, routeTo } from './drive';
+import { driveRide, type QuickMotion, routeAlong, routeTo } from './drive';
 import type { Driver } from './driver';
 import { between } from './rng';
 
 const APPROACH_LIMIT_S = 30;
 const RIDE_LIMIT_S = 60;
+
+/** A taxi's fare believes no way that is faster than any car, so its quick motion has an end. */
+const TAXI_TOP_SPEED = MAX_TRIP_SPEED_M_PER_S * 0.8;
+const paceOf = (appcat: Booking['appcat']): QuickMotion =>
+  appcat === 'taxi' ? { limitS: RIDE_LIMIT_S, topSpeed: TAXI_TOP_SPEED } : { limitS: RIDE_LIMIT_S };
 
 type Step = (driver: Driver, booking: Booking, signal: AbortSignal) => Promise<Booking>;
 
@@ -16,19 +22,21 @@ const pause = ({ world }: Driver, minMs: number, maxMs: number, signal: AbortSig
 
 const steps: Partial<Record<BookingStatus, Step>> = {
   async ACCEPTED(driver, { id, pickup }, signal) {
-    await driveRide(driver, await routeTo(driver, pickup), APPROACH_LIMIT_S, signal);
+    await driveRide(driver, await routeTo(driver, pickup), { limitS: APPROACH_LIMIT_S }, signal);
+    await driver.device.sendTrack();
     return (await command(driver, 'arriveAtPickup', { bookingId: id })).booking;
   },
   async ARRIVED(driver, { id }, signal) {
     await pause(driver, 3000, 5000, signal);
     const otp = await driver.world.toldCode(id);
+    await driver.device.sendTrack();
     const location = driver.device.at;
     return (await command(driver, 'startTrip', { bookingId: id, location, ...(otp && { otp }) })).booking;
   },
-  async STARTED(driver, { id, polyline, pickup, drop, estimateTime }, signal) {
+  async STARTED(driver, { id, appcat, polyline, pickup, drop, estimateTime }, signal) {
     const line = decodePolyline(polyline ?? '');
-    await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), RIDE_LIMIT_S, signal);
-    await driver.device.endTrip();
+    await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), paceOf(appcat), signal);
+    await driver.device.sendTrack();
     return (await command(driver, 'reachDrop', { bookingId: id, location: driver.device.at })).booking;
   },
   async REACHED(driver, { id }, signal) {

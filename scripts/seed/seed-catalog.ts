@@ -1,13 +1,13 @@
 import type { ApiClient } from '#scripts/lib/api-client';
 import { carTypesOf } from './data/car-types';
-import { cancelReasonsOf, languages, promosAt, settings } from './data/catalog';
+import { cancelReasonsOf, languages, promosAt, settingsOf } from './data/catalog';
 
 type AppCategory = 'delivery' | 'taxi';
 
 /** Settings, vehicle types, languages, reasons and promotions; what is there by name already is left alone. */
 export async function seedCatalog(admin: ApiClient, appcat: AppCategory): Promise<void> {
   await Promise.all([
-    admin.call('editSettings', settings),
+    admin.call('editSettings', settingsOf(appcat)),
     addCarTypes(admin, appcat),
     addLanguages(admin),
     addCancelReasons(admin, appcat),

@@ -37,7 +37,7 @@ const bookTaxi = async (rider: Page): Promise<string> => {
   await rider.getByRole('button', { name: 'Book Economy' }).click();
   const extras = rider.getByRole('dialog', { name: 'Anything to add?' });
   await extras.getByRole('button', { name: 'Get estimate' }).click();
-  const price = rider.getByRole('dialog', { name: 'Your price' });
+  const price = rider.getByRole('dialog', { name: 'Your estimate' });
   await expect(price.getByLabel('Phone')).toBeHidden();
   await price.getByRole('button', { name: 'Book', exact: true }).click();
   const booked = rider.getByRole('dialog', { name: 'Booking received' });

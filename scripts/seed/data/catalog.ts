@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/contract/entities/settings';
 
-export const settings: Partial<Settings> = {
+const settings: Partial<Settings> = {
   appName: 'Wayfare',
   CompanyName: 'Wayfare Göteborg AB',
   CompanyWebsite: 'https://wayfare.example',
@@ -31,6 +31,12 @@ export const settings: Partial<Settings> = {
   bonus: 50,
   convert_to_mile: false,
 };
+
+/** People ride in a taxi: whoever looks at the demo should find its emergency button. */
+export const settingsOf = (appcat: 'delivery' | 'taxi'): Partial<Settings> => ({
+  ...settings,
+  panic: appcat === 'taxi',
+});
 
 /** What makes a rider cancel. Drivers, who give a ride back instead, have reasons of their own. */
 export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [

@@ -173,6 +173,31 @@ export const bookingOperations = {
     refusals: ['not_found', 'booking_moved_on', 'already_rated'],
     budget: { read: 8, write: 24 },
   }),
+  agreeFare: operation({
+    ...command,
+    name: 'agreeFare',
+    summary:
+      'The rider says yes, at the drop, to a fare above what was asked for: the part that was held back is charged too',
+    who: ['rider'],
+    input: bookingInput,
+    refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 8, write: 16 },
+  }),
+  decideFare: operation({
+    ...command,
+    name: 'decideFare',
+    summary:
+      'Decide on the part of a fare that is held back: `grant` it, while the rider is at the drop; let the platform `bear` ' +
+      'what the driver misses; or `dismiss` it',
+    who: ['admin'],
+    input: z.strictObject({
+      bookingId: idSchema,
+      decision: z.enum(['grant', 'bear', 'dismiss']),
+      note: text(200).check(z.minLength(1, 'invalid_input')),
+    }),
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input'],
+    budget: { read: 8, write: 26 },
+  }),
   fetchBookings: operation({
     ...query,
     name: 'fetchBookings',

@@ -34,6 +34,7 @@ const ofTheDriver = [
   'assigned',
   'acceptedAt',
   'driver_arrive_time',
+  'arrivalHeardAt',
   'pickup_image',
 ] as const satisfies readonly (keyof Booking)[];
 

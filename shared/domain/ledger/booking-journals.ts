@@ -78,6 +78,17 @@ export const bookingCancelled = (booking: Priced & Pick<Booking, 'prepaid'>, fee
   });
 };
 
+/** The platform pays the driver what they miss of a fare that the rider does not pay. */
+export const fareBorne = (booking: Priced, missing: number): Journal => {
+  const amount = minor(booking)(missing);
+  return journal({
+    id: `FARE-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [system('platform', -amount), user(booking.driver ?? '', amount)],
+  });
+};
+
 /** A payment that arrived for a booking that no longer needs it goes to the payer's wallet. */
 export const strayPayment = (
   payment: Received & { customer: string; currency: string; bookingId: string },

@@ -73,7 +73,7 @@ export function BookedDialog(props: {
   onLeave: () => void;
 }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   const { autoDispatch } = useSettings();
   const { booking } = props;
   const key = next[props.reader][autoDispatch ? 'auto' : 'office'][booking.bookLater ? 1 : 0];
@@ -90,6 +90,9 @@ export function BookedDialog(props: {
         <Typography>
           {t(key, { place: isolated(splitAddress(booking.pickupAddress)[0]), when: isolated(date(booking.tripdate)) })}
         </Typography>
+        {booking.appcat === 'taxi' && props.reader === 'rider' && (
+          <Typography>{t('booked.cash', { amount: isolated(money(booking.estimate)) })}</Typography>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
           <Link component={RouterLink} to={`/bookings/${booking.id}`} onClick={props.onLeave} sx={{ py: 0.5 }}>
             {t('booked.open')}

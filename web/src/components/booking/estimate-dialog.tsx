@@ -105,9 +105,16 @@ function Notes(props: EstimateDialogProps) {
   const { t } = useTranslation();
   const bookLater = useTrip(trip => trip.bookLater);
   const { riderName } = props;
+  const taxi = useAppCategory() === 'taxi';
   return (
     <>
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
+      {taxi && (
+        <Typography variant="body2">
+          {t('book.estimateTaxi')}
+          {!riderName && ` ${t('book.payInCash')}`}
+        </Typography>
+      )}
       {riderName && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('add.cash', { rider: `\u2068${riderName}\u2069` })}
@@ -116,6 +123,11 @@ function Notes(props: EstimateDialogProps) {
     </>
   );
 }
+
+const titleOf = (riderName: string | undefined, delivery: boolean) => {
+  if (riderName) return 'book.estimateTitleOther';
+  return delivery ? 'book.estimateTitle' : 'book.estimateTaxiTitle';
+};
 
 /** The price large, how it adds up, and for a delivery who receives it (HOME-4). */
 export function EstimateDialog(props: EstimateDialogProps) {
@@ -126,7 +138,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
   return (
     <SheetDialog
       open
-      title={t(props.riderName ? 'book.estimateTitleOther' : 'book.estimateTitle')}
+      title={t(titleOf(props.riderName, delivery))}
       onClose={props.busy ? undefined : cancel}
       actions={
         <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { CardIcon, CheckIcon } from '@/components/icons';
 import { Money } from '@/components/money';
+import { useFormat } from '@/lib/format';
 import { BigMoney } from './big-money';
 import { dueOf } from './trip-step';
 
@@ -25,6 +26,7 @@ function CashAhead({ amount }: { amount: number }) {
 /** What to collect at the door: the amount, or that there is nothing. */
 export function DueBox({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   const due = dueOf(booking);
   if (booking.status === 'STARTED' && due.kind === 'cash') return <CashAhead amount={due.amount} />;
   if (booking.status !== 'REACHED') return null;
@@ -35,6 +37,9 @@ export function DueBox({ booking }: { booking: Booking }) {
           {t('driver.collectCash')}
         </Typography>
         <BigMoney amount={due.amount} />
+        {booking.fareReview?.state === 'open' && (
+          <Typography variant="body2">{t('driver.fareHeld', { driven: money(booking.fareReview.driven) })}</Typography>
+        )}
       </Box>
     );
   const Icon = due.kind === 'card' ? CardIcon : CheckIcon;

@@ -18,8 +18,10 @@ import { lazyPart } from '@/lib/lazy-part';
 import { useLiveBooking } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
+import { CashCard } from './cash-card';
 import { CodeCard } from './code-card';
 import { etaOf } from './eta';
+import { FareCard } from './fare-card';
 import { DriverCard, RiderCard } from './party-card';
 import { PaymentNotice } from './payment-notice';
 import { Photos } from './photos';
@@ -86,6 +88,8 @@ function Details({ view }: { view: View }) {
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PaymentNotice booking={booking} />
       <RideHead booking={booking} eta={etaOf(booking, driver, route)} positionAt={driver?.at} />
+      <CashCard booking={booking} />
+      <FareCard booking={booking} />
       {/* What the title asks stands right below it. */}
       {asks && <RatingCard booking={booking} />}
       {code && <CodeCard code={code} />}

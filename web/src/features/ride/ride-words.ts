@@ -95,6 +95,10 @@ function newWords(booking: Booking, { t, format: { date }, autoDispatch, isCusto
   return t('ride.next.scheduled', { time: date(booking.tripdate - BOOK_LATER_LEAD_MS) });
 }
 
+/** A taxi is paid at its end, by the way that was driven. */
+const paysDriver = ({ appcat, payment_mode, prepaid }: Booking): boolean =>
+  appcat === 'taxi' && payment_mode === 'cash' && !prepaid;
+
 /** What happens next, or what to do now. */
 export function nextWords(booking: Booking, speaker: Speaker): string {
   const { t, format, autoDispatch, isCustomer } = speaker;
@@ -118,7 +122,11 @@ export function nextWords(booking: Booking, speaker: Speaker): string {
       return format.date(booking.endTime ?? booking.tripdate);
     case 'CANCELLED':
       return reasonWords(booking, t);
-    default:
-      return t(`ride.next.${booking.status}`);
+    case 'REACHED':
+      return t(paysDriver(booking) ? 'ride.next.REACHEDtaxi' : 'ride.next.REACHED');
+    case 'STARTED':
+      return t(paysDriver(booking) ? 'ride.next.STARTEDtaxi' : 'ride.next.STARTED', {
+        amount: format.money(booking.estimate),
+      });
   }
 }

@@ -20,6 +20,8 @@ const known = [
   'COMPLETEunrated',
   'CANCELLED',
   'UPDATED',
+  'FARE_AGREED',
+  'FARE_DECIDED',
   'other',
 ] as const;
 
@@ -48,15 +50,22 @@ function driverOf({ kind, changes }: BookingEvent, before: readonly Step[]): Pic
   return kind === 'GIVEN_BACK' && driver ? { driver } : {};
 }
 
+/** When a step was taken: a phone without a network tells of it later. */
+function takenAt({ at, kind, changes }: BookingEvent): number {
+  const times = { ARRIVED: 'driver_arrive_time', STARTED: 'trip_start_time', REACHED: 'trip_end_time' };
+  const taken = kind in times ? changes[times[kind as keyof typeof times]] : undefined;
+  return typeof taken === 'number' ? taken : at;
+}
+
 /** The events as steps to read: waves of one search are one step, told at its first. */
 export function timelineOf(events: readonly BookingEvent[]): Step[] {
   const steps: Step[] = [];
   for (const event of events) {
-    const { v, at, status, kind } = event;
+    const { v, status, kind } = event;
     // Who said no is between the search and the driver.
     if (kind === 'DECLINED') continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
-    steps.push({ v, at, status, kind: nameOf(event, steps), ...driverOf(event, steps) });
+    steps.push({ v, at: takenAt(event), status, kind: nameOf(event, steps), ...driverOf(event, steps) });
   }
   return steps;
 }

@@ -1,0 +1,11 @@
+import type { Booking, Tariff } from '#shared/contract/entities/booking';
+import { tariffOf } from '#shared/domain/fare/tariff';
+import { loadCarType } from '#lambdas/catalog/load-car-type';
+import type { Context } from '#lambdas/runtime/context';
+
+/** The tariff as booked; of a booking from before it was stored, that of today. */
+export const tariffFor = async (ctx: Context, booking: Booking): Promise<Tariff | undefined> => {
+  if (booking.tariff) return booking.tariff;
+  const carType = await loadCarType(ctx.store, booking.carTypeId);
+  return carType && tariffOf(carType, await ctx.settings());
+};

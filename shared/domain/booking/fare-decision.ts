@@ -1,0 +1,56 @@
+import type { Booking, FareReview, Tariff } from '#shared/contract/entities/booking';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { fareOfClaim } from '../fare/refare';
+import { fareBorne } from '../ledger/booking-journals';
+import type { Decision } from './decide';
+
+/** What an admin may decide on a part of a fare that is held back. */
+export const fareDecisions = ['grant', 'bear', 'dismiss'] as const;
+export type FareDecision = (typeof fareDecisions)[number];
+
+const openReview = ({ fareReview }: Booking): FareReview | undefined =>
+  fareReview?.state === 'open' ? fareReview : undefined;
+
+const claimOf = (booking: Booking, tariff: Tariff, review: FareReview): Partial<Booking> =>
+  fareOfClaim(booking, tariff, review.distance, booking.total_trip_time ?? 0);
+
+/** The decisions that are left: what the rider is to pay more of can only be asked while they are there. */
+export const fareDecisionsFor = (booking: Booking): readonly FareDecision[] => {
+  if (!openReview(booking)) return [];
+  if (booking.status === 'REACHED') return fareDecisions;
+  return booking.status === 'PAID' || booking.status === 'COMPLETE' ? ['bear', 'dismiss'] : [];
+};
+
+/** At the drop the rider says yes to the whole fare. */
+export const mayAgreeFare = (booking: Booking): boolean =>
+  booking.status === 'REACHED' && openReview(booking) !== undefined;
+
+export const agreeFare = (booking: Booking, tariff: Tariff, now: number): Decision | Refusal => {
+  const review = openReview(booking);
+  if (!review || !mayAgreeFare(booking)) return refuse('booking_moved_on', { status: booking.status });
+  const fareReview: FareReview = { ...review, state: 'agreed', decidedAt: now };
+  return { kind: 'FARE_AGREED', changes: { ...claimOf(booking, tariff, review), fareReview } };
+};
+
+export type Decided = { decision: FareDecision; note: string; now: number };
+
+/**
+ * An admin's word: the rider pays the whole fare (at the drop only), the platform pays the driver what they miss of it, or
+ * it stays at what was charged.
+ */
+export const decideFare = (booking: Booking, tariff: Tariff, { decision, note, now }: Decided): Decision | Refusal => {
+  const review = openReview(booking);
+  if (!review || !fareDecisionsFor(booking).includes(decision))
+    return refuse('booking_moved_on', { status: booking.status });
+  const decided = { ...review, note, decidedAt: now };
+  const kind = 'FARE_DECIDED';
+  if (decision === 'dismiss') return { kind, changes: { fareReview: { ...decided, state: 'dismissed' } } };
+  const claim = claimOf(booking, tariff, review);
+  if (decision === 'grant') return { kind, changes: { ...claim, fareReview: { ...decided, state: 'granted' } } };
+  const missing = (claim.driver_share ?? 0) - booking.driver_share;
+  return {
+    kind,
+    changes: { fareReview: { ...decided, state: 'borne' } },
+    ...(missing > 0 && booking.driver ? { journals: [fareBorne(booking, missing)] } : {}),
+  };
+};
