@@ -68,3 +68,20 @@ it('[AUTH-5] [PROF-2] with money in the wallet they come back as who they were',
     expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u0', walletBalance: 0.05 } });
   expect(await authorise(store, { who: ['rider'] }, 'u1', now)).toMatchObject({ uid: 'u0' });
 });
+
+it.each([
+  ['Noor\u202E \u0000Haddad', 'Noor', 'Haddad'],
+  ['\u200B', 'noor', ''],
+  ['N\uD800 Haddad', 'N\uFFFD', 'Haddad'],
+  ['👩🏽‍🚀 Haddad', '👩🏽‍🚀', 'Haddad'],
+  [`${'x'.repeat(79)}👩 Haddad`, 'x'.repeat(79), 'Haddad'],
+])('[AUTH-5] [OPS-3] a provider’s name %j is taken as typed names are', async (name, firstName, lastName) => {
+  const identity = memoryIdentity(() => 0);
+  const ctx = fakeContext({ store: memoryStore(), identity: async () => identity });
+  identity.accounts.set('google_1', {
+    ...{ uid: 'u1', username: 'google_1', createdAt: 0, confirmed: true },
+    ...{ email: 'noor@example.com', name, provider: 'google' },
+  });
+  const call = { ctx, input: {}, key: undefined, source: '' };
+  expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { firstName, lastName } });
+});

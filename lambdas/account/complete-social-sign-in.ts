@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { oneLine } from '#shared/contract/schema/plain-text';
 import { accountOperations } from '#shared/contract/operations/account';
 import { isTaken } from '#lambdas/people/abandoned';
 import { createPerson } from '#lambdas/people/create-person';
@@ -11,10 +12,13 @@ import type { Account } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { type Caller, implementForAccount } from '#lambdas/runtime/implementation';
 
-/** Providers give one name or none. */
+/** As long as a name may be (UTF-16 units), and no letter is cut in two. */
+const cut = (text: string): string => oneLine(text.slice(0, 80).replace(/[\uD800-\uDBFF]$/, ''));
+
+/** Providers give one name or none, and it is taken by the rule for names that people type. */
 const namesOf = ({ name, email }: Account): { firstName: string; lastName: string } => {
-  const [firstName = '', ...rest] = (name.trim() || email.split('@')[0] || 'Rider').split(/\s+/);
-  return { firstName: firstName.slice(0, 80), lastName: rest.join(' ').slice(0, 80) };
+  const [firstName = '', ...rest] = (oneLine(name) || oneLine(email.split('@')[0] ?? '') || 'Rider').split(/\s+/);
+  return { firstName: cut(firstName), lastName: cut(rest.join(' ')) };
 };
 
 /** A rider, approved, with an empty wallet (spec §5, Register). */

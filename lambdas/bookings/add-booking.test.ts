@@ -59,3 +59,27 @@ describe('[PROF-2] a booking for somebody whose account ended meanwhile', () => 
     expect(bookings()).toEqual([]);
   });
 });
+
+describe('[BOOK-7] the price that a rider was told', () => {
+  const told = (estimateFare: unknown) => book(as(rider), { estimate: { estimateFare } });
+  const price = async () => ((await book(as(rider))) as { booking: Booking }).booking.trip_cost;
+
+  it('binds: a higher one is refused and told, and taken once it is agreed to', async () => {
+    const now = await price();
+    expect(await told(now - 1)).toEqual({ refusal: 'price_changed', params: { price: now } });
+    expect(bookings()).toHaveLength(1);
+    expect(await told(now)).toMatchObject({ booking: { trip_cost: now } });
+  });
+
+  it('is not charged when it fell, and may be left out', async () => {
+    const now = await price();
+    expect(await told(now + 50)).toMatchObject({ booking: { trip_cost: now } });
+    expect(await book(as(rider), { estimate: undefined })).toMatchObject({ booking: { trip_cost: now } });
+  });
+});
+
+it('[BOOK-2] a ride to where it begins is none', async () => {
+  const drop = { ...points.pickup, lat: points.pickup.lat + 0.0002, add: 'Järntorget 1' };
+  expect(await book(as(rider), { drop })).toEqual({ refusal: 'same_place' });
+  expect(await book(as(rider), { drop: { ...drop, lat: points.pickup.lat + 0.0005 } })).toHaveProperty('booking');
+});

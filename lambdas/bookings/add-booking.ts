@@ -2,7 +2,7 @@ import { BOOKING_OTP } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { checkDelivery, checkTime, type Customer, newBooking } from '#shared/domain/booking/create';
+import { checkDelivery, checkTime, checkTold, type Customer, newBooking } from '#shared/domain/booking/create';
 import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
 import { loadUser } from '#lambdas/people/user-items';
 import { missing } from '#lambdas/ports/store';
@@ -74,6 +74,7 @@ const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refus
 
 const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<Refusal | undefined> =>
   checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ??
+  checkTold(wanted.input.estimate?.estimateFare, quote.receipt.total) ??
   (await checkDriverNear(wanted.ctx, wanted, quote)) ??
   (await checkCustomer(wanted, customer.id));
 

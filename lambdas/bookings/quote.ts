@@ -4,6 +4,7 @@ import type { PlacePoint } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { type Choices, chooseExtras } from '#shared/domain/booking/create';
+import { isSamePlace } from '#shared/domain/booking/ends';
 import { computeFare, wholeMetres, wholeSeconds } from '#shared/domain/fare/fare';
 import { tariffOf } from '#shared/domain/fare/tariff';
 import { encodePolyline } from '#shared/domain/geo/polyline';
@@ -40,6 +41,7 @@ const driveRoute = async (ctx: Context, { pickup, drop }: RideRequest) => {
  * booking both come from here, so that they can't differ.
  */
 export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote | Refusal> => {
+  if (isSamePlace(ride.pickup, ride.drop)) return refuse('same_place');
   const [carType, settings, route] = await Promise.all([
     loadCarType(ctx.store, ride.carDetails.id),
     ctx.settings(),

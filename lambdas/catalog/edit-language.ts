@@ -23,5 +23,7 @@ export const editLanguage = implement(catalogOperations.editLanguage, async ({ c
   if (isDefault && input.method === 'Delete') return refuse('Cannot delete default language');
   if (isDefault && input.method === 'Update' && !input.record.default) return refuse('Cannot delete default language');
   const becomesDefault = input.method !== 'Delete' && input.record.default;
-  return editRecord(ctx, 'language', input, key, id => (becomesDefault ? unsetDefault(languages, id) : []));
+  return editRecord(ctx, 'language', input, key, {
+    also: id => (becomesDefault ? unsetDefault(languages, id) : []),
+  });
 });

@@ -9,7 +9,24 @@ export const loadCarType = async (store: Store, id: string): Promise<CarType | u
   return item && asCarType(item);
 };
 
-export const loadCarTypes = async (store: Store): Promise<CarType[]> => {
-  const items = await store.query({ pk: configPk('cartype') });
+export const loadCarTypes = async (store: Store, options: { consistent?: boolean } = {}): Promise<CarType[]> => {
+  const items = await store.query({ pk: configPk('cartype'), ...options });
   return items.map(asCarType).sort((a, b) => a.min_fare - b.min_fare || a.name.localeCompare(b.name));
 };
+
+/** A compatible form may be many times as long, and a key of the table is not. */
+const MOST_CHARS = 300;
+
+/** Names as they are compared: two that differ in case or spaces are one. */
+export const foldedName = (name: string): string =>
+  [...name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')].slice(0, MOST_CHARS).join('');
+
+/** The car type that people call so. */
+export const carTypeNamed = async (store: Store, name: string): Promise<CarType | undefined> => {
+  const types = await loadCarTypes(store);
+  return types.find(type => type.name === name) ?? types.find(type => foldedName(type.name) === foldedName(name));
+};
+
+/** What the car types are called now, by id. */
+export const carTypeNames = async (store: Store): Promise<ReadonlyMap<string, string>> =>
+  new Map((await loadCarTypes(store)).map(({ id, name }) => [id, name]));

@@ -1,11 +1,12 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { oneLine } from '#shared/contract/schema/plain-text';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/people/find-unique';
 import type { Context } from '#lambdas/runtime/context';
 
 const isTaken = async (ctx: Context, { email, phone_number }: Record<string, string>): Promise<boolean> => {
   const owners = await Promise.all([
-    email ? ownerOfEmail(ctx.store, email) : undefined,
-    phone_number ? ownerOfMobile(ctx.store, phone_number) : undefined,
+    email ? ownerOfEmail(ctx.store, oneLine(email)) : undefined,
+    phone_number ? ownerOfMobile(ctx.store, oneLine(phone_number)) : undefined,
   ]);
   return owners.some(owner => owner !== undefined);
 };

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { passwordProblem } from '#shared/domain/people/password';
+import { carTypeNamed } from '#lambdas/catalog/load-car-type';
 import type { Identity } from '#lambdas/ports/services';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -38,6 +39,16 @@ const openAccount = async (ctx: Context, identity: Identity, input: Input): Prom
   return result === 'refused' ? refuse('reg_error') : result.uid;
 };
 
+/** What a driver drives must be a car type that exists. */
+const typeOf = async (
+  ctx: Context,
+  { carType }: Input,
+): Promise<{ carType?: string; carTypeId?: string } | Refusal> => {
+  if (!carType) return {};
+  const type = await carTypeNamed(ctx.store, carType);
+  return type ? { carType: type.name, carTypeId: type.id } : refuse('select_proper', { field: 'carType' });
+};
+
 const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined): StoredUser => {
   const { password: _password, fleetadmin: _fleet, ...fields } = input;
   return { ...fields, id: uid, createdAt: ctx.now(), createdByAdmin: true, ...(fleetadmin ? { fleetadmin } : {}) };
@@ -54,11 +65,14 @@ export const addPerson = async (
   if (problem) return refuse(problem);
   const mobile = await canonicalMobile(input.mobile);
   if (isRefusal(mobile)) return mobile;
+  const type = await typeOf(ctx, input);
+  if (isRefusal(type)) return type;
   const identity = await ctx.identity();
   if (await isTaken(ctx, identity, { email: input.email, mobile })) return refuse('user_exists');
   const uid = await openAccount(ctx, identity, { ...input, mobile });
   if (isRefusal(uid)) return uid;
-  const person = await createPerson(ctx, personOf(ctx, uid, { ...input, mobile }, fleetadmin), partWrite(key, uid));
+  const whole = { ...personOf(ctx, uid, { ...input, mobile }, fleetadmin), ...type };
+  const person = await createPerson(ctx, whole, partWrite(key, uid));
   if (isRefusal(person)) await identity.remove(uid);
   return person;
 };

@@ -2,7 +2,15 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { any, is, missing, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { fleetDriverList, uniqueEmailKey, uniqueMobileKey, userKey, userSort, userTypeList } from '#lambdas/store/keys';
+import {
+  carTypeDrivers,
+  fleetDriverList,
+  uniqueEmailKey,
+  uniqueMobileKey,
+  userKey,
+  userSort,
+  userTypeList,
+} from '#lambdas/store/keys';
 import { asRead } from './as-read';
 import { searchChanges } from './search-writes';
 import { loadUser, pushEntry, type StoredUser } from './user-items';
@@ -28,17 +36,19 @@ const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: st
  * some seconds ago, and the device given up since.
  */
 const listsOf = (before: StoredUser, changes: PersonChanges): { set: Record<string, string>; remove: string[] } => {
-  const { usertype, fleetadmin } = changes;
+  const { usertype, fleetadmin, carTypeId } = changes;
   const [hadPush, push] = [pushEntry(before), pushEntry({ ...before, ...changes })];
   const isDevice = changes.pushToken !== undefined;
   return {
     set: {
       ...(usertype ? { g1p: userTypeList(usertype, before.id) } : {}),
       ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: userSort(before.createdAt, before.id) } : {}),
+      ...(carTypeId ? { g4p: carTypeDrivers(carTypeId), g4s: before.id } : {}),
       ...(push && (isDevice || push.g5p !== hadPush?.g5p) ? push : {}),
     },
     remove: [
       ...(fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : []),
+      ...(carTypeId === '' ? ['g4p', 'g4s'] : []),
       ...(!push && (isDevice || hadPush) ? ['g5p', 'g5s'] : []),
     ],
   };

@@ -2,22 +2,25 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { peopleOperations } from '#shared/contract/operations/people';
 import { passwordProblem } from '#shared/domain/people/password';
-import { loadCarTypes } from '#lambdas/catalog/load-car-type';
+import { carTypeNamed } from '#lambdas/catalog/load-car-type';
+import type { CarType } from '#shared/contract/entities/car-type';
 import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';
 import { canonicalMobile } from './canonical-mobile';
 
-export type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'];
+export type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'] & {
+  /** Of a driver: what `carType` names. */
+  carTypeId?: string;
+};
 
 const driverFields = ['vehicleMake', 'vehicleModel', 'vehicleNumber', 'carType', 'other_info', 'licenseImage'] as const;
 const bankFields = ['bankName', 'bankCode', 'bankAccount'] as const;
 
 /** A driver tells what they drive and shows a licence; a car type must be one that exists (REG-9). */
-const driverProblem = async (ctx: Context, data: RegData): Promise<Refusal | undefined> => {
+const driverProblem = (data: RegData, type: CarType | undefined): Refusal | undefined => {
   if (!data.mobile) return refuse('mobile_no_blank_error');
   if (!data.vehicleMake || !data.vehicleModel || !data.vehicleNumber) return refuse('vehicle_details_missing');
-  const carTypes = await loadCarTypes(ctx.store);
-  if (!carTypes.some(({ name }) => name === data.carType)) return refuse('select_proper', { field: 'carType' });
+  if (!type) return refuse('select_proper', { field: 'carType' });
   return data.licenseImage ? undefined : refuse('license_missing');
 };
 
@@ -44,7 +47,7 @@ export const checkRegistration = async (ctx: Context, data: RegData): Promise<Re
   const mobile = data.mobile && (await canonicalMobile(data.mobile));
   if (isRefusal(mobile)) return mobile;
   const isDriver = data.usertype === 'driver';
-  const wrong =
-    bankProblem(await ctx.settings(), data) ?? (isDriver ? await driverProblem(ctx, data) : riderProblem(data));
-  return wrong ?? { ...data, mobile };
+  const type = isDriver && data.carType ? await carTypeNamed(ctx.store, data.carType) : undefined;
+  const wrong = bankProblem(await ctx.settings(), data) ?? (isDriver ? driverProblem(data, type) : riderProblem(data));
+  return wrong ?? { ...data, mobile, ...(type ? { carType: type.name, carTypeId: type.id } : {}) };
 };

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { hasActiveBooking } from '#lambdas/bookings/has-active-booking';
-import { loadCarTypes } from '#lambdas/catalog/load-car-type';
+import { carTypeNamed } from '#lambdas/catalog/load-car-type';
 import { changeFleet } from '#lambdas/dispatch/change-fleet';
 import { takeOffDuty } from '#lambdas/dispatch/off-duty';
 import { closeSockets } from '#lambdas/realtime/close-sockets';
@@ -44,9 +44,20 @@ const referenceProblem = async (ctx: Context, data: Data): Promise<Refusal | und
     const fleet = await loadUser(ctx.store, data.fleetadmin);
     if (fleet?.usertype !== 'fleetadmin' || fleet.deletedAt) return refuse('user_does_not_exists');
   }
-  if (data.carType && !(await loadCarTypes(ctx.store)).some(({ name }) => name === data.carType))
-    return refuse('select_proper', { field: 'carType' });
   return undefined;
+};
+
+/** The car type by its id, where it changes. */
+const typeChange = async (
+  ctx: Context,
+  user: StoredUser,
+  { carType, usertype }: Data,
+): Promise<PersonChanges | Refusal> => {
+  if ((usertype ?? user.usertype) !== 'driver' && user.carTypeId) return { carType: '', carTypeId: '' };
+  if (carType === undefined) return {};
+  if (carType === '') return { carTypeId: '' };
+  const type = await carTypeNamed(ctx.store, carType);
+  return type ? { carType: type.name, carTypeId: type.id } : refuse('select_proper', { field: 'carType' });
 };
 
 /** A new e-mail or mobile goes to the identity service first: if that fails half-way, the same edit repairs it. */
@@ -81,13 +92,15 @@ export const editUser = implement(
     const mobile = input.data.mobile && (await canonicalMobile(input.data.mobile));
     if (isRefusal(mobile)) return mobile;
     const data: Data = mobile ? { ...input.data, mobile } : input.data;
+    const type = await typeChange(ctx, user, data);
+    if (isRefusal(type)) return type;
     const problem =
       demoProblem(await ctx.settings(), user, data) ??
       (await roleProblem(ctx, user, data)) ??
       (await referenceProblem(ctx, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
-    const after = await changePerson(ctx, user, data as PersonChanges);
+    const after = await changePerson(ctx, user, { ...(data as PersonChanges), ...type });
     if (isRefusal(after)) {
       await alignSignIn(ctx, user.id);
       return after;

@@ -1,12 +1,22 @@
 import type { User } from '#shared/contract/entities/user';
 import type { Item, Store } from '#lambdas/ports/store';
-import { accountKey, fleetDriverList, pushList, userKey, userSort, userTypeList } from '#lambdas/store/keys';
+import {
+  accountKey,
+  carTypeDrivers,
+  fleetDriverList,
+  pushList,
+  userKey,
+  userSort,
+  userTypeList,
+} from '#lambdas/store/keys';
 
 /** A user as stored: without what lives in items of its own (wallet balance, presence). */
 export type StoredUser = Omit<
   User,
   'walletBalance' | 'driverActiveStatus' | 'queue' | 'location' | 'savedAddresses'
 > & {
+  /** Of a driver: the car type, whatever it is called by now. */
+  carTypeId?: string;
   ratingSum?: number;
   ratingCount?: number;
   /** The identity service's name of the account, where that is not the profile's id: see `accountName`. */
@@ -39,6 +49,7 @@ export const userItem = (user: StoredUser): Item => ({
   g1p: userTypeList(user.usertype, user.id),
   g1s: userSort(user.createdAt, user.id),
   ...(user.fleetadmin ? { g3p: fleetDriverList(user.fleetadmin), g3s: userSort(user.createdAt, user.id) } : {}),
+  ...(user.carTypeId ? { g4p: carTypeDrivers(user.carTypeId), g4s: user.id } : {}),
   ...pushEntry(user),
 });
 

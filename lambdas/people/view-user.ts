@@ -2,6 +2,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { User } from '#shared/contract/entities/user';
 import { fromMinor } from '#shared/domain/money/money';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
+import { carTypeNames } from '#lambdas/catalog/load-car-type';
 import { asPresence, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
 import type { Item, Key } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -32,14 +33,24 @@ const seen = (
   walletBalance: fromMinor((balance?.balanceMinor as number) ?? 0, code),
 });
 
+/** A driver's car type as it is called now. */
+const renamed = (user: StoredUser, names: ReadonlyMap<string, string>): StoredUser => {
+  const carType = user.carTypeId && names.get(user.carTypeId);
+  return carType ? { ...user, carType } : user;
+};
+const none: ReadonlyMap<string, string> = new Map();
+const namesFor = (ctx: Context, users: readonly StoredUser[]) =>
+  users.some(({ carTypeId }) => carTypeId) ? carTypeNames(ctx.store) : none;
+
 /** A user as they and admins see them: profile, wallet balance and, of a driver, whether on duty, busy and where. */
 export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> => {
-  const [balance, settings, presence] = await Promise.all([
+  const [balance, settings, presence, names] = await Promise.all([
     ctx.store.get(balanceKey(user.id), { consistent: true }),
     ctx.settings(),
     user.usertype === 'driver' ? loadPresence(ctx.store, user.id) : undefined,
+    namesFor(ctx, [user]),
   ]);
-  return seen(user, balance, presence, settings.code);
+  return seen(renamed(user, names), balance, presence, settings.code);
 };
 
 /** What is between a driver and the platform. */
@@ -60,12 +71,12 @@ export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser):
 export const viewUsersFor = async (ctx: Context, actor: Actor, users: readonly StoredUser[]): Promise<User[]> => {
   const drivers = users.filter(({ usertype }) => usertype === 'driver');
   const keys = [...users.map(({ id }) => balanceKey(id)), ...drivers.map(({ id }) => presenceKey(id))];
-  const [items, settings] = await Promise.all([ctx.store.getMany(keys), ctx.settings()]);
+  const [items, settings, names] = await Promise.all([ctx.store.getMany(keys), ctx.settings(), namesFor(ctx, users)]);
   const byKey = new Map(items.map(item => [item.pk + item.sk, item]));
   const at = ({ pk, sk }: Key) => byKey.get(pk + sk);
   return users.map(user => {
     const presence = at(presenceKey(user.id));
-    const all = seen(user, at(balanceKey(user.id)), presence && asPresence(presence), settings.code);
+    const all = seen(renamed(user, names), at(balanceKey(user.id)), presence && asPresence(presence), settings.code);
     return forReader(actor, settings, all);
   });
 };

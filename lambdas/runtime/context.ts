@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
+import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Files } from '#lambdas/ports/files';
 import type { DispatchQueue, Identity, License, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
@@ -49,9 +50,11 @@ export const createContext = (): Context => {
       return config.appcat === 'taxi' ? 'taxi' : 'delivery';
     },
     maps: async () =>
-      config.mapsProvider === 'pack'
-        ? (await import('#lambdas/adapters/maps/pack/pack-maps')).packMaps(config.mapsPackDir)
-        : (await import('#lambdas/adapters/maps/amazon-location')).amazonLocationMaps(),
+      soundMaps(
+        config.mapsProvider === 'pack'
+          ? await (await import('#lambdas/adapters/maps/pack/pack-maps')).packMaps(config.mapsPackDir)
+          : (await import('#lambdas/adapters/maps/amazon-location')).amazonLocationMaps(),
+      ),
     publisher: async () =>
       (await import('#lambdas/adapters/api-gateway-publisher')).apiGatewayPublisher(config.webSocketEndpoint),
     dispatchQueue: async () =>

@@ -56,5 +56,5 @@ export const parseInput = <S extends z.ZodMiniType>(schema: S, json: unknown): {
   if (named && isErrorCode(named.message)) return refuse(named.message);
   const [first] = result.error.issues;
   const field = first?.code === 'unrecognized_keys' ? first.keys.join(', ') : (first?.path.join('.') ?? '');
-  return refuse('invalid_input', { field: oneLine(field).slice(0, FIELD_CHARS), problem: first?.message ?? '' });
+  return refuse('invalid_input', { field: oneLine(field.slice(0, FIELD_CHARS)), problem: first?.message ?? '' });
 };

@@ -125,6 +125,11 @@ export const auditsBy = (uid: string) => `AUW#${uid}`;
 export const configPk = (kind: string) => `CFG#${kind}`;
 export const configKey = (kind: string, id: string) => key(configPk(kind), id);
 
+/** A car type has its name alone; `folded` as names are compared. */
+export const carTypeNameKey = (folded: string) => key(`UQ#CT#${folded}`, 'A');
+/** Drivers of a car type, whatever it is called. */
+export const carTypeDrivers = (carTypeId: string) => `CTD#${carTypeId}`;
+
 // Reports
 export const reportPk = (scope: string) => `RP#${scope}`;
 export const reportKey = (scope: string, period: string) => key(reportPk(scope), period);

@@ -3,8 +3,9 @@ import { tripOperations } from '#shared/contract/operations/trips';
 import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
 import { offDutyWrite } from '#lambdas/dispatch/off-duty';
 import { FLEET_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
-import { loadCarTypes } from '#lambdas/catalog/load-car-type';
-import { fullName } from '#lambdas/people/user-items';
+import { carTypeNamed, loadCarType } from '#lambdas/catalog/load-car-type';
+import { changePerson } from '#lambdas/people/change-person';
+import { fullName, type StoredUser } from '#lambdas/people/user-items';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -14,14 +15,21 @@ import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
 
 type At = { lat: number; lng: number; ts: number };
 
+/** The driver's car type; a profile of before types had ids in it gets its own now. */
+const typeOf = async (ctx: Context, user: StoredUser) => {
+  if (user.carTypeId) return loadCarType(ctx.store, user.carTypeId);
+  const type = user.carType ? await carTypeNamed(ctx.store, user.carType) : undefined;
+  if (type) await changePerson(ctx, user, { carTypeId: type.id });
+  return type;
+};
+
 const profile = async (ctx: Context, { user }: Actor, before: StoredPresence | undefined) => {
-  const carType = (await loadCarTypes(ctx.store)).find(type => type.name === user.carType);
+  const type = await typeOf(ctx, user);
   return {
     uid: user.id,
     name: fullName(user),
-    carType: user.carType ?? '',
-    // A car type that was renamed keeps the drivers it had.
-    carTypeId: carType?.id ?? before?.carTypeId ?? '',
+    carType: type?.name ?? user.carType ?? '',
+    carTypeId: type?.id ?? before?.carTypeId ?? '',
     vehicleNumber: user.vehicleNumber ?? '',
     approved: user.approved,
     ...(user.fleetadmin ? { fleetadmin: user.fleetadmin, g3p: fleetMap(user.fleetadmin), g3s: user.id } : {}),

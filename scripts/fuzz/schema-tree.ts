@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 export type Path = readonly (string | number)[];
-export type Leaf = { path: Path; kind: 'string' | 'number' | 'boolean' | 'choice' | 'list' | 'map' | 'open' };
+export type Leaf = {
+  path: Path;
+  kind: 'string' | 'number' | 'boolean' | 'choice' | 'list' | 'map' | 'open';
+  isOptional: boolean;
+  /** What may stand here, where that is counted. */
+  choices: readonly unknown[];
+};
 
 type Schema = z.ZodMiniType;
 type Def = {
@@ -96,16 +102,22 @@ const kinds: Record<string, Leaf['kind']> = {
   unknown: 'open',
 };
 
+const wrappers = ['optional', 'default', 'catch', 'nullable'];
+
 /** Every place of a value of this schema, lists and maps themselves among them. */
-export const leaves = (schema: Schema, path: Path = []): Leaf[] => {
+export const leaves = (schema: Schema, path: Path = [], isOptional = false): Leaf[] => {
   const def = defOf(schema);
   const kind = kinds[def.type];
-  if (kind) return [{ path, kind }];
-  if (def.type === 'union') return def.options.flatMap(option => leaves(option, path));
-  if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, one]) => leaves(one, [...path, name]));
-  if (def.type === 'array') return [{ path, kind: 'list' }, ...leaves(def.element, [...path, 0])];
-  if (def.type === 'record') return [{ path, kind: 'map' }, ...leaves(def.valueType, [...path, 'key'])];
-  return leaves(def.type === 'pipe' ? def.in : def.innerType, path);
+  const choices = def.entries ? Object.values(def.entries) : (def.values ?? []);
+  const here = { path, isOptional, choices: kind === 'boolean' ? [true, false] : choices };
+  if (kind) return [{ ...here, kind }];
+  if (def.type === 'union') return def.options.flatMap(option => leaves(option, path, isOptional));
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, one]) => leaves(one, [...path, name], isOptional));
+  if (def.type === 'array') return [{ ...here, kind: 'list' }, ...leaves(def.element, [...path, 0])];
+  if (def.type === 'record') return [{ ...here, kind: 'map' }, ...leaves(def.valueType, [...path, 'key'])];
+  if (def.type === 'pipe') return leaves(def.in, path, isOptional);
+  return leaves(def.innerType, path, isOptional || wrappers.includes(def.type));
 };
 
 /** What stands at a path; undefined where nothing does. */
@@ -115,7 +127,8 @@ export const valueAt = (value: unknown, path: Path): unknown =>
 /** The value with another one at a path. */
 export const withValue = (value: unknown, [key, ...rest]: Path, other: unknown): unknown => {
   if (key === undefined) return other;
+  if (typeof value !== 'object' || value === null) return value;
   const inner = withValue((value as Record<string, unknown> | undefined)?.[key], rest, other);
-  if (!Array.isArray(value)) return { ...(value as object), [key]: inner };
+  if (!Array.isArray(value)) return { ...value, [key]: inner };
   return value.map((one: unknown, index) => (index === key ? inner : one));
 };

@@ -29,6 +29,8 @@ export const PARALLAX_FROM_PX = 768;
 export const DRAWER_WIDTH_PX = 240;
 export const HEADER_INK_AFTER_PX = 400;
 
+/** Nearer to each other than this, pickup and drop are one place, and nobody is driven. */
+export const SAME_PLACE_M = 40;
 export const DELIVERY_PHONE = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
 export const INCOMPLETE_BOOKING_REASON = 'cancelled incomplete booking';
 

@@ -52,8 +52,10 @@ describe('[OPS-3] [PLUS-4] every input of every operation is closed', () => {
   });
 
   it.each(schemas)('%s: nothing of 5,000 levels gets further than the parser', (_, schema) => {
-    for (const { path } of leaves(schema))
-      expect(parsed(schema, withValue(samples(schema)[0], path, DEEP))).toHaveProperty('refusal');
+    for (const sample of samples(schema))
+      for (const { path } of leaves(schema))
+        if (valueAt(sample, path) !== undefined)
+          expect(parsed(schema, withValue(sample, path, DEEP))).toHaveProperty('refusal');
   });
 
   it.each(hostileTexts)('no key of a map is %j', key => {

@@ -79,13 +79,15 @@ export const bookingOperations = {
     who: ['rider', 'admin'],
     input: z.strictObject({ ...ride, routeDetails: ignored }),
     output: z.object({ estimate: estimateSchema }),
-    refusals: ['select_proper', 'No Route Found', 'place_to_coords_error'],
+    refusals: ['select_proper', 'same_place', 'No Route Found', 'place_to_coords_error'],
     budget: { read: 40, write: 0 },
   }),
   addBooking: operation({
     ...command,
     name: 'addBooking',
-    summary: 'Book a ride or a delivery; admins book for a rider they name',
+    summary:
+      'Book a ride or a delivery; admins book for a rider they name. A price higher than the `estimate` sent along is refused, ' +
+      'with the new one as `price`; without one the price is taken as it is',
     who: ['rider', 'admin'],
     input: z.strictObject({
       ...ride,
@@ -100,6 +102,8 @@ export const bookingOperations = {
     }),
     refusals: [
       'select_proper',
+      'same_place',
+      'price_changed',
       'past_booking_error',
       'place_to_coords_error',
       'No Route Found',

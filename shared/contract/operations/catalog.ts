@@ -143,10 +143,14 @@ export const catalogOperations = {
   editCarType: operation({
     ...edit,
     name: 'editCarType',
-    summary: 'Add, update or delete a vehicle type',
+    summary:
+      'Add, update or delete a vehicle type. Names are unique; a renamed type keeps its drivers, and one that drivers or rides ' +
+      'under way have is not deleted',
     input: change(carTypeFields),
     output: idOutput,
-    refusals: ['demo_mode', 'not_found'],
+    refusals: ['demo_mode', 'not_found', 'car_type_exists', 'car_type_in_use'],
+    // A deletion looks at every ride under way.
+    budget: { read: 2_000, write: 16 },
   }),
   fetchPromos: operation({
     method: 'POST',

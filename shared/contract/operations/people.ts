@@ -147,6 +147,7 @@ export const peopleOperations = {
     refusals: [
       'user_exists',
       'user_does_not_exists',
+      'select_proper',
       'forbidden',
       'reg_error',
       'password_alphaNumeric_check',

@@ -4,6 +4,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { InstructionData } from '#shared/contract/operations/bookings';
+import { oneLine } from '#shared/contract/schema/plain-text';
 
 export type AppCategory = 'taxi' | 'delivery';
 
@@ -14,10 +15,14 @@ export const checkTime = (bookLater: boolean, tripdate: number | undefined, now:
   return tripdate - now < BOOK_LATER_LEAD_MS ? refuse('past_booking_error') : undefined;
 };
 
+/** A price that has risen since it was told is told again before it is taken; one that fell is simply charged. */
+export const checkTold = (told: number | undefined, price: number): Refusal | undefined =>
+  told !== undefined && price > told ? refuse('price_changed', { price }) : undefined;
+
 /** Delivery needs somebody to hand the parcel to (spec §5 Booking confirm). */
 export const checkDelivery = (appcat: AppCategory, data: InstructionData | undefined): Refusal | undefined => {
   if (appcat !== 'delivery') return undefined;
-  const named = (data?.deliveryPerson ?? '').trim().length > 0;
+  const named = oneLine(data?.deliveryPerson ?? '') !== '';
   const reachable = DELIVERY_PHONE.test((data?.deliveryPersonPhone ?? '').trim());
   return named && reachable ? undefined : refuse('deliveryDetailMissing');
 };

@@ -50,3 +50,10 @@ describe('distance and time', () => {
     expect(formatDate(at, 'ar', 'date')).toMatch(/21.*نوفمبر.*2026/);
   });
 });
+
+it('[ADM-8] writes dates in English where a stored language names no locale', () => {
+  const at = Date.UTC(2026, 10, 21, 12);
+  for (const locale of ['not a locale', '!!', ''])
+    expect(formatDate(at, locale, 'date')).toBe(formatDate(at, 'en', 'date'));
+  expect(bare(formatMoney(1234.5, dollars, '!!'))).toBe('$1,234.50');
+});

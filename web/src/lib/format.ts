@@ -7,7 +7,14 @@ import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from './start';
 
 /** Western figures everywhere: codes, plates and receipts must read alike in every language. */
-const figures = (locale: string) => `${locale}-u-nu-latn`;
+const figures = (locale: string) => {
+  try {
+    return Intl.getCanonicalLocales(`${locale}-u-nu-latn`)[0]!;
+  } catch {
+    // A stored language may name what is no locale: dates in English are better than none.
+    return 'en-u-nu-latn';
+  }
+};
 
 type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal'>;
 

@@ -13,7 +13,10 @@ declare module '@tanstack/react-query' {
       /** Of what is remembered: whether this content is itself only a memory. */
       isMemory?: (data: unknown) => boolean;
     };
-    mutationMeta: { /** The page itself shows what failed. */ silent?: boolean };
+    mutationMeta: {
+      /** The page itself shows what failed, or only these failures. */
+      silent?: boolean | ((error: unknown) => boolean);
+    };
   }
 }
 
@@ -35,7 +38,9 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.silent && !isToldAtSignIn(error)) void showError(error);
+        const { silent } = mutation.meta ?? {};
+        const isSilent = typeof silent === 'function' ? silent(error) : silent;
+        if (!isSilent && !isToldAtSignIn(error)) void showError(error);
       },
     }),
     defaultOptions: {

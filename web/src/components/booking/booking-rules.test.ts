@@ -8,7 +8,7 @@ import { savedFor } from './use-search';
 import { offerOf } from './vehicle-offer';
 
 const place = { lat: 57.7, lng: 11.95, add: 'Here' };
-const whole = { pickup: place, drop: place, carTypeId: 'car', bookLater: false };
+const whole = { pickup: place, drop: { ...place, lat: 57.71 }, carTypeId: 'car', bookLater: false };
 const now = new Date(2026, 10, 21, 23, 50).getTime();
 
 describe('the booking button', () => {
@@ -32,6 +32,8 @@ describe('the booking button', () => {
     ['Nils', '0701234567 x12', true],
     [' ', '0701234567', false],
     ['Nils', 'call me later', false],
+    ['\u200B', '0701234567', false],
+    ['\u3164', '0701234567', false],
   ])('[BOOK-6] recipient %j with phone %j: %s', (deliveryPerson, deliveryPersonPhone, ok) => {
     expect(deliveryProblem({ deliveryPerson, deliveryPersonPhone }) === undefined).toBe(ok);
   });

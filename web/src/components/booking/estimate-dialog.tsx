@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
+import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import { Money } from '@/components/money';
 import { ReceiptLines } from '@/components/receipt-lines';
 import { SheetDialog } from '@/components/sheet-dialog';
@@ -29,7 +30,9 @@ const toldBefore = (): DeliveryDetails => {
 
 /** Only what is filled in; a blank field is not sent. */
 const filled = (details: DeliveryDetails): InstructionData =>
-  Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => (isBlank(value) ? [] : [[name, plainText(value)]])),
+  );
 
 function Total({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
@@ -71,6 +74,8 @@ interface EstimateDialogProps {
   /** Whom somebody else books for; they pay the driver. */
   riderName?: string;
   busy: boolean;
+  /** The price that was shown before it rose, major units: the new one is agreed to anew. */
+  was?: number;
   onCancel: () => void;
   onBook: (details: InstructionData) => void;
 }
@@ -87,7 +92,7 @@ function useDetails(props: EstimateDialogProps, delivery: boolean) {
   }, [subscribe]);
   const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails) => {
     if (!isReachable(deliveryPersonPhone)) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' });
-    if (!deliveryPerson.trim()) form.setError('deliveryPerson', { message: 'book.recipientMissing' });
+    if (isBlank(deliveryPerson)) form.setError('deliveryPerson', { message: 'book.recipientMissing' });
   };
   const submit = form.handleSubmit(details => {
     keep();
@@ -99,6 +104,23 @@ function useDetails(props: EstimateDialogProps, delivery: boolean) {
     props.onCancel();
   };
   return { control: form.control, submit, cancel };
+}
+
+/** The price rose between the look at it and the booking; spoken when it appears. */
+function Dearer({ was, now }: { was: number | undefined; now: number }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  if (was === undefined || now <= was) return null;
+  return (
+    <Box role="status" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+      <Typography variant="subtitle2" component="p">
+        {t('book.dearer')}
+      </Typography>
+      <Typography variant="body2" className="tnum">
+        {t('book.dearerWas', { was: money(was) })}
+      </Typography>
+    </Box>
+  );
 }
 
 function Notes(props: EstimateDialogProps) {
@@ -152,6 +174,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
       }
     >
       <Box component="form" id={id} noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+        <Dearer was={props.was} now={props.estimate.estimateFare} />
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Total estimate={props.estimate} />
           <Ends {...props.ride} />

@@ -24,7 +24,8 @@ export function FlowDialogs(props: { flow: BookingFlow; riderName?: string }) {
           estimate={estimate}
           ride={{ pickup: ride.pickup, drop: ride.drop, vehicle: ride.carType.name }}
           {...(riderName ? { riderName } : {})}
-          busy={flow.adding}
+          busy={flow.adding || flow.estimating}
+          {...(flow.was === undefined ? {} : { was: flow.was })}
           onCancel={flow.cancel}
           onBook={flow.confirm}
         />

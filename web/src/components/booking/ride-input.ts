@@ -28,14 +28,23 @@ export const rideInput = ({ pickup, drop, carType }: Ride, instructionData: Inst
   ...(Object.keys(instructionData).length ? { instructionData } : {}),
 });
 
-/** The same with its time and, where somebody else books, for whom. */
+interface Terms {
+  bookLater: boolean;
+  tripdate: number | undefined;
+  uid: string | undefined;
+  /** The price that was shown, major units: a higher one is told before it is taken. */
+  told: number | undefined;
+}
+
+/** The same with its time, the price that was agreed to and, where somebody else books, for whom. */
 export const bookingInput = (
   ride: Ride,
   instructionData: InstructionData,
-  { bookLater, tripdate, uid }: { bookLater: boolean; tripdate: number | undefined; uid: string | undefined },
+  { bookLater, tripdate, uid, told }: Terms,
 ): BookingInput => ({
   ...rideInput(ride, instructionData),
   bookLater,
   ...(bookLater ? { tripdate } : {}),
   ...(uid ? { userDetails: { uid } } : {}),
+  ...(told === undefined ? {} : { estimate: { estimateFare: told } }),
 });

@@ -5,6 +5,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTrip, type TripPoint } from '@/stores/trip';
+import { isSamePlace } from '#shared/domain/booking/ends';
 import { LocateButton, SavePlace } from './end-tool';
 import { PlaceInput } from './place-input';
 import { gpsWords, nameOf, SuggestionList } from './suggestion-list';
@@ -130,6 +131,18 @@ function GpsNote() {
   );
 }
 
+/** Both ends are one place: told where they are chosen, before anybody asks for a price. */
+function SamePlaceNote() {
+  const { t } = useTranslation();
+  const { pickup, drop } = useTripEnds();
+  const same = pickup && drop && isSamePlace(pickup, drop);
+  return (
+    <Typography role="status" variant="body2" sx={{ color: 'warning.main', mt: same ? 1 : 0 }}>
+      {same && t('same_place')}
+    </Typography>
+  );
+}
+
 /** Pickup and drop: two comboboxes over one list. While one is open, `editing` names it. */
 export function TripPlaces(props: TripPlacesProps) {
   const { editing } = props;
@@ -174,6 +187,7 @@ export function TripPlaces(props: TripPlacesProps) {
         ))}
       </Pair>
       {!editing && <GpsNote />}
+      {!editing && <SamePlaceNote />}
       {editing && (
         <Box sx={props.floating ? floating : { mt: 1 }}>
           <SuggestionList

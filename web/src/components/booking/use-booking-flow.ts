@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PAYMENT_MODAL_CLOSE_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
-import type { InstructionData } from '#shared/contract/operations/bookings';
+import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
 import { useAppCategory } from '@/lib/start';
@@ -17,8 +17,11 @@ import { type Rider, useTripCheck } from './use-trip-check';
 
 export type Step = 'form' | 'options' | 'estimate' | 'payment' | 'booked';
 
+/** The price rose since it was shown: the dialog tells the new one. */
+const isDearer = (error: unknown) => isApiError(error, 'price_changed');
+
 /** Sends the booking; asking again for the same one after an answer was lost finds it (BOOK-10). */
-function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void }) {
+function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void; dearer: () => void }) {
   const [keys] = useState(() => attemptKeys());
   const add = useMutation({
     mutationFn: (input: BookingInput) => api.addBooking(input, { idempotencyKey: keys.keyFor(input) }),
@@ -26,7 +29,9 @@ function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void })
       keys.forget();
       on.booked(booking);
     },
+    meta: { silent: isDearer },
     onError: error => {
+      if (isDearer(error)) on.dearer();
       if (isApiError(error, 'past_booking_error')) on.tooLate();
     },
   });
@@ -50,7 +55,12 @@ export function useBookingFlow(
   // The form can be changed while its price is on the way: what is priced is what is shown and booked.
   const [ride, setRide] = useState<Ride>();
   const check = useTripCheck(rider);
-  const estimate = useEstimate(() => setStep('estimate'));
+  // Kept while it is asked for again, so that what was typed beside it stays; `was` is the price shown before it rose.
+  const [told, setTold] = useState<{ estimate: Estimate; was?: number }>();
+  const estimate = useEstimate(priced => {
+    setTold(before => ({ ...before, estimate: priced }));
+    setStep('estimate');
+  });
   const add = useAdd({
     booked: made => {
       dropKeptTrip();
@@ -58,10 +68,15 @@ export function useBookingFlow(
       setStep(made.status === 'PAYMENT_PENDING' ? 'payment' : 'booked');
     },
     tooLate: () => setStep('form'),
+    dearer: () => {
+      setTold(before => before && { ...before, was: before.estimate.estimateFare });
+      if (ride) estimate.mutate(rideInput(ride, choices));
+    },
   });
 
   const price = (wanted: Ride, chosen: InstructionData) => {
     setChoices(chosen);
+    setTold(undefined);
     estimate.mutate(rideInput(wanted, chosen));
   };
   const start = async () => {
@@ -79,10 +94,13 @@ export function useBookingFlow(
     const instructionData = { ...choices, ...details };
     if (!ride || (rider && !rider.uid)) return void showAlert('select_proper');
     if (delivery && deliveryProblem(instructionData)) return void showAlert('deliveryDetailMissing');
-    add.mutate(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid }));
+    add.mutate(
+      bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told: told?.estimate.estimateFare }),
+    );
   };
   const cancel = () => {
     setStep('form');
+    setTold(undefined);
     estimate.reset();
     add.reset();
   };
@@ -101,7 +119,8 @@ export function useBookingFlow(
   return {
     step,
     booking,
-    estimate: estimate.data,
+    estimate: told?.estimate,
+    was: told?.was,
     ride,
     busy: check.isPending || (estimate.isPending && step === 'form'),
     estimating: estimate.isPending,

@@ -4,7 +4,7 @@ import { api } from '@/lib/api';
 import type { rideInput } from './ride-input';
 
 /** The server's price of a ride; why there is none is told by the alert dialog. */
-export const useEstimate = (onReady: () => void) =>
+export const useEstimate = (onReady: (estimate: Estimate) => void) =>
   useMutation({
     mutationFn: (input: ReturnType<typeof rideInput>): Promise<Estimate> =>
       api.getEstimate(input).then(({ estimate }) => estimate),

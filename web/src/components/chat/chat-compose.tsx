@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHAT_MESSAGE_LENGTH } from '#shared/contract/constants';
+import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import { line } from '@/components/icon-line';
 import { saveDraft, useOutbox } from './outbox';
 
@@ -30,10 +31,10 @@ function Field(props: { bookingId: string; other: string; focus: boolean; onSend
   const { t } = useTranslation();
   const text = useOutbox(({ drafts }) => drafts[props.bookingId] ?? '');
   const input = useRef<HTMLTextAreaElement>(null);
-  const blank = text.trim() === '';
+  const blank = isBlank(text);
   const submit = () => {
     if (blank) return;
-    props.onSend(text.trim());
+    props.onSend(plainText(text));
     saveDraft(props.bookingId, '');
     input.current?.focus();
   };

@@ -119,6 +119,7 @@ describe('[ADD-1] a booking for a rider', () => {
         },
         bookLater: false,
         userDetails: { uid: 'r7' },
+        estimate: { estimateFare: 86 },
       },
     ]);
     expect(screen.queryByText('Pay for the booking')).toBeNull();

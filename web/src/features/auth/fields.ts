@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from '#shared/contract/schema/plain-text';
 import { REGISTRATION_PHONE_MIN } from '#shared/contract/constants';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { newPasswordProblem } from '@/lib/stage-config';
@@ -7,7 +8,7 @@ import { newPasswordProblem } from '@/lib/stage-config';
 export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email('proper_email'));
 export const nameSchema = z
   .string()
-  .check(z.trim(), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
+  .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
 /** At least 6 characters with no plus, space or hyphen. */
 export const localNumber = new RegExp(`^\\d{${REGISTRATION_PHONE_MIN},14}$`);
 
@@ -17,9 +18,9 @@ export const newPasswordSchema = (rule: PasswordRule) =>
     if (message) context.issues.push({ code: 'custom', message, input: context.value });
   });
 
-const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest, 'auth.tooLong'));
+const text = (longest: number) => z.string().check(z.overwrite(oneLine), z.maxLength(longest, 'auth.tooLong'));
 const needed = (longest: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(longest, 'auth.tooLong'));
+  z.string().check(z.overwrite(oneLine), z.minLength(1, missing), z.maxLength(longest, 'auth.tooLong'));
 
 /** One form for riders and drivers, so that nothing typed is lost when somebody changes their mind. */
 export function registerSchema(rule: PasswordRule, drives: boolean) {

@@ -171,6 +171,7 @@ describe('booking', () => {
         carDetails: { id: 'car' },
         instructionData: { deliveryPerson: 'Nils Dahl', deliveryPersonPhone: '070-123 45 67' },
         bookLater: false,
+        estimate: { estimateFare: 86 },
       },
     ]);
     await app.mouse.click(within(modal).getByRole('button', { name: 'Not now' }));
@@ -256,7 +257,7 @@ describe('booking', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('[BOOK-7] [BOOK-9] sends no figure; only what is to be paid first opens the payment', async () => {
+  it('[BOOK-7] [BOOK-9] sends no figure but the price that was shown; only what is to be paid first opens the payment', async () => {
     const app = render({ ...taxi, addBooking: () => ({ booking: aBooking({ status: 'NEW', appcat: 'taxi' }) }) });
     await fillForm(app);
     await book(app);
@@ -265,7 +266,46 @@ describe('booking', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Book' }));
     await screen.findByRole('dialog', { name: 'Booking received' });
     expect(screen.queryByText('Pay for the booking')).toBeNull();
-    expect(app.callsOf('addBooking')).toEqual([{ pickup, drop, carDetails: { id: 'car' }, bookLater: false }]);
+    expect(app.callsOf('addBooking')).toEqual([
+      { pickup, drop, carDetails: { id: 'car' }, bookLater: false, estimate: { estimateFare: 86 } },
+    ]);
+  });
+
+  it('[BOOK-7] tells a price that rose meanwhile beside the old one, and books when that is agreed to', async () => {
+    let price = 86;
+    const app = render({
+      getEstimate: () => ({ estimate: { ...estimate, estimateFare: price } }),
+      addBooking: (input: unknown) => {
+        const { estimateFare } = (input as { estimate: { estimateFare: number } }).estimate;
+        if (estimateFare < price) throw new ApiError('price_changed', 'dearer', { params: { price } });
+        return { booking: aBooking({ status: 'PAYMENT_PENDING' }) };
+      },
+    });
+    await fillForm(app);
+    await book(app);
+    await screen.findByRole('dialog', { name: 'Your price' });
+    price = 120;
+    await fillDelivery(app);
+    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    expect(await within(dialog).findByText('The price has gone up since you looked')).toBeVisible();
+    expect(within(dialog).getByText(/It was .*86/)).toBeVisible();
+    expect(within(dialog).getByText(/120/)).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('Nils Dahl');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Book and pay' }));
+    expect(await screen.findByText('Pay for the booking')).toBeVisible();
+    const sent = app.callsOf('addBooking') as { estimate: unknown }[];
+    expect(sent.map(one => one.estimate)).toEqual([{ estimateFare: 86 }, { estimateFare: 120 }]);
+  });
+
+  it('[BOOK-2] tells at the fields that both ends are one place, and asks for no price', async () => {
+    const app = render();
+    await fillForm(app);
+    act(() => useTrip.getState().setPoint('drop', { ...pickup, lat: pickup.lat + 0.0001, add: 'Järntorget 1' }));
+    expect(await screen.findByText(/are the same place/)).toBeVisible();
+    await book(app);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/are the same place/);
+    expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
   it('promises no search where the office assigns the drivers', async () => {

@@ -5,6 +5,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { SavedAddress, User } from '#shared/contract/entities/user';
+import { isBlank, oneLine } from '#shared/contract/schema/plain-text';
 import { PlaceSearch } from '@/components/places/place-search';
 import { SheetDialog } from '@/components/sheet-dialog';
 import { useAddAddress, useRenameAddress } from './use-addresses';
@@ -77,7 +78,7 @@ export function AddAddressDialog(props: { user: User; onClose: () => void; onDon
   };
   const submit = () => {
     setTried(true);
-    if (place && name.trim()) add.mutate({ place, name: name.trim() });
+    if (place && !isBlank(name)) add.mutate({ place, name: oneLine(name) });
   };
   return (
     <AddressDialog
@@ -95,7 +96,7 @@ export function AddAddressDialog(props: { user: User; onClose: () => void; onDon
           error={tried && !place ? t('profile.placeMissing') : undefined}
         />
       </Box>
-      {place && <NameField value={name} onChange={setName} error={tried && !name.trim()} />}
+      {place && <NameField value={name} onChange={setName} error={tried && isBlank(name)} />}
     </AddressDialog>
   );
 }
@@ -105,13 +106,13 @@ export function RenameAddressDialog(props: { address: SavedAddress; onClose: () 
   const [name, setName] = useState(props.address.description);
   const rename = useRenameAddress(props.onDone);
   const submit = () => {
-    const wanted = name.trim();
+    const wanted = oneLine(name);
     if (wanted === props.address.description) return props.onClose();
     if (wanted) rename.mutate({ address: props.address, name: wanted });
   };
   return (
     <AddressDialog title={t('profile.renameAddress')} busy={rename.isPending} onClose={props.onClose} onSubmit={submit}>
-      <NameField value={name} onChange={setName} error={!name.trim()} focus />
+      <NameField value={name} onChange={setName} error={isBlank(name)} focus />
     </AddressDialog>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from '#shared/contract/schema/plain-text';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
@@ -31,9 +32,9 @@ export const mayEditContact = ({ loginType }: Pick<User, 'loginType'>): boolean 
 
 const properName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
+  .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
 const email = z.email();
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, 'profile.tooLong'));
+const text = (max: number) => z.string().check(z.overwrite(oneLine), z.maxLength(max, 'profile.tooLong'));
 
 /** The rules of spec §5, Profile; messages are keys of the translations. What stays as it was is not judged again. */
 export const detailsSchema = (user: User) => {

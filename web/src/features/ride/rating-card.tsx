@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { StarIcon } from '@/components/icons';
+import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import { api } from '@/lib/api';
 import { useSession } from '@/lib/session';
 import { driverName } from './ride-words';
@@ -50,7 +51,7 @@ function Ask({ booking }: { booking: Booking }) {
   const [rating, setRating] = useState(0);
   const [feedback, setFeedback] = useState('');
   const rate = useRate(booking.id);
-  const send = () => rate.mutate({ rating, ...(feedback.trim() ? { feedback: feedback.trim() } : {}) });
+  const send = () => rate.mutate({ rating, ...(isBlank(feedback) ? {} : { feedback: plainText(feedback) }) });
   return (
     <Box
       component="section"

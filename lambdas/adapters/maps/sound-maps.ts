@@ -1,0 +1,25 @@
+import { oneLine } from '#shared/contract/schema/plain-text';
+import type { LatLng } from '#shared/domain/geo/lat-lng';
+import type { Maps, PlaceHit } from '#lambdas/ports/maps';
+
+const isOnEarth = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+const isLength = (value: number): boolean => Number.isFinite(value) && value >= 0;
+const cleaned = ({ place_id, description }: PlaceHit): PlaceHit => ({ place_id, description: oneLine(description) });
+
+/**
+ * Maps whose answers hold to the rules that people's inputs do, whoever gives them: names and addresses are plain text of
+ * one line, positions are on earth. What is not so is as good as not found.
+ */
+export const soundMaps = (maps: Maps): Maps => ({
+  autocomplete: async query => (await maps.autocomplete(query)).map(cleaned).filter(hit => hit.description !== ''),
+  async coords(placeId) {
+    const place = await maps.coords(placeId);
+    return place && isOnEarth(place.coords) ? { ...place, description: oneLine(place.description) } : undefined;
+  },
+  address: async at => oneLine((await maps.address(at)) ?? '') || undefined,
+  async route(points) {
+    const route = await maps.route(points);
+    const isSound = route && isLength(route.distanceKm) && isLength(route.durationS) && route.coords.every(isOnEarth);
+    return isSound ? route : undefined;
+  },
+});

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { runFuzz } from './run';
+import { startTown } from './town';
+
+const usage = `npm run fuzz -- [--count 20000] [--seed 1]
+Sends generated requests, right, nearly right and hostile, to every operation of the product in this process.
+Fails when one is answered 5xx, with the seed and the smallest body that does it.`;
+
+/** Handlers run in this process: their refusals are no news; of their failures the stacks are kept for the report. */
+const listen = (): string[] => {
+  const stacks: string[] = [];
+  const { log, error } = console;
+  console.log = (...args: unknown[]) => (String(args[0]).startsWith('{"level"') ? undefined : log(...args));
+  console.error = (...args: unknown[]) =>
+    String(args[0]).startsWith('{"level"') ? void stacks.push(String(args[0])) : error(...args);
+  return stacks;
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { count: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(usage);
+  const count = Number(values.count ?? 20_000);
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const stacks = listen();
+  const town = await startTown();
+  const startedAt = Date.now();
+  try {
+    const report = await runFuzz(town, { count, seed });
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    console.log(`${count} inputs, seed ${seed}, ${seconds} s; by status:`, JSON.stringify(report.statuses));
+    for (const { n, what, role, status, body } of report.failures)
+      console.log(`#${n} ${what} by ${role}: ${status}\n  ${JSON.stringify(body)?.slice(0, 2_000)}`);
+    for (const line of report.behind.slice(0, 20)) console.log(`behind: ${line.slice(0, 600)}`);
+    for (const stack of [...new Set(stacks.map(line => line.replace(/"requestId":"[^"]*"/, '')))].slice(0, 30))
+      console.log(stack.slice(0, 1_500));
+    process.exitCode = report.failures.length + report.behind.length > 0 ? 1 : 0;
+  } finally {
+    await town.close();
+  }
+};
+
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+await main();

@@ -1,0 +1,87 @@
+import { WebSocket } from 'ws';
+import { EDGE_HEADER } from '#shared/contract/constants';
+import type { UserType } from '#shared/contract/operation';
+import { bodyText } from './hostile';
+import type { FuzzRequest } from './request';
+import { EDGE_KEY, type Town } from './town';
+
+export type Outcome = { status: number; answer: unknown };
+
+/** An address of its own for each request: what limits addresses is not what is looked for. */
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+const headersOf = ({ role, key, isForm }: FuzzRequest, town: Town, n: number): Record<string, string> => ({
+  'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+  'x-forwarded-for': `${addressOf(n)}, 130.176.1.1`,
+  [EDGE_HEADER]: EDGE_KEY,
+  ...(role ? { authorization: `Bearer ${town.actors[role].token}` } : {}),
+  ...(key ? { 'idempotency-key': key.replace(/[^\x20-\x7E]/g, '?').trim() } : {}),
+});
+
+const textOf = ({ body, isForm, isBroken }: FuzzRequest): string => {
+  if (isForm) return new URLSearchParams(body as Record<string, string>).toString();
+  const text = bodyText(body);
+  return isBroken ? text.slice(0, Math.floor(text.length / 2)) : text;
+};
+
+const sendOnce = async (request: FuzzRequest, town: Town, n: number): Promise<Outcome> => {
+  const answer = await fetch(town.runtime.url + request.path, {
+    method: request.method,
+    headers: headersOf(request, town, n),
+    redirect: 'manual',
+    ...(request.method === 'POST' ? { body: textOf(request) } : {}),
+  });
+  const text = await answer.text();
+  return { status: answer.status, answer: text.startsWith('{') ? (JSON.parse(text) as unknown) : text };
+};
+
+const endsSessions = ['signOutEverywhere'];
+
+/** Sends a request; who was signed out by an earlier one signs in again. */
+export const send = async (request: FuzzRequest, town: Town, n: number): Promise<Outcome> => {
+  const first = await sendOnce(request, town, n);
+  if (request.role && endsSessions.includes(request.what) && first.status === 200) await town.enter(request.role);
+  if (first.status !== 401 || !request.role) return first;
+  await town.enter(request.role);
+  return sendOnce(request, town, n);
+};
+
+/** One socket for each type of user, opened when it is first written to and again when it was closed. */
+export const socketsOf = (town: Town) => {
+  const open = new Map<UserType, WebSocket>();
+  const failures: string[] = [];
+  const socketFor = async (role: UserType): Promise<WebSocket | undefined> => {
+    const known = open.get(role);
+    if (known?.readyState === WebSocket.OPEN) return known;
+    const made = await town.actors[role].api.call('createSocketTicket', {}).catch(() => undefined);
+    if (!made) return undefined;
+    const socket = new WebSocket(`${town.runtime.outputs.WebSocketUrl}?ticket=${made.ticket}`);
+    await new Promise<void>(resolve => {
+      socket.once('open', () => resolve());
+      socket.once('error', () => resolve());
+    });
+    socket.on('error', () => undefined);
+    socket.on('message', data => {
+      const text = String(data);
+      if (text.includes('Internal server error') || text.includes('"internal_error"')) failures.push(text);
+    });
+    open.set(role, socket);
+    return socket;
+  };
+  return {
+    failures,
+    async write({ role, body }: FuzzRequest): Promise<void> {
+      const socket = await socketFor(role ?? 'rider');
+      // Frames above the service's own bound end the connection; they are not what is looked for.
+      if (socket?.readyState === WebSocket.OPEN) socket.send(bodyText(body).slice(0, 30_000));
+    },
+    close: () =>
+      Promise.all(
+        [...open.values()].map(socket => {
+          const closed = new Promise(resolve => socket.once('close', resolve));
+          socket.terminate();
+          return socket.readyState === WebSocket.CLOSED ? undefined : closed;
+        }),
+      ),
+  };
+};
