@@ -1,0 +1,61 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { everyBooking, type Town } from './town';
+
+/** Figures of the bookings and what reports make of them. */
+export interface Audit {
+  bookings: number;
+  /** Whose versions have gaps. */
+  withGaps: number;
+  /** Not found by their number, which their first event brings about. */
+  unfindable: number;
+  paid: Figures;
+  report: Figures;
+  dashboard: Pick<Figures, 'rides' | 'fees'>;
+}
+interface Figures {
+  rides: number;
+  cost: number;
+  fees: number;
+}
+
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+/** Compares what the product keeps as sums with what its bookings say. */
+export async function audit(town: Town): Promise<Audit> {
+  const { api } = town.admin;
+  const bookings = await everyBooking(town);
+  const paid = bookings.filter(({ status }) => status === 'PAID' || status === 'COMPLETE');
+  const [{ earnings }, dashboard] = await Promise.all([
+    api.call('fetchEarningsReport', { limit: 100 }),
+    api.call('fetchDashboard', {}),
+  ]);
+  const sum = <T>(list: readonly T[], of: (one: T) => number) => cents(list.reduce((total, one) => total + of(one), 0));
+  return {
+    bookings: bookings.length,
+    withGaps: await count(bookings, async ({ id, v }) => {
+      const { events } = await api.call('fetchBooking', { bookingId: id });
+      return events.length !== v || events.some((event, index) => event.v !== index + 1);
+    }),
+    unfindable: await count(bookings, async ({ id, booking_id: search }) => {
+      const page = await api.call('fetchBookings', { limit: 25, search });
+      return !page.bookings.some(found => found.id === id);
+    }),
+    paid: {
+      rides: paid.length,
+      cost: sum(paid, booking => booking.trip_cost),
+      fees: sum(paid, booking => booking.convenience_fees),
+    },
+    report: {
+      rides: sum(earnings, row => row.total_rides),
+      cost: sum(earnings, row => row.tripCost),
+      fees: sum(earnings, row => row.convenienceFee),
+    },
+    dashboard: { rides: dashboard.rides.total, fees: dashboard.earnings.total },
+  };
+}
+
+async function count(bookings: readonly Booking[], isWrong: (booking: Booking) => Promise<boolean>): Promise<number> {
+  let wrong = 0;
+  for (const booking of bookings) wrong += Number(await isWrong(booking));
+  return wrong;
+}

@@ -1,0 +1,29 @@
+import { productRuntimeOptions } from '../local/product';
+import { startRuntime } from '../local/runtime';
+import { ensureDemoPack } from '../maps/demo-pack';
+import type { Answer, Order } from './product';
+
+// The product as a process of its own, so that it can be killed. Its parent gives orders over IPC; without one it ends.
+const [dataDir = '', port = ''] = process.argv.slice(2);
+process.on('disconnect', () => process.exit());
+const mapsDir = await ensureDemoPack({ log: () => undefined });
+const product = await productRuntimeOptions();
+const env = { ...product.env, MAPS_PACK_DIR: mapsDir };
+const runtime = await startRuntime({ ...product, env, mapsDir, dataDir, port: Number(port), quiet: true });
+
+async function obey({ what, functionId = '', payload, ms = 0 }: Order): Promise<unknown> {
+  if (what === 'invoke') return runtime.invoke(functionId, payload);
+  if (what === 'skip') runtime.skip(ms);
+  await runtime.settle();
+  return null;
+}
+const tell = (answer: Answer) => process.send?.(answer);
+
+process.on('message', (order: Order) => {
+  obey(order).then(
+    result => tell({ id: order.id, result }),
+    (error: Error) => tell({ id: order.id, error: error.message }),
+  );
+});
+const { url, awsUrl, outputs } = runtime;
+tell({ id: 0, result: { url, awsUrl, outputs } });
