@@ -25,6 +25,19 @@ const tidyUp = async (driver: Page, bookingId: string | undefined): Promise<void
   await expect(duty(driver)).not.toBeChecked();
 };
 
+/** [PLUS-4] From a house number that is estimated to the door: the pin is moved, and may be put back. */
+const putPinRight = async (admin: Page): Promise<void> => {
+  const box = admin.getByRole('combobox', { name: 'Pickup' });
+  await expect(box).toHaveValue(/^Vasagatan 20,/);
+  await expect(admin.getByText('Pickup: house number estimated')).toBeVisible();
+  const pin = admin.getByRole('button', { name: /^Pickup: Vasagatan 20,.*Arrow keys/ });
+  await pin.focus();
+  for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter']) await admin.keyboard.press(key);
+  await expect(box).not.toHaveValue(/^Vasagatan 20,/);
+  await admin.getByRole('button', { name: 'Back to Vasagatan 20' }).click();
+  await expect(box).toHaveValue(/^Vasagatan 20,/);
+};
+
 /** Finds the rider by what they say on the phone, and puts their trip together. */
 const fillForm = async (admin: Page, who: Newcomer): Promise<void> => {
   await admin.getByRole('link', { name: 'Add booking' }).first().click();
@@ -35,7 +48,8 @@ const fillForm = async (admin: Page, who: Newcomer): Promise<void> => {
   await expect(box).toBeFocused();
   await box.fill(`0${who.phone}`);
   await admin.getByRole('option', { name: new RegExp(who.email) }).click();
-  await choosePlace(admin, 'Pickup', 'Järntorget');
+  await choosePlace(admin, 'Pickup', 'vasagatan 20');
+  await putPinRight(admin);
   await choosePlace(admin, 'Drop-off', 'Kungsportsavenyn');
   await admin.getByRole('radio', { name: /^Car/ }).check();
   await expectAccessible(admin, 'add booking, filled');

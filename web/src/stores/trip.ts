@@ -2,8 +2,11 @@ import { create } from 'zustand';
 import { currentAccount } from '@/lib/auth';
 import { onSessionEnd } from '@/lib/session-end';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import type { PlacePrecision } from '#shared/domain/geo/precision';
 
 export type TripPoint = 'pickup' | 'drop';
+/** An end of the trip, and how exactly its place is known where a search told. */
+export type TripPlace = PlacePoint & { precision?: PlacePrecision };
 /** Why the own position is not the pickup: forbidden, not known, not known in time, or known but where nobody drives. */
 export type GpsError = 'denied' | 'unavailable' | 'timeout' | 'outside';
 
@@ -19,8 +22,8 @@ export interface TripExtras {
 }
 
 interface TripState {
-  pickup?: PlacePoint;
-  drop?: PlacePoint;
+  pickup?: TripPlace;
+  drop?: TripPlace;
   carTypeId?: string;
   selected: TripPoint;
   bookLater: boolean;
@@ -29,7 +32,7 @@ interface TripState {
   extras: TripExtras;
   gps?: LatLng;
   gpsError?: GpsError;
-  setPoint: (which: TripPoint, point: PlacePoint | undefined) => void;
+  setPoint: (which: TripPoint, point: TripPlace | undefined) => void;
   select: (which: TripPoint) => void;
   setCarType: (carTypeId: string | undefined) => void;
   setWhen: (when: { bookLater: boolean; tripdate?: number }) => void;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import type { BookingStatus } from '#shared/contract/entities/booking';
 import { api } from '@/lib/api';
+import type { TripPlace } from '@/stores/trip';
 
 const minute = 60_000;
 /** Five decimals are about a metre: enough for a road, and equal for the same place picked twice. */
@@ -60,13 +61,13 @@ export const byUrgency = (a: { status: BookingStatus }, b: { status: BookingStat
   urgency.indexOf(a.status) - urgency.indexOf(b.status);
 
 /** A position as a place with its address. */
-export async function placeAt(position: LatLng): Promise<PlacePoint> {
-  const { address } = await api['googleapis-getaddress']({ latlng: at(position) });
+export async function placeAt(position: LatLng, signal?: AbortSignal): Promise<PlacePoint> {
+  const { address } = await api['googleapis-getaddress']({ latlng: at(position) }, signal ? { signal } : {});
   return { ...position, add: address };
 }
 
 /** A search result as a place. */
-export async function placeOf(result: { place_id: string; description: string }): Promise<PlacePoint> {
-  const { coords, description } = await api['googleapis-getcoords']({ place_id: result.place_id });
-  return { ...coords, add: description || result.description };
+export async function placeOf(result: { place_id: string; description: string }): Promise<TripPlace> {
+  const { coords, description, precision } = await api['googleapis-getcoords']({ place_id: result.place_id });
+  return { ...coords, add: description || result.description, ...(precision ? { precision } : {}) };
 }

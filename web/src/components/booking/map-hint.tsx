@@ -5,16 +5,28 @@ import { useTranslation } from 'react-i18next';
 import type { TripPoint } from '@/stores/trip';
 
 /** What to do while an end of the trip is chosen on the map, and the way back. */
-export function MapHint(props: { which: TripPoint; busy: boolean; onCancel: () => void }) {
+export function MapHint(props: {
+  which: TripPoint;
+  busy: boolean;
+  /** The end has a pin already. */
+  placed: boolean;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation();
-  const text = props.busy ? 'book.readingAddress' : props.which === 'pickup' ? 'book.tapPickup' : 'book.tapDrop';
+  const text = props.busy
+    ? 'book.readingAddress'
+    : props.placed
+      ? 'book.adjustPin'
+      : props.which === 'pickup'
+        ? 'book.tapPickup'
+        : 'book.tapDrop';
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h3" component="p">
         {t(text)}
       </Typography>
       <Button variant="outlined" onClick={props.onCancel}>
-        {t('common.cancel')}
+        {t(props.placed ? 'book.pinDone' : 'common.cancel')}
       </Button>
     </Box>
   );

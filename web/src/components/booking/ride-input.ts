@@ -20,10 +20,13 @@ export function wantedRide(carTypes: readonly CarType[] | undefined): Ride | und
   return pickup?.add && drop?.add && carType ? { pickup, drop, carType } : undefined;
 }
 
+/** How exactly a place is known stays here. */
+const bare = ({ lat, lng, add }: PlacePoint): PlacePoint => ({ lat, lng, add });
+
 /** What the server needs to price a ride: never a figure (BOOK-7). */
 export const rideInput = ({ pickup, drop, carType }: Ride, instructionData: InstructionData) => ({
-  pickup,
-  drop,
+  pickup: bare(pickup),
+  drop: bare(drop),
   carDetails: { id: carType.id },
   ...(Object.keys(instructionData).length ? { instructionData } : {}),
 });

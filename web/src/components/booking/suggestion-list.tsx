@@ -32,15 +32,27 @@ const Badge = styled('span')(({ theme }) => ({
 
 const icons = { gps: TargetIcon, map: RouteIcon, saved: StarIcon, found: PinIcon } as const;
 
-/** "Järntorget, Göteborg" reads as the place and, smaller, where that is. */
-function useWords() {
+/** How far the house that was typed is from being found. */
+function useHouseWords() {
   const { t } = useTranslation();
+  return (suggestion: Suggestion, main: string, typed: string): string | undefined => {
+    if (suggestion.kind !== 'found') return undefined;
+    if (suggestion.precision === 'interpolated') return t('book.numberAbout');
+    const isMissing = suggestion.precision === 'street' && /\d/.test(typed) && !/\d/.test(main);
+    return isMissing ? t('book.numberUnknown') : undefined;
+  };
+}
+
+/** "Järntorget, Göteborg" reads as the place and, smaller, where that is. */
+function useWords(typed: string) {
+  const { t } = useTranslation();
+  const houseWords = useHouseWords();
   return (suggestion: Suggestion): [main: string, hint: string | undefined] => {
     if (suggestion.kind === 'gps') return [t('book.myPosition'), t('book.myPositionHint')];
     if (suggestion.kind === 'map') return [t('book.onMap'), t('book.onMapHint')];
     const text = suggestion.kind === 'saved' ? suggestion.place.description : suggestion.description;
     const [main = text, ...rest] = text.split(', ');
-    const where = rest.join(', ');
+    const where = [houseWords(suggestion, main, typed), rest.join(', ')].filter(Boolean).join(' · ');
     return [main, where || (suggestion.kind === 'saved' ? t('book.saved') : undefined)];
   };
 }
@@ -100,7 +112,7 @@ export function SuggestionList(props: {
   onChoose: (suggestion: Suggestion) => void;
 }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useWords(props.keyword);
   return (
     <Box onMouseDown={event => event.preventDefault()}>
       <Told state={props.state} keyword={props.keyword} />

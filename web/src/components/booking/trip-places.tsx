@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useTrip, type TripPoint } from '@/stores/trip';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { LocateButton, SavePlace } from './end-tool';
+import { PinNote } from './pin-note';
 import { PlaceInput } from './place-input';
 import { gpsWords, nameOf, SuggestionList } from './suggestion-list';
 import { useChoosePlace } from './use-choose-place';
@@ -188,6 +189,7 @@ export function TripPlaces(props: TripPlacesProps) {
       </Pair>
       {!editing && <GpsNote />}
       {!editing && <SamePlaceNote />}
+      {!editing && <PinNote onAdjust={props.onPickOnMap} />}
       {editing && (
         <Box sx={props.floating ? floating : { mt: 1 }}>
           <SuggestionList

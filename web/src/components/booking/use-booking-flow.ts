@@ -8,6 +8,7 @@ import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
 import { useAppCategory } from '@/lib/start';
 import { showAlert } from '@/stores/alerts';
+import { pinsSettled } from '@/stores/pin-move';
 import { dropKeptTrip, resetTrip, useTrip } from '@/stores/trip';
 import { attemptKeys } from './attempt-key';
 import { deliveryProblem } from './check-trip';
@@ -80,6 +81,7 @@ export function useBookingFlow(
     estimate.mutate(rideInput(wanted, chosen));
   };
   const start = async () => {
+    await pinsSettled();
     const wanted = wantedRide(carTypes);
     const problem = await check.run(wanted);
     setRide(wanted);

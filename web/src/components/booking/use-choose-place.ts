@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import type { LatLng } from '#shared/contract/entities/common';
 import { isApiError } from '@/lib/api-error';
-import { useTrip, type TripPoint } from '@/stores/trip';
+import { useTrip, type TripPlace, type TripPoint } from '@/stores/trip';
 import { placeAt, placeOf } from './api';
 import type { Suggestion } from './use-search';
 
@@ -10,7 +10,7 @@ import type { Suggestion } from './use-search';
 export type Wanted = Exclude<Suggestion, { kind: 'map' }>;
 
 /** The own position as a place; undefined when it cannot be one, and the store knows why. */
-async function placeOfDevice(): Promise<PlacePoint | undefined> {
+async function placeOfDevice(): Promise<TripPlace | undefined> {
   const position = await useTrip.getState().locate();
   if (!position) return undefined;
   try {
@@ -23,7 +23,7 @@ async function placeOfDevice(): Promise<PlacePoint | undefined> {
 }
 
 /** The place behind a suggestion. */
-async function resolve(suggestion: Wanted): Promise<PlacePoint | undefined> {
+async function resolve(suggestion: Wanted): Promise<TripPlace | undefined> {
   if (suggestion.kind === 'found') return placeOf(suggestion);
   if (suggestion.kind === 'gps') return placeOfDevice();
   const { lat, lng, description } = suggestion.place;

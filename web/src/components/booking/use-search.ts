@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
+import type { PlacePrecision } from '#shared/domain/geo/precision';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
 import { useTrip, type TripPoint } from '@/stores/trip';
@@ -23,7 +24,7 @@ export type Suggestion =
   | { kind: 'gps' }
   | { kind: 'map' }
   | { kind: 'saved'; place: Saved }
-  | { kind: 'found'; place_id: string; description: string };
+  | { kind: 'found'; place_id: string; description: string; precision?: PlacePrecision | undefined };
 
 const SHOWN_SAVED = 4;
 

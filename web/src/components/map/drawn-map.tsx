@@ -10,7 +10,7 @@ import {
 } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { DriverLayer } from './driver-layer';
@@ -18,7 +18,8 @@ import { fitOf, isInside, paddingOf } from './fit';
 import { useGlide } from './glide';
 import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
-import type { LiveMapProps } from './map-types';
+import type { LiveMapProps, MapPoint, PinHandlers } from './map-types';
+import { MovablePin } from './movable-pin';
 import { CarPin, DropPin, PickupPin } from './pins';
 import type { MapRegion } from './region';
 import { DrivenLine, RouteLine } from './route-line';
@@ -61,6 +62,7 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     });
   };
   useEffect(() => {
+    if (props.stay) return;
     if (map && held)
       return void map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, duration: still() ? 0 : 600 });
     fit();
@@ -80,6 +82,23 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     if (inSight(before) && !inSight(vehicle)) fit();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, vehicle?.lat, vehicle?.lng]);
+}
+
+/** An end of the trip: movable where somebody listens. */
+function End(props: {
+  which: 'pickup' | 'drop';
+  at: MapPoint;
+  pins: PinHandlers | undefined;
+  stands?: boolean;
+  children: ReactNode;
+}) {
+  const { at, pins } = props;
+  if (pins) return <MovablePin {...props} pins={pins} />;
+  return (
+    <Marker longitude={at.lng} latitude={at.lat} {...(props.stands ? { anchor: 'bottom' as const } : {})}>
+      {props.children}
+    </Marker>
+  );
 }
 
 /** The map itself. Pages use `LiveMap`, which fetches this when it is needed. */
@@ -126,14 +145,14 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       {props.driven && props.driven.length > 1 && <DrivenLine way={props.driven} scheme={scheme} />}
       {props.drivers && <DriverLayer drivers={props.drivers} />}
       {props.pickup && (
-        <Marker longitude={props.pickup.lng} latitude={props.pickup.lat}>
+        <End which="pickup" at={props.pickup} pins={props.pins}>
           <PickupPin />
-        </Marker>
+        </End>
       )}
       {props.drop && (
-        <Marker longitude={props.drop.lng} latitude={props.drop.lat} anchor="bottom">
+        <End which="drop" at={props.drop} pins={props.pins} stands>
           <DropPin />
-        </Marker>
+        </End>
       )}
       {vehicle && (
         <Marker longitude={vehicle.lng} latitude={vehicle.lat} rotation={vehicle.bearing} rotationAlignment="map">

@@ -20,6 +20,16 @@ export interface MapVehicle extends LatLng {
   name?: string;
 }
 
+/** What becomes of a pin that is moved by hand. */
+export interface PinHandlers {
+  onMove: (which: 'pickup' | 'drop', at: LatLng) => void;
+  onDrop: (which: 'pickup' | 'drop', at: LatLng) => void;
+  /** It goes back to where it was. */
+  onCancel: (which: 'pickup' | 'drop') => void;
+  /** Shown above the pin. */
+  words?: { which: 'pickup' | 'drop'; text: string };
+}
+
 export interface LiveMapProps {
   /** Names the map for screen readers. */
   label: string;
@@ -40,6 +50,10 @@ export interface LiveMapProps {
   zoom?: number;
   /** Stay at `center` and `zoom` and move there when they change, rather than fitting what is shown. */
   hold?: boolean;
+  /** Leaves the camera alone whatever changes: somebody is at work on the map. */
+  stay?: boolean;
+  /** Lets both pins be moved; without it they stand fast. */
+  pins?: PinHandlers;
   /** Another value fits the map again, as after a press on "Show where I am". */
   fitKey?: string | number;
   /**

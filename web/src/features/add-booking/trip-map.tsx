@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BookingMap } from '@/components/booking/booking-map';
 import { MapHint } from '@/components/booking/map-hint';
 import { useTapPlace } from '@/components/booking/use-choose-place';
+import { useTripEnds } from '@/components/booking/use-trip-ends';
 import type { TripPoint } from '@/stores/trip';
 
 /**
@@ -15,6 +16,7 @@ export function TripMap(props: { picking: TripPoint | undefined; onPicked: () =>
   const { picking, onPicked } = props;
   const frame = useRef<HTMLDivElement>(null);
   const tap = useTapPlace(onPicked);
+  const ends = useTripEnds();
   useEffect(() => {
     if (picking) frame.current?.scrollIntoView?.({ block: 'center' });
   }, [picking]);
@@ -32,7 +34,7 @@ export function TripMap(props: { picking: TripPoint | undefined; onPicked: () =>
         borderColor: 'hairline',
       }}
     >
-      <BookingMap beside {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
+      <BookingMap beside picking={picking} {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
       {picking && (
         <Box
           role="group"
@@ -49,7 +51,7 @@ export function TripMap(props: { picking: TripPoint | undefined; onPicked: () =>
             boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
           }}
         >
-          <MapHint which={picking} busy={tap.isPending} onCancel={onPicked} />
+          <MapHint which={picking} busy={tap.isPending} placed={ends[picking] !== undefined} onCancel={onPicked} />
         </Box>
       )}
     </Box>

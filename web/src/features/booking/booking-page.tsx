@@ -63,6 +63,7 @@ export function Page() {
   const [picking, setPicking] = useState<TripPoint>();
   const tap = useTapPlace(() => setPicking(undefined));
   const { pickup, drop } = useTripEnds();
+  const placed = (picking === 'drop' ? drop : pickup) !== undefined;
   const answered = Boolean(pickup && drop);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   // On a phone the list of places has the whole height: Back leads out of it, as out of every sheet.
@@ -75,7 +76,7 @@ export function Page() {
   return (
     <>
       <MapMenu />
-      <BookingMap {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
+      <BookingMap picking={picking} {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
       <BottomSheet
         key={picking ? 'picking' : 'form'}
         label={t('book.label')}
@@ -86,7 +87,7 @@ export function Page() {
         footer={!editing && !picking && !refilling && <BookButton flow={flow} />}
       >
         {picking ? (
-          <MapHint which={picking} busy={tap.isPending} onCancel={() => setPicking(undefined)} />
+          <MapHint which={picking} busy={tap.isPending} placed={placed} onCancel={() => setPicking(undefined)} />
         ) : refilling ? (
           <Refilling />
         ) : (

@@ -1,0 +1,149 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { Marker, useMap } from '@vis.gl/react-maplibre';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { MapPoint, PinHandlers } from './map-types';
+
+/** px of one key press, and with Shift. */
+const STEP_PX = 10;
+const STRIDE_PX = 60;
+const ARROWS: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Nearer to the edge than this the map follows the keys. */
+const EDGE_PX = 48;
+
+const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'stands' })<{ stands: boolean }>(
+  ({ theme, stands }) => ({
+    minWidth: 44,
+    minHeight: 44,
+    borderRadius: stands ? 14 : '50%',
+    alignItems: stands ? 'flex-end' : 'center',
+    cursor: 'grab',
+    touchAction: 'none',
+    '&:active': { cursor: 'grabbing' },
+    '&:focus-visible': {
+      outline: `3px solid ${theme.vars!.palette.text.primary}`,
+      boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}`,
+    },
+  }),
+);
+
+const Bubble = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  bottom: '100%',
+  left: '50%',
+  translate: '-50% 0',
+  width: 'max-content',
+  maxWidth: 240,
+  marginBottom: 8,
+  padding: '6px 12px',
+  borderRadius: 10,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  pointerEvents: 'none',
+  color: theme.vars!.palette.text.primary,
+  backgroundColor: theme.vars!.palette.background.paper,
+  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 6px 20px rgb(10 12 18 / 0.24)',
+  ...theme.typography.subtitle2,
+}));
+
+/** What a key means to a pin at `shown`, and whether the map has to follow it there. */
+function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, cancel: () => void) {
+  const { current: map } = useMap();
+  const handle = useRef<HTMLButtonElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const way = ARROWS[event.key];
+    const isSet = event.key === 'Enter' || event.key === ' ';
+    if (!way && !isSet && event.key !== 'Escape') return;
+    // The map would pan with the same keys.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSet) return drop();
+    if (!way) return cancel();
+    if (!map) return;
+    const step = event.shiftKey ? STRIDE_PX : STEP_PX;
+    const { x, y } = map.project([shown.lng, shown.lat]);
+    const next = { x: x + way[0] * step, y: y + way[1] * step };
+    const { lng, lat } = map.unproject([next.x, next.y]);
+    moveTo({ lat, lng });
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const isInside = (value: number, size: number) => value > EDGE_PX && value < size - EDGE_PX;
+    if (!isInside(next.x, width) || !isInside(next.y, height)) map.panTo([lng, lat], { duration: 0 });
+  });
+  useEffect(() => {
+    // React hears of a key only after the map has.
+    const element = handle.current!;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    // A press on a pin is none on the ground.
+    const keep = (event: MouseEvent) => event.stopPropagation();
+    element.addEventListener('keydown', listen);
+    element.addEventListener('click', keep);
+    return () => {
+      element.removeEventListener('keydown', listen);
+      element.removeEventListener('click', keep);
+    };
+  }, []);
+  return handle;
+}
+
+/** A pin that can be taken elsewhere: dragged with mouse or finger, or moved with the arrow keys while it has the focus. */
+export function MovablePin(props: {
+  which: 'pickup' | 'drop';
+  at: MapPoint;
+  pins: PinHandlers;
+  /** Stands on its point rather than around it. */
+  stands?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { which, at, pins, stands = false } = props;
+  const [live, setLive] = useState<LatLng>();
+  const shown = live ?? at;
+  const moveTo = (to: LatLng) => {
+    setLive(to);
+    pins.onMove(which, to);
+  };
+  const drop = (to = live) => {
+    if (to) pins.onDrop(which, to);
+    setLive(undefined);
+  };
+  const cancel = () => {
+    if (live) pins.onCancel(which);
+    setLive(undefined);
+  };
+  const handle = useKeys(shown, moveTo, drop, cancel);
+  const words = pins.words?.which === which ? pins.words.text : live && t('book.readingAddress');
+  const place = t(`map.${which}`, { place: at.add ?? '' });
+  return (
+    <Marker
+      longitude={shown.lng}
+      latitude={shown.lat}
+      {...(stands ? { anchor: 'bottom' as const } : {})}
+      draggable
+      style={{ zIndex: live || words ? 2 : 1 }}
+      onDrag={({ lngLat }) => moveTo({ lat: lngLat.lat, lng: lngLat.lng })}
+      onDragEnd={({ lngLat }) => drop({ lat: lngLat.lat, lng: lngLat.lng })}
+    >
+      <Handle
+        ref={handle}
+        stands={stands}
+        disableRipple
+        aria-label={t('map.movePin', { words: place })}
+        onBlur={() => drop()}
+      >
+        {props.children}
+      </Handle>
+      {/* Always there, so that what appears in it is read out. */}
+      <Bubble role="status" dir="auto" style={{ opacity: words ? 1 : 0 }}>
+        {words}
+      </Bubble>
+    </Marker>
+  );
+}
