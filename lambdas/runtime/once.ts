@@ -19,6 +19,8 @@ type Outcome = { answer: unknown };
 /** How long a simultaneous repeat waits for the first one's answer, look by look, ms. */
 const PATIENCE_MS = [20, 40, 80, 160, 300, 500, 800, 1_000, 1_000, 0];
 
+const COUNTED_OUT = 5;
+
 /** A repeat is answered as the caller may see it now: what was kept is where to look, unless it is the answer itself. */
 const repeated = async ({ one, call, who }: Keyed, kept: unknown): Promise<Outcome> => ({
   answer: one.again ? await one.again(call, who, kept) : kept,
@@ -38,7 +40,14 @@ const committed = async (wanted: Keyed): Promise<unknown> => {
   if (known) return known.answer;
   const answer = await wanted.one.run(wanted.call, wanted.who);
   if (!isRefusal(answer)) return answer;
-  return ((await before(wanted)) ?? { answer }).answer;
+  // Repeats at one instant may use up a limit together: the first one's answer comes in a moment.
+  const patience = answer.refusal === 'too_many_requests' ? PATIENCE_MS.slice(0, COUNTED_OUT) : [0];
+  for (const patienceMs of patience) {
+    const done = await before(wanted);
+    if (done) return done.answer;
+    await wait(patienceMs);
+  }
+  return answer;
 };
 
 /** After a bug: the next attempt need not wait for the end of this one's time. */
