@@ -6,6 +6,8 @@ export type EnvironmentValues = {
   readonly STAGE: string;
   /** By it a function knows a request that came over the edge: only there is the viewer's address to be believed. */
   readonly EDGE_KEY: string;
+  /** What the limits of operations are multiplied by. */
+  readonly LIMIT_FACTOR: string;
   readonly TABLE_NAME: string;
   readonly USER_POOL_ID: string;
   /** Of the client that signs people up. */
@@ -36,6 +38,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   'STAGE',
   'APPCAT',
   'EDGE_KEY',
+  'LIMIT_FACTOR',
   ...(grant.table ? (['TABLE_NAME'] as const) : []),
   ...(grant.pool ? (['USER_POOL_ID'] as const) : []),
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),
@@ -60,6 +63,7 @@ export const environmentOf = (grant: Grant, values: Partial<EnvironmentValues>):
 export const stageValues = (stage: Stage) => ({
   STAGE: stage.name,
   APPCAT: stage.appcat,
+  LIMIT_FACTOR: String(stage.limitFactor),
   PAYMENT_PROVIDERS: stage.paymentProviders.join(','),
   MAPS_PROVIDER: stage.maps,
   PASSWORD_RULE: stage.passwordRule,

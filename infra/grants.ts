@@ -31,6 +31,8 @@ export type Setting = 'LICENSE_URL' | 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'U
 /** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
 export type Grant = {
   readonly table?: 'read' | 'readwrite';
+  /** Counts uses of limited operations: writes those items of the table and no other. */
+  readonly counts?: true;
   readonly pool?: readonly PoolAction[];
   /** Sends to the dispatch queue. */
   readonly queue?: true;
@@ -55,7 +57,7 @@ export type Grant = {
 export const grants: Readonly<Record<LambdaName, Grant>> = {
   catalog: { table: 'read', settings: ['LICENSE_URL'] },
   'catalog-admin': { table: 'readwrite', pushes: true, settings: ['LICENSE_URL'] },
-  places: { table: 'read', maps: true },
+  places: { table: 'read', counts: true, maps: true },
   people: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
@@ -91,13 +93,13 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   uploads: { table: 'readwrite', files: true },
   'booking-commands': { table: 'readwrite', maps: true, settings: ['PAYMENT_PROVIDERS'] },
-  'booking-queries': { table: 'read', maps: true },
+  'booking-queries': { table: 'read', counts: true, maps: true },
   'trip-commands': { table: 'readwrite', sockets: true, maps: true },
   payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS'] },
   reports: { table: 'read' },
   realtime: { table: 'readwrite' },
   'ws-authorize': { table: 'readwrite' },
-  'ws-connection': { table: 'readwrite' },
+  'ws-connection': { table: 'readwrite', sockets: true },
   'ws-message': { table: 'readwrite', sockets: true },
   events: { table: 'readwrite', queue: true, schedules: true, sockets: true, pushes: true, mails: true },
   dispatch: { table: 'readwrite', queue: true },

@@ -70,9 +70,16 @@ const socketStatements = ({ region, account, socketApiId, socketStage }: GrantTa
 
 const tableActions = { read: tableReadActions, readwrite: [...tableReadActions, ...tableWriteActions] } as const;
 
+/** A function that else only reads may count what its limited operations are used. */
+const countStatement = ({ tableArns }: GrantTargets) =>
+  allow(['dynamodb:UpdateItem'], tableArns.slice(0, 1), {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] },
+  });
+
 /** The policy statements of one row of the permission table. */
 export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatement[] => [
   ...(grant.table ? [allow(tableActions[grant.table], to.tableArns)] : []),
+  ...(grant.counts ? [countStatement(to)] : []),
   ...(grant.pool
     ? [
         allow(

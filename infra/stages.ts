@@ -53,6 +53,8 @@ export type Stage = {
   /** Capacity units per second that table and index may consume at most: a spend fuse, not a target. */
   readonly maxReadRequestUnits: number;
   readonly maxWriteRequestUnits: number;
+  /** What the contract's limits of uses are multiplied by: 1 for people, more where one machine plays many of them. */
+  readonly limitFactor: number;
   /** Requests per second that each API accepts before it answers 429. */
   readonly requestsPerSecond: number;
   /**
@@ -67,6 +69,7 @@ const cloudDefaults = {
   appcat: 'delivery',
   maps: 'amazon-location',
   passwordRule: 'alphanumeric',
+  limitFactor: 1,
   ownsApiLoggingRole: true,
 } as const;
 

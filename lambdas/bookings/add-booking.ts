@@ -1,4 +1,4 @@
-import { BOOKING_OTP } from '#shared/contract/constants';
+import { BOOKING_OTP, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
@@ -12,6 +12,7 @@ import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { bookedAgain, type KeptBooking } from './booking-again';
 import { bookingItem, eventWrite, routeItem } from './booking-items';
+import { activeBookingsOf } from './has-active-booking';
 import { type Quote, quoteRide } from './quote';
 import { seenBooking } from './seen-by';
 
@@ -48,6 +49,7 @@ const draft = async ({ ctx, actor, input }: Wanted, customer: Customer, quote: Q
     id: ctx.newId(),
     bookingNumber: bookingNumber(ctx),
     otp: settings.otp_secure ? String(ctx.randomInt(BOOKING_OTP.min, BOOKING_OTP.max)) : undefined,
+    payToken: ctx.newId(),
     appcat: ctx.appcat,
     byAdmin: actor.usertype === 'admin',
     now: ctx.now(),
@@ -72,11 +74,22 @@ const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refus
   return refuse(actor.usertype === 'admin' ? 'user_does_not_exists' : 'user_issue_contact_admin');
 };
 
+/** Newest bookings looked through: twice what may be under way, so that ended ones between them hide none. */
+const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
+
+/** One account must not hold all drivers of a town. */
+const checkUnderWay = async (ctx: Context, rider: string): Promise<Refusal | undefined> => {
+  const { maxActiveBookings: max } = await ctx.settings();
+  const underWay = await activeBookingsOf(ctx.store, rider, LOOKED_THROUGH);
+  return underWay < max ? undefined : refuse('too_many_bookings', { max });
+};
+
 const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<Refusal | undefined> =>
   checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ??
   checkTold(wanted.input.estimate?.estimateFare, quote.receipt.total) ??
   (await checkDriverNear(wanted.ctx, wanted, quote)) ??
-  (await checkCustomer(wanted, customer.id));
+  (await checkCustomer(wanted, customer.id)) ??
+  (await checkUnderWay(wanted.ctx, customer.id));
 
 export const addBooking = implement(
   bookingOperations.addBooking,

@@ -1,4 +1,3 @@
-import { CHAT_MESSAGES_PER_MINUTE } from '#shared/contract/constants';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { chatOperations } from '#shared/contract/operations/chat';
@@ -8,7 +7,6 @@ import { missing } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { withinLimit } from '#lambdas/runtime/limits';
 import { messageKey } from '#lambdas/store/keys';
 import { asMessage, messageItem, seenMessage, type StoredMessage } from './message-items';
 
@@ -31,16 +29,12 @@ const draft = ({ ctx, actor, input }: Wanted, source: ChatMessage['source']): St
   };
 };
 
-const mayWriteMore = ({ ctx, actor }: Wanted): Promise<boolean> =>
-  withinLimit(ctx, { what: 'chat', who: actor.uid, max: CHAT_MESSAGES_PER_MINUTE, windowMs: 60_000 });
-
 /** Writes a message; the table's stream carries it on to the other party. */
 const send = async (wanted: Wanted): Promise<StoredMessage | Refusal> => {
   const { ctx, actor, input, key } = wanted;
   const booking = await loadBooking(ctx.store, input.bookingId);
   const source = booking && sideOf(booking, actor);
   if (!booking || !source || !isChatOpen(booking, ctx.now())) return refuse('chat_not_found');
-  if (!(await mayWriteMore(wanted))) return refuse('too_many_requests');
   const message = draft(wanted, source);
   const result = await ctx.store.write([
     { type: 'put', item: messageItem(message), if: missing() },

@@ -241,11 +241,9 @@ describe('[OPS-1] send_notification', () => {
     ]);
   });
 
-  it('says when there is no such device, and stops somebody who floods', async () => {
+  it('says when there is no such device', async () => {
     const broken = { ...ctx, push: async () => ({ send: async () => Promise.reject(new Error('NotFound')) }) };
     const input = { token: 'arn:gone', title: '', msg: 'x' };
     expect(await run(sendToDevice, input, broken)).toEqual({ refusal: 'no_user_match' });
-    const answers = await Promise.all(Array.from({ length: 65 }, () => run(sendToDevice, input)));
-    expect(answers.filter(({ refusal }) => refusal === 'too_many_requests')).toHaveLength(6);
   });
 });

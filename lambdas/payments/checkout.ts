@@ -1,13 +1,18 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { MINUTE_MS } from '#shared/contract/constants';
 import { errorStatus, isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Context } from '#lambdas/runtime/context';
+import { use } from '#lambdas/runtime/limits';
+import { sourceOf } from '#lambdas/runtime/source';
 import { loadIntent, openIntent, settleIntent } from './intents';
 import { enabledProviders } from './providers';
 import { checkoutProblemPage, testCheckoutPage } from './test-provider-page';
 
-type Event = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'pathParameters' | 'headers'>;
+type Event = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'pathParameters' | 'headers' | 'requestContext'>;
 type Result = APIGatewayProxyStructuredResultV2;
 
+/** Of one network address: more than an office ever pays. */
+const CHECKOUTS = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
 const MAX_FORM_CHARS = 10_000;
 
 const formOf = (event: Event): URLSearchParams => {
@@ -26,8 +31,11 @@ const page = (statusCode: number, body: string): Result => ({
   body,
 });
 
-const problem = ({ refusal }: Refusal, language: string | undefined): Result =>
-  page(errorStatus[refusal], checkoutProblemPage(refusal, language));
+const problem = ({ refusal, params }: Refusal, language: string | undefined): Result => {
+  const answer = page(errorStatus[refusal], checkoutProblemPage(refusal, language, params));
+  const wait = params?.retryAfterS;
+  return wait === undefined ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': String(wait) } };
+};
 
 const backTo = (bookingId: string, payment: 'success' | 'failed'): Result => ({
   statusCode: 303,
@@ -43,12 +51,18 @@ const idOf = (form: URLSearchParams, field: string): string => {
 const isTest = (event: Event): boolean =>
   event.pathParameters?.provider === 'test' && enabledProviders().includes('test');
 
-/** `POST /api/pay/{provider}`: the payment form (spec §7). Only its `order_id` counts; amount and payer are the stored order's. */
+/** `POST /api/pay/{provider}`: the payment form (spec §7). Its `order_id` counts, and its `token`, which only those who may pay are given; amount and payer are the stored order's. */
 export const startCheckout = async (ctx: Context, event: Event): Promise<Result> => {
   const form = formOf(event);
   const language = form.get('language') ?? event.headers['accept-language'];
   if (!isTest(event)) return problem(refuse('no_provider_found'), language);
-  const opened = await openIntent(ctx, idOf(form, 'order_id'), 'test');
+  const tooMany = await use(ctx, 'checkout', sourceOf(event), CHECKOUTS);
+  if (tooMany) return problem(tooMany, language);
+  const opened = await openIntent(ctx, {
+    bookingId: idOf(form, 'order_id'),
+    token: idOf(form, 'token'),
+    provider: 'test',
+  });
   if (isRefusal(opened)) return problem(opened, language);
   return page(200, testCheckoutPage(opened.intent, opened.booking.booking_id, language));
 };
@@ -67,4 +81,4 @@ export const completeCheckout = async (ctx: Context, event: Event): Promise<Resu
 
 /** What a browser sees when something of ours broke. */
 export const checkoutFailed = (event: Event): Result =>
-  problem(refuse('internal_error'), event.headers['accept-language']);
+  problem(refuse('internal_error', { requestId: event.requestContext.requestId }), event.headers['accept-language']);

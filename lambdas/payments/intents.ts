@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { confirmPayment } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
@@ -22,21 +23,31 @@ export type Intent = {
 
 const TTL_S = 24 * 60 * 60;
 
+const amountOf = (booking: StoredBooking): number => booking.payableAmount || booking.trip_cost;
+
+/** One checkout for what is to be paid, however often it is opened; nobody can guess it who may not pay. */
+const intentIdOf = (booking: StoredBooking, provider: string): string => {
+  const due = [booking.id, booking.payToken, provider, booking.receipt.currency, amountOf(booking)];
+  return createHash('sha256').update(JSON.stringify(due)).digest('hex').slice(0, 32);
+};
+
+type Order = { bookingId: string; token: string; provider: string };
+
+/** Opens the checkout of a booking for whoever was given its token: its rider, and admins. */
 export const openIntent = async (
   ctx: Context,
-  bookingId: string,
-  provider: string,
+  { bookingId, token, provider }: Order,
 ): Promise<{ intent: Intent; booking: StoredBooking } | Refusal> => {
   const booking = await loadBooking(ctx.store, bookingId);
-  if (!booking) return refuse('not_found');
+  if (!booking?.payToken || booking.payToken !== token) return refuse('not_found');
   if (!canTake(booking.status, 'confirmPayment', 'payment'))
     return refuse('payment_not_due', { status: booking.status });
   const intent: Intent = {
-    id: ctx.newId(),
+    id: intentIdOf(booking, provider),
     bookingId,
     customer: booking.customer,
     provider,
-    amount: booking.payableAmount || booking.trip_cost,
+    amount: amountOf(booking),
     currency: booking.receipt.currency,
     status: 'open',
   };
@@ -44,7 +55,7 @@ export const openIntent = async (
   await ctx.store.write([
     { type: 'put', item: { ...paymentIntentKey(intent.id), ...intent, _et: 'intent', ttl }, if: missing() },
   ]);
-  return { intent, booking };
+  return { intent: (await loadIntent(ctx, intent.id)) ?? intent, booking };
 };
 
 export const loadIntent = async (ctx: Context, id: string): Promise<Intent | undefined> =>

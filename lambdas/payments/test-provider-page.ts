@@ -1,5 +1,7 @@
 import { ar } from '#shared/i18n/ar';
 import { en } from '#shared/i18n/en';
+import type { Refusal } from '#shared/contract/errors';
+import { filled } from '#lambdas/runtime/answer';
 import type { Intent } from './intents';
 
 type Texts = Record<string, string>;
@@ -39,12 +41,16 @@ export const testCheckoutPage = (intent: Intent, bookingNumber: string, language
 };
 
 /** What a browser sees when its checkout can't start or end: why, and the way back. */
-export const checkoutProblemPage = (message: string, language: string | undefined): string => {
+export const checkoutProblemPage = (
+  message: string,
+  language: string | undefined,
+  params?: Refusal['params'],
+): string => {
   const lang = languageOf(language);
   const t = (key: string) => escapeHtml(textsOf(lang)[key] ?? key);
   return frame(
     lang,
     t('pay_problem_title'),
-    `<h1>${t('pay_problem_title')}</h1><p>${escapeHtml(textsOf(lang)[message] ?? message)}</p><a class="button" href="/bookings">${t('pay_problem_back')}</a>`,
+    `<h1>${t('pay_problem_title')}</h1><p>${escapeHtml(filled(textsOf(lang)[message] ?? message, params))}</p><a class="button" href="/bookings">${t('pay_problem_back')}</a>`,
   );
 };

@@ -1,15 +1,13 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { addressWithinLimit } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/runtime/log';
 import { reopenGone } from './abandoned';
 import { canonicalMobile } from './canonical-mobile';
 import { ownerOfEmail, ownerOfMobile } from './find-unique';
 
 /** The phone tab and the registration form must say so (spec §5); how often one may ask is limited. */
-export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input, source }) => {
-  if (!(await addressWithinLimit(ctx, 'look-up', source))) return refuse('too_many_requests');
+export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
   const mobile = input.mobile ? await canonicalMobile(input.mobile) : undefined;
   try {
     const [byEmail, byMobile] = await Promise.all([

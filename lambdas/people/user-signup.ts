@@ -5,7 +5,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { addressWithinLimit } from '#lambdas/runtime/limits';
+import { mayRegister } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/runtime/log';
 import { claimLicense, releaseLicense } from '#lambdas/uploads/claim-license';
 import { isTaken, removeLeftBehind } from './abandoned';
@@ -94,7 +94,8 @@ export const userSignup = implementPublic(peopleOperations.user_signup, async ({
   if (before) return before;
   const data = await checkRegistration(ctx, input.regData);
   if (isRefusal(data)) return data;
-  if (!(await addressWithinLimit(ctx, 'sign-up', source))) return refuse('too_many_requests');
+  const tooMany = await mayRegister(ctx, source);
+  if (tooMany) return tooMany;
   const identity = await ctx.identity();
   const taken = await takenOrUnknown(ctx, identity, data);
   if (taken) return taken;

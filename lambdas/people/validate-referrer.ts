@@ -1,11 +1,9 @@
 import { refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { addressWithinLimit } from '#lambdas/runtime/limits';
 import { ownerOfReferral } from './find-unique';
 
-export const validateReferrer = implementPublic(peopleOperations.validate_referrer, async ({ ctx, input, source }) => {
-  if (!(await addressWithinLimit(ctx, 'look-up', source))) return refuse('too_many_requests');
+export const validateReferrer = implementPublic(peopleOperations.validate_referrer, async ({ ctx, input }) => {
   const uid = await ownerOfReferral(ctx.store, input.referralId);
   return uid ? { uid } : refuse('referer_not_found');
 });

@@ -1,15 +1,21 @@
+import { SOCKETS_PER_USER } from '#shared/contract/constants';
 import type { Context } from '#lambdas/runtime/context';
-import { connectionsOf } from '#lambdas/store/keys';
-import { closeConnection } from './connections';
+import { closeConnection, connectionsFrom } from './connections';
 
-/** Ends every open connection of a user, with what it heard. */
-export const closeSockets = async (ctx: Context, uid: string): Promise<void> => {
-  const open = await ctx.store.query({ index: 'gsi1', pk: connectionsOf(uid) });
-  if (open.length === 0) return;
+const close = async (ctx: Context, connectionIds: readonly string[]): Promise<void> => {
+  if (connectionIds.length === 0) return;
   const publisher = await ctx.publisher();
-  for (const { g1s } of open) {
+  for (const id of connectionIds) {
     // What they hear goes first: a connection that cannot be closed is at least deaf.
-    await closeConnection(ctx, g1s as string);
-    await publisher.close(g1s as string);
+    await closeConnection(ctx, id);
+    await publisher.close(id);
   }
 };
+
+/** Ends every open connection of a user, with what it heard. */
+export const closeSockets = async (ctx: Context, uid: string): Promise<void> =>
+  close(ctx, await connectionsFrom(ctx, uid));
+
+/** More tabs than anybody looks at: the oldest ones are forgotten. */
+export const closeOldest = async (ctx: Context, uid: string): Promise<void> =>
+  close(ctx, (await connectionsFrom(ctx, uid)).slice(0, -SOCKETS_PER_USER));

@@ -1,7 +1,7 @@
 import type { Topic } from '#shared/contract/ws-messages';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { connectionKey, connectionList, connectionsOf, subscriptionKey } from '#lambdas/store/keys';
+import { connectionIdOf, connectionKey, connectionList, connectionsOf, subscriptionKey } from '#lambdas/store/keys';
 
 /** Connections end after two hours at the latest; what they left behind goes ten minutes later. */
 const TTL_S = 2 * 3600 + 600;
@@ -14,10 +14,15 @@ export const openConnection = async (ctx: Context, connectionId: string, uid: st
     uid,
     ttl: connectionTtl(ctx),
     g1p: connectionsOf(uid),
-    g1s: connectionId,
+    // In the order in which they were opened.
+    g1s: `${String(ctx.now()).padStart(14, '0')}#${connectionId}`,
   };
   await ctx.store.write([{ type: 'put', item }]);
 };
+
+/** Ids of a user's open connections, oldest first. */
+export const connectionsFrom = async (ctx: Context, uid: string): Promise<string[]> =>
+  (await ctx.store.query({ index: 'gsi1', pk: connectionsOf(uid) })).map(({ pk }) => connectionIdOf(pk));
 
 /** Removes a connection with all of its subscriptions. */
 export const closeConnection = async (ctx: Context, connectionId: string): Promise<void> => {
@@ -32,6 +37,6 @@ export const connectedUser = async (ctx: Context, connectionId: string): Promise
 
 /** Ends what a user hears of a topic, on every connection. */
 export const stopHearing = async (ctx: Context, uid: string, topic: Topic): Promise<void> => {
-  const open = await ctx.store.query({ index: 'gsi1', pk: connectionsOf(uid) });
-  for (const { g1s } of open) await ctx.store.write([{ type: 'delete', key: subscriptionKey(topic, g1s as string) }]);
+  for (const id of await connectionsFrom(ctx, uid))
+    await ctx.store.write([{ type: 'delete', key: subscriptionKey(topic, id) }]);
 };

@@ -1,14 +1,20 @@
 import { isRefusal } from '#shared/contract/errors';
 import { everyone } from '#shared/contract/operation';
+import { SOCKET_MESSAGES } from '#shared/contract/constants';
+import { tripOperations } from '#shared/contract/operations/trips';
 import { type ClientMessage, clientMessageSchema } from '#shared/contract/ws-messages';
 import { recordPosition } from '#lambdas/dispatch/record-position';
 import { type Actor, authorise } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { use } from '#lambdas/runtime/limits';
 import { parseBody, parseInput } from '#lambdas/runtime/parse';
 import { connectedUser } from './connections';
-import { problem } from './problem';
+import { problem, problemOf } from './problem';
 import { type Reply, subscribe, unsubscribe } from './subscribe';
 import { tellPosition } from './tell-position';
+
+/** As many as over HTTP, together with those. */
+const POSITIONS = tripOperations.reportPosition.limit ?? SOCKET_MESSAGES;
 
 const act = async (
   ctx: Context,
@@ -26,6 +32,8 @@ const act = async (
       return unsubscribe(ctx, connectionId, message.topic);
     case 'position': {
       if (actor.usertype !== 'driver') return reply(problem('forbidden'));
+      const tooMany = await use(ctx, 'reportPosition', actor.uid, POSITIONS);
+      if (tooMany) return reply(problemOf(tooMany));
       const recorded = await recordPosition(ctx, actor.uid, message);
       return recorded ? tellPosition(ctx, recorded) : reply(problem('driver_offline'));
     }
@@ -38,6 +46,8 @@ export const handleMessage = async (ctx: Context, connectionId: string, body: st
   const reply: Reply = message => publisher.send(connectionId, message);
   const actor = await authorise(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now());
   if (isRefusal(actor)) return void (await reply(problem(actor.refusal)));
+  const tooMany = await use(ctx, 'socket', actor.uid, SOCKET_MESSAGES);
+  if (tooMany) return void (await reply(problemOf(tooMany)));
   const parsed = parseBody({ body });
   if (isRefusal(parsed)) return void (await reply(problem(parsed.refusal)));
   const message = parseInput(clientMessageSchema, parsed.json);

@@ -1,11 +1,13 @@
-import type { ErrorCode } from '#shared/contract/errors';
+import { type ErrorCode, type Refusal, refuse } from '#shared/contract/errors';
 import type { ServerMessage, Topic } from '#shared/contract/ws-messages';
 import { readable } from '#lambdas/runtime/answer';
 
 /** A refusal as a socket hears it. */
-export const problem = (code: ErrorCode, topic?: Topic): ServerMessage => ({
+export const problemOf = ({ refusal: code, params }: Refusal, topic?: Topic): ServerMessage => ({
   type: 'error',
   code,
-  message: readable(code),
+  message: readable(code, params),
   ...(topic ? { topic } : {}),
 });
+
+export const problem = (code: ErrorCode, topic?: Topic): ServerMessage => problemOf(refuse(code), topic);

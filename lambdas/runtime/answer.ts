@@ -5,11 +5,13 @@ import { en, type MessageKey } from '#shared/i18n/en';
 
 type Json = APIGatewayProxyStructuredResultV2;
 
+/** A text with its parameters filled in. */
+export const filled = (text: string, params: Refusal['params'] = {}): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+
 /** Readable English of an error or message key, with its parameters filled in. */
-export const readable = (code: ErrorCode | MessageKey, params: Refusal['params'] = {}): string => {
-  const text = (en as Record<string, string>)[code] ?? code;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
-};
+export const readable = (code: ErrorCode | MessageKey, params?: Refusal['params']): string =>
+  filled((en as Record<string, string>)[code] ?? code, params);
 
 export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Json => ({
   statusCode,
@@ -22,8 +24,11 @@ export const refusalAnswer = (
   requestId: string,
   headers: Record<string, string> = {},
 ): Json => {
-  const body: ErrorBody = { code, message: readable(code, params), requestId, ...(params ? { params } : {}) };
-  return json(errorStatus[code], body, headers);
+  const message = readable(code, { ...params, requestId });
+  const body: ErrorBody = { code, message, requestId, ...(params ? { params } : {}) };
+  const wait: Record<string, string> =
+    params?.retryAfterS === undefined ? {} : { 'retry-after': `${params.retryAfterS}` };
+  return json(errorStatus[code], body, { ...headers, ...wait });
 };
 
 /** `Server-Timing` with the table capacity that a request consumed: visible in any browser's tools. */

@@ -21,6 +21,7 @@ const names = {
   licenseUrl: 'LICENSE_URL',
   stage: 'STAGE',
   edgeKey: 'EDGE_KEY',
+  limitFactor: 'LIMIT_FACTOR',
   region: 'AWS_REGION',
 } as const;
 

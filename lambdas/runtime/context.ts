@@ -32,6 +32,8 @@ export type Context = {
   /** Undefined when the stage has no such service. */
   license(): Promise<License | undefined>;
   files(): Promise<Files>;
+  /** What the limits of operations are multiplied by on this stage. */
+  limitFactor: number;
   /** Which rule new passwords follow on this stage. */
   passwordRule: PasswordRule;
 };
@@ -68,6 +70,9 @@ export const createContext = (): Context => {
         ? undefined
         : (await import('#lambdas/adapters/http-license')).httpLicense(config.licenseUrl, `wayfare-${config.stage}`),
     files: async () => (await import('#lambdas/adapters/s3-files')).s3Files(config.filesBucket),
+    get limitFactor() {
+      return Number(config.limitFactor);
+    },
     get passwordRule() {
       return asPasswordRule(config.passwordRule);
     },

@@ -1,6 +1,19 @@
-import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ErrorBody, refuse } from '#shared/contract/errors';
+import { type Operation, pathOf, type UseLimit } from '#shared/contract/operation';
+import { operationList } from '#shared/contract/operations';
+import { userItem } from '#lambdas/people/user-items';
 import { fakeContext } from '#test/kit/fake-context';
-import { withinLimit } from './limits';
+import { forgetActor } from './actor';
+import { forgetShares, use, withinLimit } from './limits';
+import { serve } from './serve';
+
+beforeEach(() => {
+  forgetShares();
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
 
 const limit = { what: 'code', who: '+46701', max: 2, windowMs: 60_000 };
 
@@ -18,4 +31,87 @@ it('[AUTH-11] lets exactly as many through when they come at once', async () => 
   const ctx = fakeContext();
   const taken = await Promise.all(Array.from({ length: 20 }, () => withinLimit(ctx, { ...limit, max: 7 })));
   expect(taken.filter(Boolean)).toHaveLength(7);
+});
+
+describe('[AUTH-11] shares of a limit', () => {
+  const ten: UseLimit = { per: 'user', points: 40, windowMs: 60_000 };
+
+  it('are taken by one write each, and all instances together give out no more than the limit', async () => {
+    const ctx = fakeContext();
+    const write = vi.spyOn(ctx.store, 'write');
+    const given = async (uses: number) => {
+      const answers = [];
+      for (let i = 0; i < uses; i++) answers.push(await use(ctx, 'estimate', 'u1', ten));
+      return answers.filter(answer => answer === undefined).length;
+    };
+    expect(await given(8)).toBe(8);
+    expect(write).toHaveBeenCalledTimes(2);
+    // Another instance knows nothing of what this one has in hand.
+    forgetShares();
+    expect(await given(50)).toBe(32);
+    forgetShares();
+    expect(await given(50)).toBe(0);
+  });
+
+  it('hold for many at once, and what is over costs no write until the next window', async () => {
+    let now = 600_000;
+    const ctx = fakeContext({ now: () => now });
+    const answers = await Promise.all(Array.from({ length: 90 }, () => use(ctx, 'estimate', 'u1', ten)));
+    expect(answers.filter(answer => answer === undefined)).toHaveLength(40);
+    const write = vi.spyOn(ctx.store, 'write');
+    now += 59_000;
+    expect(await use(ctx, 'estimate', 'u1', ten)).toEqual(refuse('too_many_requests', { retryAfterS: 1, minutes: 1 }));
+    expect(write).not.toHaveBeenCalled();
+    now += 1_000;
+    expect(await use(ctx, 'estimate', 'u1', ten)).toBeUndefined();
+  });
+});
+
+const limited = operationList.filter(op => op.limit);
+
+/** Everything but the counting is left out. */
+const asked = (op: Operation) => {
+  const ctx = fakeContext({ limitFactor: 0.01 });
+  const open = { ...op, who: op.who === 'public' ? op.who : (['rider'] as const), input: z.any(), output: z.any() };
+  const handler = serve([{ op: open, run: async () => ({}) }], () => ctx);
+  return async (sub: string, sourceIp: string) => {
+    const names = { firstName: 'Rut', lastName: 'Rider', email: `${sub}@example.com`, mobile: '', createdAt: 0 };
+    await ctx.store.write([{ type: 'put', item: userItem({ id: sub, usertype: 'rider', approved: true, ...names }) }]);
+    forgetActor(sub);
+    const authorizer = { jwt: { claims: { sub, token_use: 'access' } } };
+    const requestContext = { requestId: 'r1', authorizer, http: { sourceIp } };
+    return handler({ routeKey: `POST ${pathOf(op)}`, body: '{}', headers: {}, requestContext } as never);
+  };
+};
+
+describe.each(limited.map(op => [op.name, op] as const))('[AUTH-11] %s', (_, op) => {
+  it('answers 429 with when to come back to whoever asks too often, and to nobody else', async () => {
+    const ask = asked(op);
+    const { points, per } = op.limit!;
+    for (let i = 0; i < Math.ceil(points / 100); i++) expect((await ask('u1', '192.0.2.1')).statusCode).toBe(200);
+    const answer = await ask('u1', '192.0.2.1');
+    expect(answer.statusCode).toBe(429);
+    const { code, message, params } = JSON.parse(answer.body ?? '') as ErrorBody;
+    expect([code, answer.headers?.['retry-after']]).toEqual(['too_many_requests', String(params?.retryAfterS)]);
+    expect(message).toContain(`${params?.minutes} min`);
+    const other = per === 'user' ? await ask('u2', '192.0.2.1') : await ask('u1', '192.0.2.2');
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+it('[AUTH-11] everything that costs money or makes something for nobody has a limit', () => {
+  const costly = operationList.filter(op => op.function === 'places' || op.who === 'public').map(op => op.name);
+  // Public reads are cached; the rest of an upload needs the id of one that was begun; sign-ups count when they get so far.
+  const free = /^(fetch\w+|get_providers|openapi\.json|signUploadPart|finishUpload|cancelUpload|user_signup)$/;
+  const names = limited.map(op => op.name);
+  expect(names).toEqual(expect.arrayContaining(costly.filter(name => !free.test(name))));
+  for (const name of [
+    'getEstimate',
+    'addBooking',
+    'createSocketTicket',
+    'reportPosition',
+    'sendMessage',
+    'startUpload',
+  ])
+    expect(names).toContain(name);
 });

@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
+import type { UseLimit } from '#shared/contract/operation';
 import { any, missing } from '#lambdas/ports/store';
 import { limitKey } from '#lambdas/store/keys';
 import type { Context } from './context';
@@ -11,26 +13,84 @@ export type Limit = {
   windowMs: number;
 };
 
-/** Counts one use in the current window; false, and nothing counted, when it would be one too many. One write unit. */
-export const withinLimit = async (ctx: Context, { what, who, max, windowMs }: Limit): Promise<boolean> => {
-  const window = Math.floor(ctx.now() / windowMs);
+const windowOf = (ctx: Context, windowMs: number): number => Math.floor(ctx.now() / windowMs);
+
+/** Counts uses in the current window; false, and nothing counted, when it would be too many. One write unit. */
+const count = async (ctx: Context, { what, who, max, windowMs }: Limit, uses: number): Promise<boolean> => {
+  const window = windowOf(ctx, windowMs);
   const result = await ctx.store.write([
     {
       type: 'update',
       key: limitKey(what, who, window),
       set: { _et: 'limit', ttl: Math.ceil(((window + 1) * windowMs) / 1000) },
-      add: { used: 1 },
-      if: any(missing('used'), { op: '<', attr: 'used', value: max }),
+      add: { used: uses },
+      if: any(missing('used'), { op: '<=', attr: 'used', value: max - uses }),
     },
   ]);
   return result.ok;
 };
 
+/** Counts one use in the current window; false, and nothing counted, when it would be one too many. */
+export const withinLimit = (ctx: Context, limit: Limit): Promise<boolean> => count(ctx, limit, 1);
+
+/** When the next window begins. */
+export const tooMany = (ctx: Context, windowMs: number): Refusal => {
+  const restMs = (windowOf(ctx, windowMs) + 1) * windowMs - ctx.now();
+  return refuse('too_many_requests', {
+    retryAfterS: Math.max(1, Math.ceil(restMs / 1000)),
+    minutes: Math.max(1, Math.ceil(restMs / 60_000)),
+  });
+};
+
+/** Uses that this instance has counted already and not given out; or that there are none any more in this window. */
+type Share = { window: number; left: number; isOver: boolean; taking?: Promise<void> | undefined };
+const KEPT = 10_000;
+const SHARES = 10;
+const FEW = 20;
+const shares = new Map<string, Share>();
+
+const shareOf = (name: string, window: number): Share => {
+  const known = shares.get(name);
+  if (known?.window === window) return known;
+  if (shares.size >= KEPT) shares.clear();
+  const fresh = { window, left: 0, isOver: false };
+  shares.set(name, fresh);
+  return fresh;
+};
+
+/** Forgets what this instance has in hand. */
+export const forgetShares = (): void => shares.clear();
+
+/** Those who ask meanwhile wait for the same share. */
+const take = (ctx: Context, share: Share, limit: Limit): Promise<void> => {
+  const uses = limit.max < FEW ? 1 : Math.floor(limit.max / SHARES);
+  share.taking ??= count(ctx, limit, uses)
+    .then(isTaken => void (isTaken ? (share.left += uses) : (share.isOver = true)))
+    .finally(() => (share.taking = undefined));
+  return share.taking;
+};
+
+/**
+ * One use of an operation's limit. An instance takes a tenth of the limit at a time from the table, for one write, and
+ * gives it out from memory: all instances together never give out more, and an ordinary visit costs one write.
+ */
+export const use = async (ctx: Context, what: string, who: string, limit: UseLimit): Promise<Refusal | undefined> => {
+  const { windowMs } = limit;
+  const max = Math.ceil(limit.points * ctx.limitFactor);
+  const share = shareOf(`${what}#${who}`, windowOf(ctx, windowMs));
+  while (share.left === 0) {
+    if (share.isOver) return tooMany(ctx, windowMs);
+    await take(ctx, share, { what, who, max, windowMs });
+  }
+  share.left--;
+  return undefined;
+};
+
 const HOUR_MS = 3_600_000;
+/** Registrations from one network address in an hour: more than a family or an office ever needs. Only those that get so far count. */
+const SIGN_UPS = 60;
 
-/** What one network address may do in an hour before it must wait: more than a family or an office ever does. */
-const perAddress = { 'sign-up': 60, 'look-up': 120 } as const;
-
-/** Whether this address may do it once more. */
-export const addressWithinLimit = (ctx: Context, what: keyof typeof perAddress, source: string): Promise<boolean> =>
-  withinLimit(ctx, { what, who: source, max: perAddress[what], windowMs: HOUR_MS });
+export const mayRegister = async (ctx: Context, source: string): Promise<Refusal | undefined> => {
+  const isFine = await withinLimit(ctx, { what: 'sign-up', who: source, max: SIGN_UPS, windowMs: HOUR_MS });
+  return isFine ? undefined : tooMany(ctx, HOUR_MS);
+};

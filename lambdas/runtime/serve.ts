@@ -11,6 +11,7 @@ import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
 import { fingerprint, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
+import { use } from './limits';
 import { log } from './log';
 import { runOnce } from './once';
 import { parseBody, parseInput } from './parse';
@@ -53,6 +54,9 @@ const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: 
   return { sender, text, operation: one.op.name, fingerprint: fingerprint(input), at: now } satisfies RequestKey;
 };
 
+const limited = ({ op }: Implementation, ctx: Context, user: string, address: string) =>
+  op.limit && use(ctx, op.limit.name ?? op.name, op.limit.per === 'user' ? user : address, op.limit);
+
 /** Authenticate, authorise, parse, run: in this order, so that nothing is learnt before it may be. */
 const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {
   const who = await whoCalls(one, event, ctx);
@@ -64,6 +68,8 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
   const { input } = parsed;
   const key = keyOf(one, event, { who, input, now: ctx.now() });
   if (isRefusal(key)) return key;
+  const tooMany = await limited(one, ctx, who.actor?.uid ?? who.caller?.uid ?? sourceOf(event), sourceOf(event));
+  if (tooMany) return tooMany;
   return runOnce(one, { ctx, input, key, source: sourceOf(event) }, who, leaseMs);
 };
 

@@ -142,6 +142,7 @@ export const fleetDriverMonth = (month: string, uid: string) => `${fleetDriverPr
 
 // Realtime
 export const connectionKey = (connectionId: string) => key(`CN#${connectionId}`, 'A');
+export const connectionIdOf = (pk: string) => pk.slice('CN#'.length);
 export const connectionList = (connectionId: string) => `CN#${connectionId}`;
 export const connectionsOf = (uid: string) => `CNU#${uid}`;
 export const subscriptionPk = (topic: string) => `SUB#${topic}`;

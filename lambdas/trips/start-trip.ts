@@ -11,18 +11,19 @@ import { loadPresence } from '#lambdas/dispatch/presence-items';
 import { any, missing } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { tooMany } from '#lambdas/runtime/limits';
 import { implement } from '#lambdas/runtime/implementation';
 import { otpTriesKey } from '#lambdas/store/keys';
 import { trackPoint, withPlace } from './track-point';
 
-const MINUTE_MS = 60_000;
+const WINDOW_MS = OTP_WINDOW_MINUTES * 60_000;
 
 /**
  * Five digits are guessed in no time unless tries are counted, before each is made: many at once count as many. A
  * window of ten minutes later there are new ones, so that typos don't end a ride.
  */
 const takeTry = async (ctx: Context, bookingId: string): Promise<boolean> => {
-  const window = Math.floor(ctx.now() / (OTP_WINDOW_MINUTES * MINUTE_MS));
+  const window = Math.floor(ctx.now() / WINDOW_MS);
   const counted = await ctx.store.write([
     {
       type: 'update',
@@ -59,7 +60,7 @@ export const startTrip = implement(
   async ({ ctx, actor, input, key }) => {
     const rules = await ctx.settings();
     if ((await mayTry(ctx, actor, input.bookingId, rules)) && !(await takeTry(ctx, input.bookingId)))
-      return refuse('too_many_requests');
+      return tooMany(ctx, WINDOW_MS);
     let at = ctx.now();
     return moveOwnBooking({
       ctx,

@@ -6,12 +6,8 @@ import { loadBooking } from '#lambdas/bookings/booking-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { withinLimit } from '#lambdas/runtime/limits';
 import { begin } from './begin';
 import { newUploadId } from './upload-items';
-
-const HOUR_MS = 3_600_000;
-const UPLOADS_PER_HOUR = 30;
 
 type Input = Call<typeof uploadOperations.startUpload>['input'];
 
@@ -30,7 +26,5 @@ const destination = async (ctx: Context, actor: Actor, { kind, bookingId }: Inpu
 export const startUpload = implement(uploadOperations.startUpload, async ({ ctx, actor, input }) => {
   const path = await destination(ctx, actor, input);
   if (isRefusal(path)) return path;
-  const limit = { what: 'upload', who: actor.uid, max: UPLOADS_PER_HOUR, windowMs: HOUR_MS };
-  if (!(await withinLimit(ctx, limit))) return refuse('too_many_requests');
   return begin(ctx, { ...input, id: newUploadId(), path, owner: actor.uid });
 });

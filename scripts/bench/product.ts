@@ -52,12 +52,18 @@ async function enter(runtime: LocalRuntime, email: string): Promise<Person> {
 /** The whole product in this process, in memory, with an admin, a rider and one car type; all drivers are asked at once. */
 export async function startBenchProduct(): Promise<BenchProduct> {
   const mapsDir = await ensureDemoPack({ log: line => console.log(line) });
-  const runtime = await startProduct({ mapsDir });
+  // One rider plays a town.
+  const runtime = await startProduct({ mapsDir, env: { LIMIT_FACTOR: '1000' } });
   await runtime.warm();
   const first = contact('Ada');
   await runtime.invoke(runtime.outputs.BootstrapFunctionName ?? '', first);
   const admin = await enter(runtime, first.email);
-  await admin.api.call('editSettings', { code: 'SEK', email_verify: false, dispatchMode: 'broadcast' });
+  await admin.api.call('editSettings', {
+    code: 'SEK',
+    email_verify: false,
+    dispatchMode: 'broadcast',
+    maxActiveBookings: 20,
+  });
   const { id: carTypeId } = await admin.api.call('editCarType', { method: 'Add', record: van });
   const add = async (usertype: 'rider' | 'driver', extra: object = {}) => {
     const who = contact(usertype);
@@ -91,8 +97,11 @@ export async function book({ rider, carTypeId }: BenchProduct): Promise<Booking>
 }
 
 /** Pays with the test provider, as a browser would. */
-export async function pay({ runtime }: BenchProduct, bookingId: string): Promise<void> {
-  const page = await (await fetch(`${runtime.url}/api/pay/test`, form({ order_id: bookingId }))).text();
+export async function pay({ runtime, rider }: BenchProduct, bookingId: string): Promise<void> {
+  const { booking } = await rider.api.call('fetchBooking', { bookingId });
+  const page = await (
+    await fetch(`${runtime.url}/api/pay/test`, form({ order_id: bookingId, token: booking.payToken ?? '' }))
+  ).text();
   const intent = /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const paid = await fetch(`${runtime.url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
   if (paid.status !== 303) throw new Error(`the payment of ${bookingId} answered ${paid.status}`);

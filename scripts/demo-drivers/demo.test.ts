@@ -1,3 +1,4 @@
+import type { Booking } from '#shared/contract/entities/booking';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,14 +122,14 @@ async function book(rider: ApiClient): Promise<string> {
   const instructionData = { deliveryPerson: 'Omar', deliveryPersonPhone: '070-174 06 10', parcelTypeIndex: 1 };
   const ride = { pickup: vasaplatsen, drop: korsvagen, carDetails: { id: car.id }, instructionData };
   const { booking } = await rider.call('addBooking', ride);
-  await payByTestProvider(booking.id);
+  await payByTestProvider(booking);
   return booking.id;
 }
 
-async function payByTestProvider(bookingId: string): Promise<void> {
+async function payByTestProvider({ id, payToken = '' }: Booking): Promise<void> {
   const post = (path: string, fields: Record<string, string>) =>
     fetch(new URL(path, runtime.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
-  const page = await (await post('/api/pay/test', { order_id: bookingId })).text();
+  const page = await (await post('/api/pay/test', { order_id: id, token: payToken })).text();
   const intent = /name="intent" value="([^"]+)"/.exec(page)![1]!;
   expect((await post('/api/pay/test/complete', { intent, outcome: 'paid' })).status).toBe(303);
 }

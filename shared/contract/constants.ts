@@ -1,4 +1,5 @@
 /** Business constants, limits and timings (spec §9). Every one of them stands here and nowhere else. */
+export const MINUTE_MS = 60_000;
 export const BOOK_LATER_LEAD_MS = 15 * 60_000;
 export const BOOK_LATER_FURTHEST_MS = 90 * 24 * 60 * 60_000;
 export const DEFAULT_DRIVER_RADIUS = 10;
@@ -32,6 +33,8 @@ export const HEADER_INK_AFTER_PX = 400;
 /** Nearer to each other than this, pickup and drop are one place, and nobody is driven. */
 export const SAME_PLACE_M = 40;
 export const DELIVERY_PHONE = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
+/** What the setting of bookings under way at a time may be at most: so many of a rider's newest are looked through. */
+export const MAX_ACTIVE_BOOKINGS = 20;
 export const INCOMPLETE_BOOKING_REASON = 'cancelled incomplete booking';
 
 /** Dispatch: see docs/adr. Offers of one wave live longer than the wave, so that a slow hand still gets its ride. */
@@ -44,6 +47,10 @@ export const FIRST_WAVE_SIZE = 2;
 /** A position older than this is no position. */
 export const PRESENCE_FRESH_MS = 150_000;
 export const SOCKET_TICKET_TTL_MS = 60_000;
+/** Messages of one user over all connections, whatever they say. */
+export const SOCKET_MESSAGES = { per: 'user', points: 3_000, windowMs: 10 * 60_000 } as const;
+/** Open connections of one user; a newer one closes the oldest. */
+export const SOCKETS_PER_USER = 20;
 /** Wrong codes at the start of a trip: so many in so many minutes. */
 export const OTP_TRIES_PER_BOOKING = 5;
 export const OTP_WINDOW_MINUTES = 10;

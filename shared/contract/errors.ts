@@ -10,6 +10,7 @@ export const errorStatus = {
   past_booking_error: 400,
   place_to_coords_error: 422,
   no_driver_found_alert_messege: 409,
+  too_many_bookings: 409,
   deliveryDetailMissing: 400,
   google_places_error: 502,
   'No Route Found': 422,

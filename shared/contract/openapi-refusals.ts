@@ -26,6 +26,7 @@ const generalRefusals = (op: Operation): ErrorCode[] => [
   ...(op.method === 'POST' ? (['malformed_json', 'body_too_large', 'invalid_input'] as const) : []),
   ...(op.idempotent ? (['same_key_other_request'] as const) : []),
   ...(op.idempotent === 'claimed' ? (['request_under_way'] as const) : []),
+  ...(op.limit ? (['too_many_requests'] as const) : []),
   'internal_error',
 ];
 

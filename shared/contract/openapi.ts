@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, MAX_BODY_BYTES } from './constants';
-import { type Operation, pathOf } from './operation';
+import { type Operation, pathOf, type UseLimit } from './operation';
 import { operationList } from './operations';
 import { areaOf, areas, introduction } from './openapi-areas';
 import { exampleOf } from './openapi-example';
@@ -35,6 +35,9 @@ const repeatText = {
   claimed: 'the key is held meanwhile, and repeats wait for the first one’s answer',
 };
 
+const limitText = ({ per, points, windowMs, name }: UseLimit): string =>
+  `At most ${points} in ${windowMs / 60_000} minutes by one ${per}${name ? `, all of \`${name}\` together` : ''}.`;
+
 const requestBody = ({ op, input }: Schemas, book: Book, components: Components): JsonSchema => {
   const schema = book.seal(input, 'input');
   const example = exampleOf(schema, ref => components[ref.split('/').at(-1) ?? ''] ?? {});
@@ -59,11 +62,16 @@ const describeOperation = (schemas: Schemas, book: Book, components: Components)
   return {
     operationId: op.name,
     summary: op.summary,
-    description: [whoText(op), ...(op.idempotent ? [`Safe to repeat: ${repeatText[op.idempotent]}.`] : [])].join(' '),
+    description: [
+      whoText(op),
+      ...(op.limit ? [limitText(op.limit)] : []),
+      ...(op.idempotent ? [`Safe to repeat: ${repeatText[op.idempotent]}.`] : []),
+    ].join(' '),
     tags: [areaOf[op.function]],
     security: op.who === 'public' ? [] : [{ accessToken: [] }],
     'x-who': op.who,
     'x-capacity': op.budget,
+    ...(op.limit && { 'x-limit': op.limit }),
     ...(op.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     ...(op.method === 'POST' && { requestBody: requestBody(schemas, book, components) }),
     responses: { '200': success(schemas, book), ...refusalResponses(op) },

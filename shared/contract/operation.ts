@@ -28,8 +28,22 @@ export const functionNames = [
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
 
+/**
+ * How often one user, or one network address, may ask in a window of time: far more than people do. Operations with the
+ * same `name` count together.
+ */
+export type UseLimit = {
+  readonly per: 'user' | 'address';
+  readonly points: number;
+  readonly windowMs: number;
+  readonly name?: string;
+};
+
 /** Capacity units one call may consume in the table, asserted by every story test. */
 export type Budget = { readonly read: number; readonly write: number };
+
+/** What counting may add to a call's budget: one write for a share of the limit's uses. */
+export const LIMIT_BUDGET: Budget = { read: 0, write: 1 };
 
 /** What a call with an Idempotency-Key may consume beyond its budget: taking the key, looking for it, keeping the answer. */
 export const KEY_BUDGET: Budget = { read: 12, write: 8 };
@@ -49,6 +63,8 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly refusals: readonly ErrorCode[];
   readonly function: FunctionName;
   readonly budget: Budget;
+  /** Whatever costs money or work has one; beyond it the answer is 429, with when to come back. */
+  readonly limit?: UseLimit;
   /**
    * Every write has it: repeated with the same Idempotency-Key it happens once. `committed`: the operation takes the key
    * in the transaction of its effect. `claimed`: the key is held while the operation runs, which may be more than one write.

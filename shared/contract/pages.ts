@@ -23,8 +23,17 @@ export const pageRoutes = [
     path: '/api/pay/{provider}',
     function: 'payments',
     summary: 'Starts the checkout of a booking: amount and payer are those of the stored booking',
-    form: { order_id: 'Id of the booking', language: 'Language of the page; the browser’s when missing' },
-    answers: { 200: 'The page of the provider', ...problems, 500: 'Our fault, as a page' },
+    form: {
+      order_id: 'Id of the booking',
+      token: 'The booking’s `payToken`, which its rider and admins are shown',
+      language: 'Language of the page; the browser’s when missing',
+    },
+    answers: {
+      200: 'The page of the provider',
+      ...problems,
+      429: 'Too many from this address, as a page',
+      500: 'Our fault, as a page',
+    },
   },
   {
     method: 'POST',

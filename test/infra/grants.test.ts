@@ -78,6 +78,7 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
     'people-admin',
     'account',
     'trip-commands',
+    'ws-connection',
     'ws-message',
     'events',
     'sweeper',
@@ -94,6 +95,20 @@ it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it',
   expect(asking).toEqual(['places', 'booking-commands', 'booking-queries', 'trip-commands', 'sweeper']);
   const local = [...statementsByRole(templateOf('local')).values()].flat();
   expect(asks(actionsOf(local))).toBe(false);
+});
+
+it('[AWS-6] lets functions that only read count what their limited operations are used, and write nothing else', () => {
+  const counting = lambdaNames.filter(name => grants[name].counts);
+  const limited = operationList.filter(op => op.limit && grants[op.function].table !== 'readwrite');
+  expect(counting).toEqual([...new Set(limited.map(op => op.function))].sort((a, b) => (a < b ? 1 : -1)));
+  for (const name of counting) {
+    const [update, ...more] = statementsFor(name).filter(each => actionsOf([each]).includes('dynamodb:UpdateItem'));
+    expect(more).toEqual([]);
+    expect(update).toMatchObject({
+      Action: 'dynamodb:UpdateItem',
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] } },
+    });
+  }
 });
 
 it('passes roles to the scheduler only', () => {

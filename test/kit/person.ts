@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ErrorBody } from '#shared/contract/errors';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
-import { KEY_BUDGET, pathOf } from '#shared/contract/operation';
+import { KEY_BUDGET, LIMIT_BUDGET, pathOf } from '#shared/contract/operation';
 import { type OperationName, type Operations, operations } from '#shared/contract/operations';
 import type { LocalRuntime } from '#scripts/local/runtime';
 import { signIn } from './sign-in';
@@ -57,8 +57,9 @@ export class Person {
     this.writeUnits += used.write;
     if (op) {
       const forKey = key ? KEY_BUDGET : { read: 0, write: 0 };
+      const forLimit = op.limit ? LIMIT_BUDGET.write : 0;
       expect(used.read, `${name}: read units`).toBeLessThanOrEqual(op.budget.read + forKey.read);
-      expect(used.write, `${name}: write units`).toBeLessThanOrEqual(op.budget.write + forKey.write);
+      expect(used.write, `${name}: write units`).toBeLessThanOrEqual(op.budget.write + forKey.write + forLimit);
     }
     return { status: answer.status, body: (await answer.json()) as Answer['body'], headers: answer.headers };
   }

@@ -24,7 +24,8 @@ export const openCheckout = async (
   bookingId: string,
   fields: Record<string, string> = {},
 ): Promise<string> => {
-  const page = await fetch(`${world.runtime.url}/api/pay/test`, form({ order_id: bookingId, ...fields }));
+  const { payToken: token = '' } = (await world.admin.call('fetchBooking', { bookingId })).booking;
+  const page = await fetch(`${world.runtime.url}/api/pay/test`, form({ order_id: bookingId, token, ...fields }));
   const html = await page.text();
   expect(page.status, html).toBe(200);
   return /name="intent" value="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -16,6 +16,7 @@ const settings: Partial<Settings> = {
   country: 'Sweden',
   restrictCountry: 'SE',
   email_verify: false,
+  maxActiveBookings: 20,
 };
 
 const van = {
@@ -69,6 +70,8 @@ export const startWorld = async (
     social?: boolean;
     settings?: Partial<Settings>;
     cancelSlab?: CarType['cancelSlab'];
+    /** Share of the contract's limits that counts; without it one machine may play as many people as it likes. */
+    limitFactor?: number;
   } = {},
 ): Promise<World> => {
   const mapsDir = await ensureDemoPack({ log: () => undefined });
@@ -76,7 +79,7 @@ export const startWorld = async (
   const product = await productRuntimeOptions({ ...(appcat && { appcat }), ...(social && { social }) });
   const runtime = await startRuntime({
     ...product,
-    env: { ...product.env, MAPS_PACK_DIR: mapsDir },
+    env: { ...product.env, MAPS_PACK_DIR: mapsDir, LIMIT_FACTOR: String(options.limitFactor ?? 100) },
     mapsDir,
     quiet: true,
   });

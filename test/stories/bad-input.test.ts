@@ -130,7 +130,9 @@ describe('bad input', () => {
     expect((await post('/api/pay/test', 'order_id=nothing')).status).toBe(404);
     expect((await post('/api/pay/nobody', 'order_id=nothing')).status).toBe(404);
     const booking = await bookAndPay(world, rider);
-    expect((await post('/api/pay/test', `order_id=${booking.id}`)).status).toBe(409);
+    const { payToken } = (await rider.call('fetchBooking', { bookingId: booking.id })).booking;
+    expect((await post('/api/pay/test', `order_id=${booking.id}&token=${payToken}`)).status).toBe(409);
+    expect((await post('/api/pay/test', `order_id=${booking.id}`)).status).toBe(404);
     expect((await post('/api/pay/test/complete', 'intent=forged&outcome=paid')).status).toBe(404);
   });
 

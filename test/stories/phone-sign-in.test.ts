@@ -11,7 +11,7 @@ describe('sign-in by phone', () => {
   let world: World;
   let numbers = 0;
   beforeAll(async () => {
-    world = await startWorld({ settings: { MobileLoginEnabled: true } });
+    world = await startWorld({ limitFactor: 1, settings: { MobileLoginEnabled: true } });
   });
   afterAll(() => world.close());
 

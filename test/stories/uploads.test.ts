@@ -21,7 +21,7 @@ describe('uploads', () => {
   let driver: Person;
   let anybody: Person;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({ limitFactor: 1 });
     rider = await world.rider();
     driver = await world.driver('Dana');
     anybody = Person.anybody(world.runtime);

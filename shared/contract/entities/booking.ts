@@ -126,6 +126,8 @@ export const bookingSchema = z.object({
   tripdate: num,
   bookingDate: num,
   otp: opt(str),
+  /** Goes with the payment form; for the rider and admins only. */
+  payToken: opt(str),
   booking_type_admin: z.boolean(),
   trip_cost: num,
   convenience_fees: num,

@@ -33,6 +33,7 @@ export const defaultSettings: Settings = {
   AllowFinalDeliveryImageCapture: false,
   RiderWithDraw: false,
   driverRadius: 10,
+  maxActiveBookings: 5,
   negativeBalance: true,
   bank_fields: true,
   panic: false,

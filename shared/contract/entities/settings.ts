@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_ACTIVE_BOOKINGS } from '../constants';
 import { asStored } from '../schema/as-stored';
 import { money, number, text, webAddress } from './common';
 
@@ -39,6 +40,8 @@ export const settingsFields = z.object({
   AllowFinalDeliveryImageCapture: z.boolean(),
   RiderWithDraw: z.boolean(),
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
+  /** Bookings that one rider may have under way at a time. */
+  maxActiveBookings: z.int().check(z.gte(1), z.lte(MAX_ACTIVE_BOOKINGS)),
   negativeBalance: z.boolean(),
   bank_fields: z.boolean(),
   panic: z.boolean(),

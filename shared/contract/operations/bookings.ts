@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../constants';
 import { bookingEventSchema, bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
 import {
   deviceTime,
@@ -81,6 +82,7 @@ export const bookingOperations = {
     output: z.object({ estimate: estimateSchema }),
     refusals: ['select_proper', 'same_place', 'No Route Found', 'place_to_coords_error'],
     budget: { read: 40, write: 0 },
+    limit: { per: 'user', points: 200, windowMs: 10 * MINUTE_MS },
   }),
   addBooking: operation({
     ...command,
@@ -108,10 +110,13 @@ export const bookingOperations = {
       'place_to_coords_error',
       'No Route Found',
       'no_driver_found_alert_messege',
+      'too_many_bookings',
       'deliveryDetailMissing',
       'user_does_not_exists',
     ],
-    budget: { read: 50, write: 22 },
+    budget: { read: 80, write: 22 },
+    // One at a time: simultaneous ones are not seen yet when bookings under way are counted.
+    limit: { per: 'user', points: 12, windowMs: MINUTE_MS },
   }),
   updateBooking: operation({
     ...command,

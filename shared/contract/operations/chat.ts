@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHAT_MESSAGES_PER_MINUTE, MINUTE_MS } from '../constants';
 import { chatMessageSchema, chatTextSchema } from '../entities/chat';
 import { idSchema } from '../entities/common';
 import { operation } from '../operation';
@@ -15,7 +16,8 @@ export const chatOperations = {
     who: ['rider', 'driver'],
     input: z.strictObject({ bookingId: idSchema, message: chatTextSchema }),
     output: z.object({ message: chatMessageSchema }),
-    refusals: ['chat_not_found', 'too_many_requests'],
+    refusals: ['chat_not_found'],
+    limit: { per: 'user', points: CHAT_MESSAGES_PER_MINUTE, windowMs: MINUTE_MS },
     budget: { read: 6, write: 10 },
     idempotent: 'committed',
   }),

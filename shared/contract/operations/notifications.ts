@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PUSH_DEVICES, PUSH_USER_TYPES } from '../constants';
+import { MINUTE_MS, PUSH_DEVICES, PUSH_USER_TYPES } from '../constants';
 import { asStored } from '../schema/as-stored';
 import { count, idSchema, lines, moment, pageInput, text } from '../entities/common';
 import { operation } from '../operation';
@@ -84,7 +84,8 @@ export const notificationOperations = {
       screen: z.optional(text(60)),
     }),
     output: z.object({ success: z.boolean() }),
-    refusals: ['no_user_match', 'demo_mode', 'too_many_requests'],
+    refusals: ['no_user_match', 'demo_mode'],
+    limit: { per: 'user', points: 60, windowMs: MINUTE_MS },
     budget: { read: 2, write: 2 },
     idempotent: 'claimed',
   }),

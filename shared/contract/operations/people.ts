@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../constants';
 import { idSchema, name, pageInput, text } from '../entities/common';
 import { isPlain } from '../schema/plain-text';
 import { userSchema } from '../entities/user';
@@ -38,6 +39,9 @@ export const bank = {
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 
+/** More than a family or an office ever asks. */
+const lookUps = { per: 'address', points: 120, windowMs: 60 * MINUTE_MS, name: 'look-up' } as const;
+
 const userList = {
   method: 'POST',
   who: ['admin', 'fleetadmin'],
@@ -61,9 +65,10 @@ export const peopleOperations = {
     summary: 'Whether an e-mail or mobile is taken; tells nothing else about the account',
     input: z.strictObject({ email: z.optional(text(254)), mobile: z.optional(text(20)) }),
     output: z.object({ users: z.array(z.object({ email: z.optional(z.boolean()), mobile: z.optional(z.boolean()) })) }),
-    refusals: ['email_or_mobile_issue', 'too_many_requests'],
+    refusals: ['email_or_mobile_issue'],
     // Much more than a look-up costs when an account is found gone.
     budget: { read: 24, write: 16 },
+    limit: lookUps,
   }),
   validate_referrer: operation({
     ...pub,
@@ -71,8 +76,9 @@ export const peopleOperations = {
     summary: 'Whose referral id this is',
     input: z.strictObject({ referralId: text(60) }),
     output: z.object({ uid: z.optional(z.string()) }),
-    refusals: ['referer_not_found', 'too_many_requests'],
-    budget: { read: 2, write: 2 },
+    refusals: ['referer_not_found'],
+    budget: { read: 2, write: 0 },
+    limit: lookUps,
   }),
   user_signup: operation({
     ...pub,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../constants';
 import { PLACE_PRECISIONS } from '#shared/domain/geo/precision';
 import { latLngSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';
@@ -28,7 +29,13 @@ const routeOutput = z.object({
   coords: z.array(latLngSchema),
 });
 const driveTimeOutput = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
-const base = { method: 'POST', who: everyone, function: 'places', budget: { read: 2, write: 0 } } as const;
+const base = {
+  method: 'POST',
+  who: everyone,
+  function: 'places',
+  budget: { read: 2, write: 0 },
+  limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS, name: 'places' },
+} as const;
 
 export const placeOperations = {
   'googleapis-autocomplete': operation({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../constants';
 import { latLngSchema } from '../entities/common';
 import { everyone, operation } from '../operation';
 
@@ -43,6 +44,7 @@ export const platformOperations = {
     function: 'realtime',
     budget: { read: 2, write: 2 },
     idempotent: 'claimed',
+    limit: { per: 'user', points: 200, windowMs: 10 * MINUTE_MS },
   }),
   fetchDashboard: operation({
     name: 'fetchDashboard',

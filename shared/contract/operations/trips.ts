@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_HELD_MS } from '../constants';
+import { MAX_HELD_MS, MINUTE_MS } from '../constants';
 import { bookingSchema, giveBackReasons } from '../entities/booking';
 import { deviceTime, idSchema, latLngSchema, text } from '../entities/common';
 import { operation } from '../operation';
@@ -57,6 +57,7 @@ export const tripOperations = {
     refusals: ['driver_offline'],
     budget: { read: 4, write: 12 },
     idempotent: 'claimed',
+    limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS },
   }),
   fetchDriverState: operation({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES, RESUMABLE_ABOVE_BYTES } from '../constants';
+import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES, MINUTE_MS, RESUMABLE_ABOVE_BYTES } from '../constants';
 import { idSchema, verbatim } from '../entities/common';
 import { everyone, operation } from '../operation';
 
@@ -53,7 +53,8 @@ export const uploadOperations = {
       bookingId: z.optional(idSchema),
     }),
     output: uploadTarget,
-    refusals: [...refusals, 'too_many_requests'],
+    refusals,
+    limit: { per: 'user', points: 30, windowMs: 60 * MINUTE_MS },
     budget: { read: 6, write: 4 },
     idempotent: 'claimed',
   }),
@@ -64,7 +65,8 @@ export const uploadOperations = {
     who: 'public',
     input: z.strictObject(file),
     output: uploadTarget,
-    refusals: [...refusals, 'too_many_requests'],
+    refusals,
+    limit: { per: 'address', points: 20, windowMs: 60 * MINUTE_MS },
     budget: { read: 4, write: 4 },
     idempotent: 'claimed',
   }),

@@ -57,6 +57,8 @@ export type BookingDraft = {
   id: string;
   bookingNumber: string;
   otp: string | undefined;
+  /** Who knows it may open the checkout. */
+  payToken: string;
   appcat: AppCategory;
   byAdmin: boolean;
   now: number;
@@ -138,6 +140,7 @@ export const newBooking = (draft: BookingDraft): Booking => {
     tripdate: draft.bookLater && draft.tripdate !== undefined ? draft.tripdate : draft.now,
     bookingDate: draft.now,
     otp: draft.otp,
+    payToken: draft.payToken,
     booking_type_admin: draft.byAdmin,
     ...moneyFields(draft),
     ...deliveryFields(draft),

@@ -17,7 +17,7 @@ const serversOwn = ['tariff', 'arrivalHeardAt', 'startedNear', 'reachedNear'] as
 /** Internal dispatch data, of no business to a party of the ride. */
 const internal = ['requestedDrivers', 'assigned', 'gaveBack', 'customer_token', 'driver_token', ...serversOwn] as const;
 /** What only the rider may know before the driver has been told it. */
-const riderOnly = ['otp', 'customer_email'] as const;
+const riderOnly = ['otp', 'customer_email', 'payToken'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
 
 const driverContact = ['driver_contact'] as const;

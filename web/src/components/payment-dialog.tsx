@@ -45,7 +45,7 @@ const brand: Readonly<Record<string, string>> = {
   test: 'Test',
 };
 
-/** The fields of spec §7, Payment form. The server trusts none but `order_id`. */
+/** The fields of spec §7, Payment form. The server trusts none but `order_id`, and that only with the `token`. */
 function useOrderFields(booking: Booking): Record<string, string> {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -54,6 +54,7 @@ function useOrderFields(booking: Booking): Record<string, string> {
   const [firstName = '', ...rest] = booking.customer_name.split(' ');
   return {
     order_id: booking.id,
+    token: booking.payToken ?? '',
     amount: String(booking.payableAmount || booking.trip_cost),
     currency: booking.receipt.currency || code,
     product_name: t('pay.product', { app: appName, number: booking.booking_id }),

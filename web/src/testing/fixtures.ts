@@ -66,6 +66,7 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   trip_cost: 86,
   convenience_fees: 8.6,
   driver_share: 77.4,
+  payToken: 'pay-1',
   receipt: { lines: [], fare: 77.4, fee: 8.6, total: 86, driverShare: 77.4, currency: 'SEK', distanceUnit: 'km' },
   discount_amount: 0,
   usedWalletMoney: 0,

@@ -153,6 +153,7 @@ describe('booking', () => {
     expect(form).toHaveAttribute('method', 'post');
     expect(Object.fromEntries(new FormData(form))).toEqual({
       order_id: 'b1',
+      token: 'pay-1',
       amount: '86',
       currency: 'SEK',
       product_name: expect.stringContaining('WF1001'),
