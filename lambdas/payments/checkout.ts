@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { MINUTE_MS } from '#shared/contract/constants';
 import { errorStatus, isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Context } from '#lambdas/runtime/context';
-import { use } from '#lambdas/runtime/limits';
+import { countUse } from '#lambdas/runtime/limits';
 import { sourceOf } from '#lambdas/runtime/source';
 import { loadIntent, openIntent, settleIntent } from './intents';
 import { enabledProviders } from './providers';
@@ -56,7 +56,7 @@ export const startCheckout = async (ctx: Context, event: Event): Promise<Result>
   const form = formOf(event);
   const language = form.get('language') ?? event.headers['accept-language'];
   if (!isTest(event)) return problem(refuse('no_provider_found'), language);
-  const tooMany = await use(ctx, 'checkout', sourceOf(event), CHECKOUTS);
+  const tooMany = await countUse(ctx, 'checkout', sourceOf(event), CHECKOUTS);
   if (tooMany) return problem(tooMany, language);
   const opened = await openIntent(ctx, {
     bookingId: idOf(form, 'order_id'),

@@ -6,7 +6,7 @@ import { type ClientMessage, clientMessageSchema } from '#shared/contract/ws-mes
 import { recordPosition } from '#lambdas/dispatch/record-position';
 import { type Actor, authorise } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { use } from '#lambdas/runtime/limits';
+import { countUse } from '#lambdas/runtime/limits';
 import { parseBody, parseInput } from '#lambdas/runtime/parse';
 import { connectedUser } from './connections';
 import { problem, problemOf } from './problem';
@@ -32,7 +32,7 @@ const act = async (
       return unsubscribe(ctx, connectionId, message.topic);
     case 'position': {
       if (actor.usertype !== 'driver') return reply(problem('forbidden'));
-      const tooMany = await use(ctx, 'reportPosition', actor.uid, POSITIONS);
+      const tooMany = await countUse(ctx, 'reportPosition', actor.uid, POSITIONS);
       if (tooMany) return reply(problemOf(tooMany));
       const recorded = await recordPosition(ctx, actor.uid, message);
       return recorded ? tellPosition(ctx, recorded) : reply(problem('driver_offline'));
@@ -46,7 +46,7 @@ export const handleMessage = async (ctx: Context, connectionId: string, body: st
   const reply: Reply = message => publisher.send(connectionId, message);
   const actor = await authorise(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now());
   if (isRefusal(actor)) return void (await reply(problem(actor.refusal)));
-  const tooMany = await use(ctx, 'socket', actor.uid, SOCKET_MESSAGES);
+  const tooMany = await countUse(ctx, 'socket', actor.uid, SOCKET_MESSAGES);
   if (tooMany) return void (await reply(problemOf(tooMany)));
   const parsed = parseBody({ body });
   if (isRefusal(parsed)) return void (await reply(problem(parsed.refusal)));

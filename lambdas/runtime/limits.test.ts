@@ -6,7 +6,7 @@ import { operationList } from '#shared/contract/operations';
 import { userItem } from '#lambdas/people/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { forgetActor } from './actor';
-import { forgetShares, use, withinLimit } from './limits';
+import { countUse, forgetShares, withinLimit } from './limits';
 import { serve } from './serve';
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('[AUTH-11] shares of a limit', () => {
     const write = vi.spyOn(ctx.store, 'write');
     const given = async (uses: number) => {
       const answers = [];
-      for (let i = 0; i < uses; i++) answers.push(await use(ctx, 'estimate', 'u1', ten));
+      for (let i = 0; i < uses; i++) answers.push(await countUse(ctx, 'estimate', 'u1', ten));
       return answers.filter(answer => answer === undefined).length;
     };
     expect(await given(8)).toBe(8);
@@ -56,14 +56,16 @@ describe('[AUTH-11] shares of a limit', () => {
   it('hold for many at once, and what is over costs no write until the next window', async () => {
     let now = 600_000;
     const ctx = fakeContext({ now: () => now });
-    const answers = await Promise.all(Array.from({ length: 90 }, () => use(ctx, 'estimate', 'u1', ten)));
+    const answers = await Promise.all(Array.from({ length: 90 }, () => countUse(ctx, 'estimate', 'u1', ten)));
     expect(answers.filter(answer => answer === undefined)).toHaveLength(40);
     const write = vi.spyOn(ctx.store, 'write');
     now += 59_000;
-    expect(await use(ctx, 'estimate', 'u1', ten)).toEqual(refuse('too_many_requests', { retryAfterS: 1, minutes: 1 }));
+    expect(await countUse(ctx, 'estimate', 'u1', ten)).toEqual(
+      refuse('too_many_requests', { retryAfterS: 1, minutes: 1 }),
+    );
     expect(write).not.toHaveBeenCalled();
     now += 1_000;
-    expect(await use(ctx, 'estimate', 'u1', ten)).toBeUndefined();
+    expect(await countUse(ctx, 'estimate', 'u1', ten)).toBeUndefined();
   });
 });
 

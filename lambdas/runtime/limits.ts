@@ -74,7 +74,12 @@ const take = (ctx: Context, share: Share, limit: Limit): Promise<void> => {
  * One use of an operation's limit. An instance takes a tenth of the limit at a time from the table, for one write, and
  * gives it out from memory: all instances together never give out more, and an ordinary visit costs one write.
  */
-export const use = async (ctx: Context, what: string, who: string, limit: UseLimit): Promise<Refusal | undefined> => {
+export const countUse = async (
+  ctx: Context,
+  what: string,
+  who: string,
+  limit: UseLimit,
+): Promise<Refusal | undefined> => {
   const { windowMs } = limit;
   const max = Math.ceil(limit.points * ctx.limitFactor);
   const share = shareOf(`${what}#${who}`, windowOf(ctx, windowMs));

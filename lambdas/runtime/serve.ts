@@ -11,7 +11,7 @@ import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
 import { fingerprint, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
-import { use } from './limits';
+import { countUse } from './limits';
 import { log } from './log';
 import { runOnce } from './once';
 import { parseBody, parseInput } from './parse';
@@ -55,7 +55,7 @@ const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: 
 };
 
 const limited = ({ op }: Implementation, ctx: Context, user: string, address: string) =>
-  op.limit && use(ctx, op.limit.name ?? op.name, op.limit.per === 'user' ? user : address, op.limit);
+  op.limit && countUse(ctx, op.limit.name ?? op.name, op.limit.per === 'user' ? user : address, op.limit);
 
 /** Authenticate, authorise, parse, run: in this order, so that nothing is learnt before it may be. */
 const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {

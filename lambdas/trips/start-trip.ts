@@ -1,5 +1,5 @@
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
-import { isRefusal, refuse } from '#shared/contract/errors';
+import { isRefusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';

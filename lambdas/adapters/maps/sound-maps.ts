@@ -4,7 +4,7 @@ import type { Maps, PlaceHit } from '#lambdas/ports/maps';
 
 const isOnEarth = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 const isLength = (value: number): boolean => Number.isFinite(value) && value >= 0;
-const cleaned = ({ place_id, description }: PlaceHit): PlaceHit => ({ place_id, description: oneLine(description) });
+const cleaned = (hit: PlaceHit): PlaceHit => ({ ...hit, description: oneLine(hit.description) });
 
 /**
  * Maps whose answers hold to the rules that people's inputs do, whoever gives them: names and addresses are plain text of
@@ -16,7 +16,11 @@ export const soundMaps = (maps: Maps): Maps => ({
     const place = await maps.coords(placeId);
     return place && isOnEarth(place.coords) ? { ...place, description: oneLine(place.description) } : undefined;
   },
-  address: async at => oneLine((await maps.address(at)) ?? '') || undefined,
+  async address(at) {
+    const found = await maps.address(at);
+    const address = oneLine(found?.address ?? '');
+    return found && address ? { ...found, address } : undefined;
+  },
   async route(points) {
     const route = await maps.route(points);
     const isSound = route && isLength(route.distanceKm) && isLength(route.durationS) && route.coords.every(isOnEarth);
