@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personWrites } from '#lambdas/people/person-writes';
 import { loadUser, type StoredUser } from '#lambdas/people/user-items';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, owedKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryFiles } from '#test/kit/memory-files';
 import { memoryIdentity } from '#test/kit/memory-identity';
@@ -23,5 +23,8 @@ it('[PROF-2] waits until what is owed has been settled', async () => {
   expect(await deleteUser.run(call, { actor })).toEqual({ refusal: 'wallet_negative' });
   expect(await loadUser(store, 'd1')).toMatchObject({ email: 'dan@example.com' });
   await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: 1 } }]);
+  await store.write([{ type: 'update', key: owedKey('d1'), add: { owedMinor: 1 } }]);
+  expect(await deleteUser.run(call, { actor })).toEqual({ refusal: 'wallet_negative' });
+  await store.write([{ type: 'update', key: owedKey('d1'), add: { owedMinor: -1 } }]);
   expect(await deleteUser.run(call, { actor })).toEqual({ deleted: true });
 });

@@ -3,6 +3,7 @@ import { seenChanges, viewFor } from '#shared/domain/booking/view';
 import { eventsSince } from '#lambdas/bookings/booking-items';
 import { listBookings } from '#lambdas/bookings/list-bookings';
 import { allMessages, seenMessage } from '#lambdas/chat/message-items';
+import { asDebtLine, openDebts } from '#lambdas/money/debts';
 import { walletHistory, withdrawsBy } from '#lambdas/money/wallet-history';
 import { loadAddresses } from '#lambdas/people/addresses';
 import { viewUser } from '#lambdas/people/view-user';
@@ -32,11 +33,12 @@ const wholeHistory = async (ctx: Context, uid: string, currency: string) => {
 const accountOf = async (ctx: Context, { uid, user }: Actor) => {
   const files = await ctx.files();
   const { code } = await ctx.settings();
-  const [seen, savedAddresses, history, withdraws, notices, stored] = await Promise.all([
+  const [seen, savedAddresses, history, withdraws, debts, notices, stored] = await Promise.all([
     viewUser(ctx, user),
     loadAddresses(ctx.store, uid),
     wholeHistory(ctx, uid, code),
     withdrawsBy(ctx.store, uid, ALL),
+    openDebts(ctx.store, uid),
     ctx.store.query({ pk: userPk(uid), beginsWith: noticePrefix }),
     files.list(`users/${uid}/`, ALL),
   ]);
@@ -44,6 +46,7 @@ const accountOf = async (ctx: Context, { uid, user }: Actor) => {
     user: { ...seen, savedAddresses },
     walletHistory: history,
     withdraws,
+    debts: debts.map(asDebtLine),
     notices: notices.map(withoutKeys),
     files: await Promise.all(stored.map(async ({ path, size }) => ({ path, size, url: await files.signLink(path) }))),
   };

@@ -1,7 +1,9 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import type { UserType } from '#shared/contract/operation';
 import { accountOperations } from '#shared/contract/operations/account';
-import { balanceOf, walletHistory, withdrawsBy } from '#lambdas/money/wallet-history';
+import { asDebtLine, dueMinor, openDebts, standingOf } from '#lambdas/money/debts';
+import { walletHistory, withdrawsBy } from '#lambdas/money/wallet-history';
+import { fromMinor } from '#shared/domain/money/money';
 import { implement } from '#lambdas/runtime/implementation';
 
 const LATEST_WITHDRAWS = 20;
@@ -13,16 +15,19 @@ export const mayWithdraw = ({ RiderWithDraw }: Settings, usertype: UserType): bo
 export const fetchWallet = implement(accountOperations.fetchWallet, async ({ ctx, actor, input }) => {
   const settings = await ctx.settings();
   const currency = settings.code;
-  const [walletBalance, history, withdraws] = await Promise.all([
-    balanceOf(ctx.store, actor.uid, currency),
+  const [standing, history, withdraws, debts] = await Promise.all([
+    standingOf(ctx.store, actor.uid),
     walletHistory(ctx.store, actor.uid, { ...input, currency }),
     withdrawsBy(ctx.store, actor.uid, LATEST_WITHDRAWS),
+    openDebts(ctx.store, actor.uid),
   ]);
   return {
-    walletBalance,
+    walletBalance: fromMinor(standing.balanceMinor, currency),
     walletHistory: history.entries,
     ...(history.nextCursor ? { nextCursor: history.nextCursor } : {}),
     withdraws,
+    debts: debts.map(asDebtLine),
+    due: fromMinor(dueMinor(standing), currency),
     mayWithdraw: mayWithdraw(settings, actor.usertype),
   };
 });

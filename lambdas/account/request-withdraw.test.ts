@@ -3,7 +3,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import type { StoredUser } from '#lambdas/people/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, withdrawKey } from '#lambdas/store/keys';
+import { balanceKey, owedKey, withdrawKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
 import { requestWithdraw } from './request-withdraw';
@@ -24,17 +24,26 @@ beforeEach(async () => {
 });
 
 it.each([
-  ['JPY', 1.4, 1],
-  ['JPY', 2.5, 3],
-  ['USD', 10.004, 10],
-  ['KWD', 1.2345, 1.235],
-])('[PROF-3] in %s a request of %d is paid out as what left the wallet, %d', async (code, amount, left) => {
-  const context = inCurrency(code);
-  const before = (await ask(1, { context })) as { walletBalance: number };
-  const { withdraw, walletBalance } = (await ask(amount, { context })) as { withdraw: Withdraw; walletBalance: number };
-  expect(before.walletBalance - walletBalance).toBeCloseTo(left, 6);
-  expect(withdraw.amount).toBe(left);
-  expect(await ctx.store.get(withdrawKey(withdraw.id))).toMatchObject({ amount: left });
+  ['JPY', 1.4],
+  ['USD', 10.004],
+  ['SEK', 1.005],
+  ['KWD', 1.2345],
+])('[PROF-3] in %s a request of %d, which it cannot express, is refused and nothing leaves', async (code, amount) => {
+  expect(await ask(amount, { context: inCurrency(code) })).toEqual({ refusal: 'no_details_error' });
+  expect(await ctx.store.get(balanceKey(uid))).toMatchObject({ balanceMinor: 10_000 });
+});
+
+it('[PROF-3] takes out exactly what was typed, in the decimals of the currency', async () => {
+  const { withdraw } = (await ask(1.235, { context: inCurrency('KWD') })) as { withdraw: Withdraw };
+  expect(await ctx.store.get(withdrawKey(withdraw.id))).toMatchObject({ amount: 1.235 });
+  expect(await ctx.store.get(balanceKey(uid))).toMatchObject({ balanceMinor: 8_765 });
+});
+
+it('[PLUS-3] nothing is paid out to somebody who owes for a ride', async () => {
+  await ctx.store.write([{ type: 'put', item: { ...owedKey(uid), _et: 'owed', owedMinor: 12_500 } }]);
+  expect(await ask(10)).toEqual({ refusal: 'debt_open', params: { amount: 25 } });
+  await ctx.store.write([{ type: 'update', key: owedKey(uid), add: { owedMinor: -12_500 } }]);
+  expect(await ask(10)).toMatchObject({ walletBalance: 90 });
 });
 
 it('[PROF-3] one key asks for one amount: another amount by it is another request and refused', async () => {

@@ -3,7 +3,8 @@ import type { Withdraw } from '#shared/contract/entities/wallet';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { withdrawRequested } from '#shared/domain/ledger/account-journals';
-import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { exactMinor, fromMinor } from '#shared/domain/money/money';
+import { dueMinor, nothingOwed, standingOf } from '#lambdas/money/debts';
 import { journalWrites } from '#lambdas/money/journal-items';
 import { asWithdraw, balanceOf } from '#lambdas/money/wallet-history';
 import { fullName, type StoredUser } from '#lambdas/people/user-items';
@@ -21,9 +22,8 @@ const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
   ...(bankAccount ? { bankAccount } : {}),
 });
 
-const problemOf = ({ usertype, user }: Actor, settings: Settings, amountMinor: number): Refusal | undefined => {
+const problemOf = ({ usertype, user }: Actor, settings: Settings): Refusal | undefined => {
   if (!mayWithdraw(settings, usertype)) return refuse('forbidden');
-  if (amountMinor <= 0) return refuse('no_details_error');
   const lacksBank = settings.bank_fields && (!user.bankName || !user.bankAccount);
   return lacksBank ? refuse('bank_details_missing') : undefined;
 };
@@ -44,13 +44,24 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
   if: missing(),
 });
 
-/** Writes request and journal together; the balance must cover it. */
+/** Somebody who owes money pays that first. */
+const tooLittle = async (ctx: Context, uid: string, currency: string): Promise<Refusal> => {
+  const standing = await standingOf(ctx.store, uid);
+  const owed = fromMinor(dueMinor(standing), currency);
+  return standing.owedMinor > 0 ? refuse('debt_open', { amount: owed }) : refuse('wallet_too_low');
+};
+
+/** Writes request and journal together; the balance must cover it, and nothing be owed. */
 const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, currency: string) => {
   const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency });
-  const { ok } = await ctx.store.write([withdrawItem(withdraw), ...journalWrites(journal, withdraw.date, true)]);
+  const { ok } = await ctx.store.write([
+    withdrawItem(withdraw),
+    nothingOwed(withdraw.uid),
+    ...journalWrites(journal, withdraw.date),
+  ]);
   if (ok) return withdraw;
   const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });
-  if (!before) return refuse('wallet_too_low');
+  if (!before) return tooLittle(ctx, withdraw.uid, currency);
   return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
 };
 
@@ -58,15 +69,15 @@ export const requestWithdraw = implement(
   accountOperations.requestWithdraw,
   async ({ ctx, actor, input, key }) => {
     const settings = await ctx.settings();
-    const amountMinor = toMinor(input.amount, settings.code);
-    const problem = problemOf(actor, settings, amountMinor);
+    const amountMinor = exactMinor(input.amount, settings.code);
+    const problem = problemOf(actor, settings);
     if (problem) return problem;
+    if (!amountMinor) return refuse('no_details_error');
     const wanted: Withdraw = {
       id: key ? lastingIdOfRequest(key) : ctx.newId(),
       uid: actor.uid,
       name: fullName(actor.user),
-      // What leaves the wallet, not what was typed: the currency may know no such fraction.
-      amount: fromMinor(amountMinor, settings.code),
+      amount: input.amount,
       date: ctx.now(),
       ...bankOf(actor.user),
       processed: false,

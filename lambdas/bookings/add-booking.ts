@@ -2,7 +2,15 @@ import { BOOKING_OTP, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { checkDelivery, checkTime, checkTold, type Customer, newBooking } from '#shared/domain/booking/create';
+import {
+  checkDelivery,
+  checkTime,
+  checkTold,
+  type Customer,
+  isPaidByCard,
+  newBooking,
+} from '#shared/domain/booking/create';
+import { moneyDecimals } from '#shared/domain/money/money';
 import { mayBeAsked, searchArea } from '#lambdas/dispatch/search-area';
 import { loadUser } from '#lambdas/people/user-items';
 import { missing } from '#lambdas/ports/store';
@@ -12,6 +20,7 @@ import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { bookedAgain, type KeptBooking } from './booking-again';
 import { bookingItem, eventWrite, routeItem } from './booking-items';
+import { debtToCarry } from './earlier-debt';
 import { activeBookingsOf } from './has-active-booking';
 import { type Quote, quoteRide } from './quote';
 import { seenBooking } from './seen-by';
@@ -43,7 +52,12 @@ const bookingNumber = (ctx: Context): string => {
   return `${four()}-${four()}`;
 };
 
-const draft = async ({ ctx, actor, input }: Wanted, customer: Customer, quote: Quote): Promise<Booking> => {
+const draft = async (
+  { ctx, actor, input }: Wanted,
+  customer: Customer,
+  quote: Quote,
+  earlierDebt: number,
+): Promise<Booking> => {
   const settings = await ctx.settings();
   return newBooking({
     id: ctx.newId(),
@@ -64,6 +78,8 @@ const draft = async ({ ctx, actor, input }: Wanted, customer: Customer, quote: Q
     route: quote.route,
     receipt: quote.receipt,
     tariff: quote.tariff,
+    earlierDebt,
+    decimals: moneyDecimals(settings),
   });
 };
 
@@ -103,7 +119,9 @@ export const addBooking = implement(
     if (isRefusal(quote)) return quote;
     const problem = await check(wanted, customer, quote);
     if (problem) return problem;
-    const booking = await draft(wanted, customer, quote);
+    const debt = await debtToCarry(ctx, customer.id, isPaidByCard(ctx.appcat, actor.usertype === 'admin'));
+    if (isRefusal(debt)) return debt;
+    const booking = await draft(wanted, customer, quote, debt);
     const event = {
       kind: booking.status,
       at: ctx.now(),

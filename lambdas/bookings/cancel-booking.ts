@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { cancel } from '#shared/domain/booking/decide';
+import { cancel, feeOf } from '#shared/domain/booking/decide';
+import { debtWrites, fundsFor } from '#lambdas/money/debts';
 import { implement } from '#lambdas/runtime/implementation';
 import { asParty } from './as-actor';
 import { bookingAgain } from './booking-again';
@@ -11,12 +12,21 @@ export const cancelBooking = implement(
   async ({ ctx, actor, input, key }) => {
     const settings = await ctx.settings();
     if (!settings.AllowCriticalEditsAdmin) return refuse('demo_mode');
+    const by = asParty(actor);
     return moveOwnBooking({
       ctx,
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => cancel(booking, asParty(actor), { ...input, now: ctx.now() }),
+      // The wallet that a fee is taken from may have changed since it was read.
+      rereads: true,
+      decide: async booking => {
+        const now = ctx.now();
+        const hasFee = feeOf(booking, by, now) > 0;
+        const funds = hasFee ? { funds: await fundsFor(ctx.store, booking.customer, settings, now) } : {};
+        return cancel(booking, by, { ...input, now, ...funds });
+      },
+      extra: (booking, decision) => debtWrites(booking, decision, settings, ctx.now()),
     });
   },
   bookingAgain,

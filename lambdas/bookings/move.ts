@@ -23,6 +23,8 @@ export type Move = {
   decide(booking: StoredBooking): Decision | Refusal | Promise<Decision | Refusal>;
   /** Writes that belong to this step alone, committed with it or not at all. */
   extra?(booking: StoredBooking, decision: Decision): readonly Write[] | Promise<readonly Write[]>;
+  /** `decide` reads more than the booking: when anything it read has changed, it is asked again. */
+  rereads?: boolean;
   /** What a failed condition of the driver's or an extra write means. */
   otherwise?: Refusal;
 };
@@ -101,6 +103,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       isBound = !isBound;
       continue;
     }
+    if (wanted.rereads) continue;
     if (wanted.otherwise) return wanted.otherwise;
     throw new Error(`booking ${before.id}: conditions ${result.failed.join(', ')} of ${decision.kind} do not hold`);
   }

@@ -7,7 +7,7 @@ import type { StoredBooking } from './booking-items';
 import { move, type Move } from './move';
 import { seenBooking } from './seen-by';
 
-type Step = Pick<Move, 'extra' | 'otherwise'> & {
+type Step = Pick<Move, 'extra' | 'otherwise' | 'rereads'> & {
   ctx: Context;
   actor: Actor;
   bookingId: string;

@@ -1,6 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
+import { inexactField } from '#shared/domain/money/money';
 import { any, is, missing, type Write } from '#lambdas/ports/store';
 import { idOfRequest } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
@@ -45,8 +46,18 @@ const problem = async (
     : undefined;
 };
 
+/** Rates may be finer than the currency, a fare is rounded; a fee is paid as it stands here. */
+const inexactFee = (input: Input, code: string): Refusal | undefined => {
+  const fees = input.method === 'Delete' ? [] : (input.record.cancelSlab ?? []);
+  const wrong = inexactField(Object.fromEntries(fees.map(({ amount }, step) => [step, amount])), code);
+  return wrong === undefined ? undefined : refuse('invalid_input', { field: `cancelSlab.${wrong}.amount` });
+};
+
 export const editCarType = implement(catalogOperations.editCarType, async ({ ctx, input, key }) => {
-  if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
+  const { AllowCriticalEditsAdmin, code } = await ctx.settings();
+  if (!AllowCriticalEditsAdmin) return refuse('demo_mode');
+  const inexact = inexactFee(input, code);
+  if (inexact) return inexact;
   const types = await loadCarTypes(ctx.store, { consistent: true });
   // A repeat of an attempt that broke off finds its own record.
   const own = input.method === 'Add' ? key && idOfRequest(key) : input.id;

@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
+import { inexactField } from '#shared/domain/money/money';
 import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -36,6 +37,12 @@ const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | 
   return answer === 'unreachable' ? refuse('settings_error') : undefined;
 };
 
+/** Amounts that are paid or owed as they stand here: exactly what was typed, or refused. */
+const amountProblem = ({ bonus, riderDebtLimit, platformBearsFees, code }: Settings): Refusal | undefined => {
+  const field = inexactField({ bonus, riderDebtLimit, platformBearsFees }, code);
+  return field ? refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field }) : undefined;
+};
+
 export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, input }) => {
   const before = await ctx.settings();
   if (!before.AllowCriticalEditsAdmin) return refuse('demo_mode');
@@ -44,6 +51,8 @@ export const editSettings = implement(catalogOperations.editSettings, async ({ c
   const unlicensed = input.license ? await licenseProblem(ctx, input.license) : undefined;
   if (unlicensed) return unlicensed;
   const settings = { ...before, ...input };
+  const inexact = amountProblem(settings);
+  if (inexact) return inexact;
   if (Object.keys(input).length === 0) return { settings };
   const isStored = (await ctx.store.get(key, { consistent: true })) !== undefined;
   const result = await ctx.store.write([writeOf(input, isStored, settings), ...(changesCurrency ? [noMoneyYet] : [])]);

@@ -3,6 +3,7 @@ import { addToWallet } from '#lambdas/money/add-to-wallet';
 import { completeWithdraw } from '#lambdas/money/complete-withdraw';
 import { fetchWithdraws } from '#lambdas/money/fetch-withdraws';
 import { checkoutFailed, completeCheckout, startCheckout } from '#lambdas/payments/checkout';
+import { payDebt } from '#lambdas/payments/pay-debt';
 import { getProviders } from '#lambdas/payments/get-providers';
 import { capacity } from '#lambdas/runtime/answer';
 import { createContext } from '#lambdas/runtime/context';
@@ -13,7 +14,7 @@ const pages: Record<string, typeof startCheckout> = {
   'POST /api/pay/{provider}': startCheckout,
   'POST /api/pay/{provider}/complete': completeCheckout,
 };
-const operations = serve([addToWallet, completeWithdraw, fetchWithdraws, getProviders]);
+const operations = serve([addToWallet, completeWithdraw, fetchWithdraws, getProviders, payDebt]);
 
 /** Operations answer JSON; the two checkout pages answer HTML to a browser that posted a form. */
 export const handler = async (event: APIGatewayProxyEventV2) => {

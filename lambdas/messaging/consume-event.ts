@@ -3,6 +3,7 @@ import { loadBooking, type StoredBooking } from '#lambdas/bookings/booking-items
 import { numberWrite } from '#lambdas/bookings/search-bookings';
 import { beginSearch } from '#lambdas/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/account/remember-drop';
+import { settleDebts } from '#lambdas/money/settle-debts';
 import { payReferralBonus } from '#lambdas/people/pay-referral-bonus';
 import { countTrip } from '#lambdas/reports/count-trip';
 import { stopHearing } from '#lambdas/realtime/connections';
@@ -25,6 +26,7 @@ const settle = async (ctx: Context, booking: Booking, event: BookingEvent): Prom
   await countTrip(ctx, booking, event.at);
   const rewarded = await payReferralBonus(ctx, booking, event.at);
   await notifyOfBonus(ctx, rewarded, booking, event.at);
+  for (const uid of rewarded) await settleDebts(ctx, uid);
 };
 
 /** A Book Later booking with another time is looked after at that time; before it is paid, nothing has been set. */
@@ -32,6 +34,10 @@ const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> =
   await (await ctx.timetable()).cancel(booking.id);
   await beginSearch(ctx, booking);
 };
+
+/** Whether the step brought money into the rider's wallet: an earlier debt that was paid with the ride, or a refund. */
+const creditsRider = ({ kind }: BookingEvent, { earlierDebt = 0, prepaid }: Booking): boolean =>
+  kind === 'CANCELLED' ? prepaid : earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID');
 
 /**
  * What follows from an event that has been committed. Delivered at least once and in order per booking, so every
@@ -49,5 +55,6 @@ export const consumeEvent = async (ctx: Context, event: BookingEvent & { booking
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
   if (event.kind === 'REACHED') await rememberDrop(ctx, booking, event);
   if (event.kind === 'PAID') await settle(ctx, booking, event);
+  if (creditsRider(event, booking)) await settleDebts(ctx, booking.customer);
   await tell(ctx, booking, event);
 };

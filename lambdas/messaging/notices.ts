@@ -14,6 +14,7 @@ export const noticeKeys = [
   'notice_given_back',
   'notice_rated',
   'notice_bonus',
+  'notice_fee_paid',
   'notice_new_booking',
   'notice_chat',
   'notice_panic',
@@ -47,6 +48,11 @@ export const noticesFor = (
     GIVEN_BACK: [rider('notice_given_back')],
     FARE_AGREED: driver('notice_fare'),
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
+    // What the platform bore came to the driver long before.
+    FEE_PAID:
+      event.changes?.cancelFeePaidOut === undefined
+        ? []
+        : driver('notice_fee_paid').map(notice => ({ ...notice, screen: 'wallet' })),
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };

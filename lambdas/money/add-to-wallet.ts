@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { type Credit, creditGiven } from '#shared/domain/ledger/account-journals';
 import type { Leg } from '#shared/domain/ledger/journal';
-import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { exactMinor } from '#shared/domain/money/money';
 import { loadUser } from '#lambdas/people/user-items';
 import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -12,18 +12,13 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 import { configKey, currencyMark, journalKey, userKey } from '#lambdas/store/keys';
 import { auditWrite } from './audit-items';
 import { journalWrites } from './journal-items';
+import { settleDebts } from './settle-debts';
 import { balanceOf } from './wallet-history';
 
 type Wanted = Call<typeof moneyOperations.addToWallet> & { actor: Actor };
 
 /** The same key of the same admin is the same credit, for ever: the journal is named by it. */
 const idOf = ({ ctx, key }: Wanted): string => (key ? lastingIdOfRequest(key) : ctx.newId());
-
-/** Exactly what was typed, or nothing: an amount that the currency cannot express is not rounded to another. */
-const minorOf = (amount: number, currency: string): number | undefined => {
-  const amountMinor = toMinor(amount, currency);
-  return amountMinor > 0 && fromMinor(amountMinor, currency) === amount ? amountMinor : undefined;
-};
 
 const isGivenBy = (legs: readonly Leg[], { uid, amountMinor }: Credit): boolean =>
   legs.some(
@@ -83,8 +78,8 @@ export const addToWallet = implement(
   async wanted => {
     const { ctx, input, key } = wanted;
     const { code: currency, AllowCriticalEditsAdmin } = await ctx.settings();
-    const amountMinor = minorOf(input.amount, currency);
-    if (amountMinor === undefined) return refuse('no_details_error');
+    const amountMinor = exactMinor(input.amount, currency);
+    if (!amountMinor) return refuse('no_details_error');
     const credit = { id: idOf(wanted), uid: input.uid, amountMinor, currency };
     const before = key !== undefined && (await wasGiven(ctx, credit));
     if (isRefusal(before)) return before;
@@ -93,6 +88,8 @@ export const addToWallet = implement(
       const problem = (await checkOwner(wanted)) ?? (await give(wanted, credit));
       if (problem) return problem;
     }
+    // Credit pays what its owner owes, before anything else.
+    await settleDebts(ctx, input.uid);
     return { walletBalance: await balanceOf(ctx.store, input.uid, currency) };
   },
   {

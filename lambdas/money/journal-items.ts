@@ -29,7 +29,7 @@ const userEntries = (journal: Journal, at: number): Write[] =>
   });
 
 /** One update per account: a transaction may touch an item once. */
-const balances = (journal: Journal, isCovered: boolean): Write[] => {
+const balances = (journal: Journal): Write[] => {
   const sums = new Map<string, number>();
   for (const { account, amountMinor } of journal.legs.filter(isUserLeg))
     sums.set(account.uid, (sums.get(account.uid) ?? 0) + amountMinor);
@@ -37,16 +37,15 @@ const balances = (journal: Journal, isCovered: boolean): Write[] => {
     type: 'update',
     key: balanceKey(uid),
     add: { balanceMinor: amountMinor },
-    if: isCovered && amountMinor < 0 ? { op: '>=', attr: 'balanceMinor', value: -amountMinor } : exists(),
+    if: journal.covered && amountMinor < 0 ? { op: '>=', attr: 'balanceMinor', value: -amountMinor } : exists(),
   }));
 };
 
 /**
  * A journal as writes of the transaction that causes it: the same journal id can never be written twice. Legs of system
  * accounts stay in the journal; journals are listed by day, so their sums can be taken without hot balance items.
- * With `isCovered` no account may end below zero by it.
  */
-export const journalWrites = (journal: Journal, at: number, isCovered = false): Write[] => [
+export const journalWrites = (journal: Journal, at: number): Write[] => [
   {
     type: 'put',
     item: {
@@ -62,5 +61,5 @@ export const journalWrites = (journal: Journal, at: number, isCovered = false): 
     if: missing(),
   },
   ...userEntries(journal, at),
-  ...balances(journal, isCovered),
+  ...balances(journal),
 ];

@@ -4,9 +4,10 @@ import { errorStatus, isRefusal, type Refusal, refuse } from '#shared/contract/e
 import type { Context } from '#lambdas/runtime/context';
 import { countUse } from '#lambdas/runtime/limits';
 import { sourceOf } from '#lambdas/runtime/source';
-import { loadIntent, openIntent, settleIntent } from './intents';
+import { debtIntentNow, settleDebtIntent } from './debt-intents';
+import { type Intent, isForBooking, loadIntent, openIntent, settleIntent } from './intents';
 import { enabledProviders } from './providers';
-import { checkoutProblemPage, testCheckoutPage } from './test-provider-page';
+import { checkoutProblemPage, pageOf, testCheckoutPage } from './test-provider-page';
 
 type Event = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'pathParameters' | 'headers' | 'requestContext'>;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -37,9 +38,9 @@ const problem = ({ refusal, params }: Refusal, language: string | undefined): Re
   return wait === undefined ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': String(wait) } };
 };
 
-const backTo = (bookingId: string, payment: 'success' | 'failed'): Result => ({
+const backTo = (intent: Intent, payment: 'success' | 'failed'): Result => ({
   statusCode: 303,
-  headers: { location: `/bookings/${encodeURIComponent(bookingId)}?payment=${payment}`, 'cache-control': 'no-store' },
+  headers: { location: `${pageOf(intent)}?payment=${payment}`, 'cache-control': 'no-store' },
 });
 
 /** Ids of ours are short and plain; anything else is none. */
@@ -51,20 +52,27 @@ const idOf = (form: URLSearchParams, field: string): string => {
 const isTest = (event: Event): boolean =>
   event.pathParameters?.provider === 'test' && enabledProviders().includes('test');
 
-/** `POST /api/pay/{provider}`: the payment form (spec §7). Its `order_id` counts, and its `token`, which only those who may pay are given; amount and payer are the stored order's. */
+/** An order is a booking's, with the token that only those who may pay it are given, or one that somebody was given to pay what they owe. */
+const openOrder = async (
+  ctx: Context,
+  form: URLSearchParams,
+): Promise<{ intent: Intent; number?: string } | Refusal> => {
+  const orderId = idOf(form, 'order_id');
+  const opened = await openIntent(ctx, { bookingId: orderId, token: idOf(form, 'token'), provider: 'test' });
+  if (!isRefusal(opened)) return { intent: opened.intent, number: opened.booking.booking_id };
+  const intent = opened.refusal === 'not_found' ? await debtIntentNow(ctx, orderId, 'test') : opened;
+  return isRefusal(intent) ? intent : { intent };
+};
+
+/** `POST /api/pay/{provider}`: the payment form (spec §7). Only its `order_id` and `token` count; amount and payer are the stored order's. */
 export const startCheckout = async (ctx: Context, event: Event): Promise<Result> => {
   const form = formOf(event);
   const language = form.get('language') ?? event.headers['accept-language'];
   if (!isTest(event)) return problem(refuse('no_provider_found'), language);
   const tooMany = await countUse(ctx, 'checkout', sourceOf(event), CHECKOUTS);
   if (tooMany) return problem(tooMany, language);
-  const opened = await openIntent(ctx, {
-    bookingId: idOf(form, 'order_id'),
-    token: idOf(form, 'token'),
-    provider: 'test',
-  });
-  if (isRefusal(opened)) return problem(opened, language);
-  return page(200, testCheckoutPage(opened.intent, opened.booking.booking_id, language));
+  const opened = await openOrder(ctx, form);
+  return isRefusal(opened) ? problem(opened, language) : page(200, testCheckoutPage(opened, language));
 };
 
 /** `POST /api/pay/{provider}/complete`: the test provider's answer, for an intent that this server made. */
@@ -74,9 +82,9 @@ export const completeCheckout = async (ctx: Context, event: Event): Promise<Resu
   if (!isTest(event)) return problem(refuse('no_provider_found'), language);
   const intent = await loadIntent(ctx, idOf(form, 'intent'));
   if (!intent) return problem(refuse('not_found'), language);
-  if (form.get('outcome') !== 'paid') return backTo(intent.bookingId, 'failed');
-  const settled = await settleIntent(ctx, intent);
-  return isRefusal(settled) ? problem(settled, language) : backTo(intent.bookingId, 'success');
+  if (form.get('outcome') !== 'paid') return backTo(intent, 'failed');
+  const settled = await (isForBooking(intent) ? settleIntent(ctx, intent) : settleDebtIntent(ctx, intent));
+  return isRefusal(settled) ? problem(settled, language) : backTo(intent, 'success');
 };
 
 /** What a browser sees when something of ours broke. */

@@ -26,8 +26,14 @@ const frame = (lang: string, title: string, body: string): string =>
 const textsOf = (lang: string): Texts => (lang === 'ar' ? ar : en) as Texts;
 const languageOf = (lang: string | undefined): 'ar' | 'en' => (lang?.startsWith('ar') ? 'ar' : 'en');
 
+/** Where a payer comes from and goes back to. */
+export const pageOf = ({ bookingId }: Intent): string =>
+  bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet';
+
+type Order = { intent: Intent; number?: string };
+
 /** The checkout of the test provider: pays, declines or leaves, and moves no money. */
-export const testCheckoutPage = (intent: Intent, bookingNumber: string, language: string | undefined): string => {
+export const testCheckoutPage = ({ intent, number }: Order, language: string | undefined): string => {
   const lang = languageOf(language);
   const t = (key: string) => escapeHtml(textsOf(lang)[key] ?? key);
   const amount = new Intl.NumberFormat(lang, { style: 'currency', currency: intent.currency }).format(intent.amount);
@@ -36,7 +42,7 @@ export const testCheckoutPage = (intent: Intent, bookingNumber: string, language
   return frame(
     lang,
     textsOf(lang)['pay_test_title'] ?? 'Test payment',
-    `<span class="tag">${t('pay_test_tag')}</span><h1>${t('pay_test_title')}</h1><div class="amount">${escapeHtml(amount)}</div><p>${escapeHtml(bookingNumber)} · ${t('pay_test_hint')}</p>${button('paid', 'pay_test_pay', 'pay')}${button('failed', 'pay_test_decline', '')}<a class="button" href="/bookings/${encodeURIComponent(intent.bookingId)}?payment=cancelled">${t('pay_test_cancel')}</a>`,
+    `<span class="tag">${t('pay_test_tag')}</span><h1>${t('pay_test_title')}</h1><div class="amount">${escapeHtml(amount)}</div><p>${number ? escapeHtml(number) : t('pay_test_debt')} · ${t('pay_test_hint')}</p>${button('paid', 'pay_test_pay', 'pay')}${button('failed', 'pay_test_decline', '')}<a class="button" href="${pageOf(intent)}?payment=cancelled">${t('pay_test_cancel')}</a>`,
   );
 };
 

@@ -1,5 +1,6 @@
 import { hasActiveBooking } from '#lambdas/bookings/has-active-booking';
-import { balanceOf, withdrawsBy } from '#lambdas/money/wallet-history';
+import { standingOf } from '#lambdas/money/debts';
+import { withdrawsBy } from '#lambdas/money/wallet-history';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from './user-items';
 
@@ -22,9 +23,9 @@ const claimOf = async (ctx: Context, uid: string): Promise<Obligation | undefine
 export const obligationOf = async (ctx: Context, user: StoredUser): Promise<Obligation | undefined> => {
   if (await hasActiveBooking(ctx.store, user.id)) return 'booking_active';
   // After the rides: one that ended just now may have left a debt.
-  const balance = await balanceOf(ctx.store, user.id, (await ctx.settings()).code);
-  if (balance < 0) return 'wallet_negative';
-  return balance > 0 ? 'wallet_positive' : claimOf(ctx, user.id);
+  const { balanceMinor, owedMinor } = await standingOf(ctx.store, user.id);
+  if (balanceMinor < 0 || owedMinor > 0) return 'wallet_negative';
+  return balanceMinor > 0 ? 'wallet_positive' : claimOf(ctx, user.id);
 };
 
 /** What keeps a person from leaving by their own or an admin's word. */

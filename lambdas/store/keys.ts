@@ -108,6 +108,12 @@ export const walletPk = (uid: string) => `W#${uid}`;
 /** Entries of an account in the order of time. */
 export const entryKey = (uid: string, at: number, id: string) =>
   key(walletPk(uid), `${entryPrefix}${pad(at, 14)}#${id}`);
+/** What a rider owes for a ride, and the sum of what is open. */
+export const debtPrefix = 'DEBT#';
+export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${debtPrefix}${bookingId}`);
+export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
+/** Fees that the platform has borne in a month (`2026-11`). */
+export const borneKey = (month: string) => key('BORNE', month);
 export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
 export const withdrawMonth = (month: string) => `WDL#${month}`;

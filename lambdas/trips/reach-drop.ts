@@ -3,6 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { type Actor, type Decision, reach, takenAt } from '#shared/domain/booking/decide';
+import { stillOwed } from '#lambdas/bookings/earlier-debt';
 import { asParty } from '#lambdas/bookings/as-actor';
 import { bookingAgain } from '#lambdas/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/bookings/own-booking';
@@ -35,7 +36,8 @@ export const reached = async (
   const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
   if (isRefusal(decision)) return decision;
   const charged = await asDriven(ctx, booking, decision, end);
-  return { ...(await withPlace(ctx, booking, charged, end)), taken: end };
+  const placed = await withPlace(ctx, booking, charged, end);
+  return { ...placed, changes: { ...placed.changes, ...(await stillOwed(ctx, booking)) }, taken: end };
 };
 
 export const reachDrop = implement(

@@ -1,11 +1,13 @@
-import { refuse } from '#shared/contract/errors';
+import { type Refusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
 import { offDutyWrite } from '#lambdas/dispatch/off-duty';
 import { FLEET_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/dispatch/presence-items';
 import { carTypeNamed, loadCarType } from '#lambdas/catalog/load-car-type';
+import { standingOf } from '#lambdas/money/debts';
 import { changePerson } from '#lambdas/people/change-person';
 import { fullName, type StoredUser } from '#lambdas/people/user-items';
+import { fromMinor } from '#shared/domain/money/money';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -62,10 +64,20 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
   };
 };
 
+/** Who owes more than the settings allow is not asked for rides, and is told so before waiting for them. */
+const debtProblem = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
+  const { negativeBalance, code } = await ctx.settings();
+  if (negativeBalance) return undefined;
+  const { balanceMinor } = await standingOf(ctx.store, uid);
+  return balanceMinor < 0 ? refuse('driver_in_debt', { amount: fromMinor(-balanceMinor, code) }) : undefined;
+};
+
 const TRIES = 5;
 
 /** A booking may bind or free the driver meanwhile: then the presence is read again. */
 export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
+  const problem = input.driverActiveStatus ? await debtProblem(ctx, actor.uid) : undefined;
+  if (problem) return problem;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadPresence(ctx.store, actor.uid);
     const at = input.location ? { ...input.location, ts: ctx.now() } : before;

@@ -56,6 +56,8 @@ export const errorStatus = {
   // Wallet
   wallet_too_low: 409,
   wallet_negative: 409,
+  debt_open: 409,
+  driver_in_debt: 409,
   bank_details_missing: 400,
   // Files
   'storage/invalid-argument': 400,

@@ -12,6 +12,7 @@ const PATIENCE_MS = 60_000;
 const seen = new Set<string>();
 let fees = 0;
 let changedHands = 0;
+let settled = 0;
 
 const payments = fc.tuple(...[1, 2].map(() => fc.constantFrom<Payment>('prepaid', 'cash', 'owing')));
 const life = (mutant: Mutant) =>
@@ -23,20 +24,22 @@ const life = (mutant: Mutant) =>
       if (item._et === 'event') seen.add(item.status as string);
       if (item._et === 'booking' && item.cancelFee) fees += 1;
       if (item._et === 'booking' && item.gaveBack && item.driver) changedHands += 1;
+      if (item._et === 'event' && item.kind === 'FEE_PAID') settled += 1;
     }
   });
 
 describe('a booking among others', () => {
   it(
-    '[LIFE-1] [LIFE-2] [LIFE-7] [LIFE-14] [PAYS-3] [PAYS-6] [PLUS-1] stays whole under races, lost answers and retries',
+    '[LIFE-1] [LIFE-2] [LIFE-7] [LIFE-14] [PLUS-3] [PAYS-3] [PAYS-6] [PLUS-1] stays whole under races, lost answers and retries',
     async () => {
       await fc.assert(life(asWritten), { numRuns: RUNS });
     },
     PATIENCE_MS,
   );
 
-  it('was seen in every status, cancelled late, and taken by another driver', () => {
+  it('was seen in every status, cancelled late, paid for that afterwards, and taken by another driver', () => {
     expect(fees).toBeGreaterThan(0);
+    expect(settled).toBeGreaterThan(0);
     expect(changedHands).toBeGreaterThan(0);
     expect([...seen].sort()).toEqual(
       [

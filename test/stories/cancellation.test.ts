@@ -86,7 +86,7 @@ describe('a late cancellation', () => {
 });
 
 describe('a late cancellation of a ride that is paid in cash', () => {
-  it('[LIFE-14] is owed by the rider’s wallet', async () => {
+  it('[LIFE-14] is owed by the rider, and not paid out before it has come in', async () => {
     const world = await startWorld({ appcat: 'taxi', cancelSlab: [{ minsDelayed: 0, amount: FEE }] });
     try {
       const [rider, driver] = [await world.rider(), await world.driver('Tess')];
@@ -95,8 +95,8 @@ describe('a late cancellation of a ride that is paid in cash', () => {
       await world.runtime.settle();
       await driveTo(driver, rider, booking.id, 'arriveAtPickup');
       await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Plans changed', agreedFee: FEE });
-      expect((await rider.call('fetchWallet', {})).walletBalance).toBe(-FEE);
-      expect((await driver.call('fetchWallet', {})).walletBalance).toBe(FEE);
+      expect(await rider.call('fetchWallet', {})).toMatchObject({ walletBalance: 0, due: FEE });
+      expect((await driver.call('fetchWallet', {})).walletBalance).toBe(0);
     } finally {
       await world.close();
     }

@@ -192,6 +192,12 @@ export const bookingSchema = z.object({
   cancelSlab: opt(cancelSlabSchema),
   /** What it has cost: from the rider to the driver. */
   cancelFee: opt(num),
+  /** What of the fee the rider still owes. */
+  cancelFeeOwed: opt(num),
+  /** What of the fee the driver has got so far; all of it where this is missing. */
+  cancelFeePaidOut: opt(num),
+  /** What the rider owed from earlier rides and pays with this one: a line of its own, in none of the ride's figures. */
+  earlierDebt: opt(num),
   rating: opt(num),
   feedback: opt(str),
   deliveryPerson: opt(str),

@@ -35,6 +35,8 @@ export const defaultSettings: Settings = {
   driverRadius: 10,
   maxActiveBookings: 5,
   negativeBalance: true,
+  riderDebtLimit: 0,
+  platformBearsFees: 0,
   bank_fields: true,
   panic: false,
   AllowCriticalEditsAdmin: true,

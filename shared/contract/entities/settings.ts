@@ -43,6 +43,10 @@ export const settingsFields = z.object({
   /** Bookings that one rider may have under way at a time. */
   maxActiveBookings: z.int().check(z.gte(1), z.lte(MAX_ACTIVE_BOOKINGS)),
   negativeBalance: z.boolean(),
+  /** The most that a rider may owe and still book a ride that is paid in cash, with the debt on its bill. */
+  riderDebtLimit: money,
+  /** The most cancellation fees a month (UTC) that the platform pays to drivers before the riders do. */
+  platformBearsFees: money,
   bank_fields: z.boolean(),
   panic: z.boolean(),
   AllowCriticalEditsAdmin: z.boolean(),

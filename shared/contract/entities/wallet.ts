@@ -11,6 +11,16 @@ export const walletEntrySchema = z.object({
 });
 export type WalletEntry = z.output<typeof walletEntrySchema>;
 
+/** What a rider owes for a late cancellation, until it is paid. Major units. */
+export const debtSchema = z.object({
+  bookingId: z.string(),
+  /** The number that people know the booking by. */
+  bookingNumber: z.string(),
+  amount: z.number(),
+  date: z.number(),
+});
+export type DebtLine = z.output<typeof debtSchema>;
+
 /** A request to be paid out (spec §3). The amount has left the wallet; an admin processes it. */
 export const withdrawSchema = z.object({
   id: z.string(),

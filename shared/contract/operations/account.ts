@@ -3,7 +3,7 @@ import { idSchema, latLngSchema, money, pageInput, text } from '../entities/comm
 import { bookingEventSchema, bookingSchema } from '../entities/booking';
 import { chatMessageSchema } from '../entities/chat';
 import { notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
-import { walletEntrySchema, withdrawSchema } from '../entities/wallet';
+import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
 import { everyone, operation } from '../operation';
 import { bank, emailSchema, mobileSchema, properName } from './people';
 
@@ -85,6 +85,10 @@ export const accountOperations = {
       walletHistory: z.array(walletEntrySchema),
       nextCursor: z.optional(z.string()),
       withdraws: z.array(withdrawSchema),
+      /** What is owed for late cancellations, oldest first. */
+      debts: z.array(debtSchema),
+      /** What is to be paid in for nothing to be owed: debts and a balance below zero. */
+      due: z.number(),
       /** Whether the caller may ask for a payout at all. */
       mayWithdraw: z.boolean(),
     }),
@@ -98,8 +102,8 @@ export const accountOperations = {
     who: ['driver', 'rider'],
     input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
     output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
-    refusals: ['no_details_error', 'forbidden', 'wallet_too_low', 'bank_details_missing'],
-    budget: { read: 10, write: 20 },
+    refusals: ['no_details_error', 'forbidden', 'wallet_too_low', 'bank_details_missing', 'debt_open'],
+    budget: { read: 10, write: 24 },
     idempotent: 'claimed',
   }),
   exportMyData: operation({
@@ -116,6 +120,7 @@ export const accountOperations = {
           user: userSchema,
           walletHistory: z.array(walletEntrySchema),
           withdraws: z.array(withdrawSchema),
+          debts: z.array(debtSchema),
           notices: z.array(z.record(z.string(), z.unknown())),
           files: z.array(z.object({ path: z.string(), size: z.number(), url: z.string() })),
         }),

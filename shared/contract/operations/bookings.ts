@@ -60,6 +60,10 @@ export const estimateSchema = z.object({
   polylinePoints: z.string(),
   receipt: receiptSchema,
   driversNearby: z.number(),
+  /** What the rider owes from earlier rides and pays with the booking, as its own line. */
+  earlierDebt: z.optional(z.number()),
+  /** It must be paid before anything is booked. */
+  payFirst: z.optional(z.boolean()),
 });
 export type Estimate = z.output<typeof estimateSchema>;
 
@@ -113,6 +117,7 @@ export const bookingOperations = {
       'too_many_bookings',
       'deliveryDetailMissing',
       'user_does_not_exists',
+      'debt_open',
     ],
     budget: { read: 80, write: 22 },
     // One at a time: simultaneous ones are not seen yet when bookings under way are counted.

@@ -148,7 +148,7 @@ export const catalogOperations = {
       'under way have is not deleted',
     input: change(carTypeFields),
     output: idOutput,
-    refusals: ['demo_mode', 'not_found', 'car_type_exists', 'car_type_in_use'],
+    refusals: ['demo_mode', 'not_found', 'invalid_input', 'car_type_exists', 'car_type_in_use'],
     // A deletion looks at every ride under way.
     budget: { read: 2_000, write: 16 },
   }),
@@ -193,6 +193,14 @@ export const catalogOperations = {
     summary: 'Change application settings; fields left out stay as they are',
     input: z.strictObject(z.partial(settingsFields).shape),
     output: z.object({ settings: settingsSchema }),
-    refusals: ['demo_mode', 'currency_fixed', 'update_failed', 'wrong_code', 'settings_error'],
+    refusals: [
+      'demo_mode',
+      'currency_fixed',
+      'update_failed',
+      'wrong_code',
+      'settings_error',
+      'proper_bonus',
+      'invalid_input',
+    ],
   }),
 } as const;

@@ -86,6 +86,26 @@ export const moneyOperations = {
     budget: { read: 6, write: 14 },
     idempotent: 'claimed',
   }),
+  payDebt: operation({
+    method: 'POST',
+    function: 'payments',
+    who: ['rider', 'driver'],
+    name: 'payDebt',
+    summary:
+      'Pays what the caller owes: out of the wallet as far as it goes, and with an order for the rest, whose id is the ' +
+      '`order_id` of a payment form',
+    input: z.strictObject({}),
+    output: z.object({
+      /** What is still owed, major units. */
+      due: z.number(),
+      walletBalance: z.number(),
+      /** Missing when nothing is owed any more. */
+      order: z.optional(z.object({ id: z.string(), amount: z.number(), currency: z.string() })),
+    }),
+    refusals: [],
+    budget: { read: 40, write: 60 },
+    idempotent: 'claimed',
+  }),
   addToWallet: operation({
     ...payouts,
     name: 'addToWallet',
@@ -97,7 +117,7 @@ export const moneyOperations = {
     }),
     output: z.object({ walletBalance: z.number() }),
     refusals: ['no_details_error', 'user_does_not_exists', 'demo_mode', 'same_key_other_request'],
-    budget: { read: 8, write: 24 },
+    budget: { read: 40, write: 80 },
     idempotent: 'claimed',
   }),
 } as const;

@@ -40,9 +40,9 @@ export const tripOperations = {
     summary: 'Go on duty at a position, or off duty',
     input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(latLngSchema) }),
     output: z.object({ driverActiveStatus: z.boolean() }),
-    refusals: ['invalid_input', 'require_approval'],
+    refusals: ['invalid_input', 'require_approval', 'driver_in_debt'],
     idempotent: 'claimed',
-    budget: { read: 4, write: 16 },
+    budget: { read: 6, write: 16 },
   }),
   reportPosition: operation({
     ...trip,

@@ -5,6 +5,7 @@ import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common'
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { oneLine } from '#shared/contract/schema/plain-text';
+import { fromMicro, roundMicro, toMicro } from '../money/money';
 
 export type AppCategory = 'taxi' | 'delivery';
 
@@ -73,6 +74,10 @@ export type BookingDraft = {
   route: { distanceKm: number; durationS: number; polyline: string };
   receipt: Receipt;
   tariff: Tariff;
+  /** What the rider owes from earlier rides and pays with this one. */
+  earlierDebt: number;
+  /** Amounts of money are rounded to so many. */
+  decimals: number;
 };
 
 const stop = (kind: 'pickup' | 'drop', point: PlacePoint) => ({ kind, lat: point.lat, lng: point.lng, add: point.add });
@@ -86,8 +91,11 @@ const partyFields = ({ customer }: BookingDraft) => ({
   customer_image: customer.profile_image,
 });
 
-const moneyFields = ({ receipt, appcat, byAdmin }: BookingDraft) => {
-  const byCard = appcat === 'delivery' && !byAdmin;
+/** Deliveries are paid before they begin, what the office books and taxis in cash. */
+export const isPaidByCard = (appcat: AppCategory, byAdmin: boolean): boolean => appcat === 'delivery' && !byAdmin;
+
+const moneyFields = ({ receipt, appcat, byAdmin, earlierDebt }: BookingDraft) => {
+  const byCard = isPaidByCard(appcat, byAdmin);
   return {
     estimate: receipt.total,
     trip_cost: receipt.total,
@@ -103,6 +111,7 @@ const moneyFields = ({ receipt, appcat, byAdmin }: BookingDraft) => {
     payment_mode: byCard ? ('card' as const) : ('cash' as const),
     prepaid: false,
     promo_applied: false,
+    ...(earlierDebt > 0 ? { earlierDebt } : {}),
   };
 };
 
@@ -114,6 +123,12 @@ const deliveryFields = ({ instructions, choices }: BookingDraft) => ({
   parcelTypeSelected: choices.parcelType,
   optionSelected: choices.option,
 });
+
+/** What a late cancellation costs, in amounts that can be paid. */
+const cancelTerms = ({ carType: { cancelSlab }, decimals }: BookingDraft): Pick<Booking, 'cancelSlab'> => {
+  const paid = (amount: number) => fromMicro(roundMicro(toMicro(amount), decimals));
+  return cancelSlab.length > 0 ? { cancelSlab: cancelSlab.map(step => ({ ...step, amount: paid(step.amount) })) } : {};
+};
 
 /** The booking as it is first stored: every figure is the server's own. Fields without a value are left out. */
 export const newBooking = (draft: BookingDraft): Booking => {
@@ -145,7 +160,7 @@ export const newBooking = (draft: BookingDraft): Booking => {
     ...moneyFields(draft),
     ...deliveryFields(draft),
     ...(draft.appcat === 'taxi' ? { tariff: draft.tariff } : {}),
-    ...(draft.carType.cancelSlab.length > 0 ? { cancelSlab: draft.carType.cancelSlab } : {}),
+    ...cancelTerms(draft),
   };
   return Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== undefined)) as Booking;
 };

@@ -3,7 +3,19 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
 import { aBooking } from './testing/a-booking';
-import { accept, arrive, cancel, close, confirmPayment, type Decision, rate, reach, start, takenAt } from './decide';
+import {
+  accept,
+  arrive,
+  cancel,
+  close,
+  confirmPayment,
+  type Decision,
+  rate,
+  reach,
+  settleFee,
+  start,
+  takenAt,
+} from './decide';
 
 const driver = {
   uid: 'd1',
@@ -148,10 +160,37 @@ describe('decide', () => {
     const at = (now: number, agreedFee?: number) => ({ reason: 'r', now, agreedFee });
     const decision = decided(cancel(late, asRider, at(300_000)));
     expect(decision.changes).toMatchObject({ cancelFee: 25, cancelledBy: 'rider' });
-    expect(decision.journals).toMatchObject([{ id: 'FEE-b1', legs: [user('r1', -2500), user('d1', 2500)] }]);
+    expect(decision.changes).toMatchObject({ cancelFeeOwed: 25, cancelFeePaidOut: 0 });
+    expect(decision.debt).toEqual({ amountMinor: 2500, isBorne: false });
+    const owed = [system('receivable', -2500), system('payable', 2500)];
+    expect(decision.journals).toMatchObject([{ id: 'FEE-b1', legs: owed }]);
+    const funds = { walletMinor: 9000, bearableMinor: 0 };
+    const covered = decided(cancel(late, asRider, { ...at(300_000), funds }));
+    expect(covered.debt).toBeUndefined();
+    expect(covered.journals).toMatchObject([{ id: 'FEE-b1', legs: [user('r1', -2500), user('d1', 2500)] }]);
     expect(decided(cancel(late, asRider, at(299_999))).journals).toBeUndefined();
     const byAdmin = decided(cancel({ ...late, status: 'ACCEPTED' }, { uid: 'a1', party: 'admin' }, at(900_000)));
     expect([byAdmin.journals, byAdmin.changes.cancelFee]).toEqual([undefined, undefined]);
+  });
+
+  it('[LIFE-14] keeps the fee that moves: in whole minor units of the currency', () => {
+    const amount = 7.7777;
+    const change = { driver: 'd1', acceptedAt: 0, cancelSlab: [{ minsDelayed: 0, amount }] };
+    const of = (currency: string) => {
+      const booking = on({ ...change, status: 'ARRIVED', receipt: { ...on({}).receipt, currency } });
+      return decided(cancel(booking, asRider, { reason: 'r', now: 1 }));
+    };
+    expect([of('SEK').changes.cancelFee, of('SEK').debt?.amountMinor]).toEqual([7.78, 778]);
+    expect([of('JPY').changes.cancelFee, of('JPY').debt?.amountMinor]).toEqual([8, 8]);
+  });
+
+  it('[LIFE-14] a fee that was owed is settled once, and only the driver’s counts as paid out', () => {
+    const owing = on({ status: 'CANCELLED', driver: 'd1', cancelFee: 25, cancelFeeOwed: 15, cancelFeePaidOut: 10 });
+    const paid = decided(settleFee(owing, 'driver'));
+    expect(paid.changes).toEqual({ cancelFeeOwed: 0, cancelFeePaidOut: 25 });
+    expect(paid.journals).toMatchObject([{ id: 'DEBT-b1', covered: true }]);
+    expect(decided(settleFee(owing, 'borne')).changes).toEqual({ cancelFeeOwed: 0 });
+    expect(settleFee({ ...owing, ...paid.changes }, 'driver')).toMatchObject({ refusal: 'payment_not_due' });
   });
 
   it('[LIFE-14] refuses a fee that has risen above what the rider was told, and takes a lower one', () => {

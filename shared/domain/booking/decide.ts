@@ -3,8 +3,10 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
-import { bookingCancelled, paymentReceived, tripPaid } from '../ledger/booking-journals';
+import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
+import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
+import { fromMinor, toMinor } from '../money/money';
 import { type Action, hasDriverOnTrip, nextStatus, type Party } from './transitions';
 
 /** What a step does to the world: new values of the booking, the driver bound or freed, money moved. */
@@ -17,6 +19,8 @@ export type Decision = {
   journals?: readonly Journal[];
   /** When and where a step was taken, where that is not here and now. */
   taken?: { at: number; location?: LatLng | undefined };
+  /** What the rider owes from now on, minor units; `isBorne` when the driver has got it from the platform. */
+  debt?: { amountMinor: number; isBorne: boolean };
 };
 
 export type Actor = { uid: string; party: Party };
@@ -129,19 +133,24 @@ export const close = (booking: Booking, by: Actor): Decision | Refusal => {
   return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
 };
 
-export type Payment = { id: string; amount: number; gateway: string };
+/** `earlierDebt` is what of the amount is for earlier rides. */
+export type Payment = { id: string; amount: number; gateway: string; earlierDebt?: number | undefined };
 
 /** A provider confirmed the money: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
 export const confirmPayment = (booking: Booking, payment: Payment, now: number): Decision | Refusal => {
   const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status: booking.status });
+  const { currency } = booking.receipt;
+  const forDebt = payment.earlierDebt ?? 0;
+  const paid = fromMinor(toMinor(payment.amount, currency) - toMinor(forDebt, currency), currency);
   const changes = {
     status: next.status,
     prepaid: next.status === 'NEW',
     gateway: payment.gateway,
-    customer_paid: payment.amount,
-    cardPaymentAmount: payment.amount,
+    customer_paid: paid,
+    cardPaymentAmount: paid,
     cashPaymentAmount: 0,
+    ...(booking.earlierDebt === undefined ? {} : { earlierDebt: forDebt }),
     ...(next.status === 'PAID' ? { paidAt: now } : {}),
   };
   const received = paymentReceived(booking, payment);
@@ -150,20 +159,43 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
 };
 
 /** `agreedFee` is what the rider was told: a fee that has risen since is told again before it is taken. */
-export type Cancellation = { reason: string; now: number; agreedFee?: number | undefined };
+export type Cancellation = { reason: string; now: number; agreedFee?: number | undefined; funds?: Funds };
 
-/** CANCELLED; a rider who cancels late pays the fee to the driver (LIFE-14), out of the refund or of the wallet. */
-export const cancel = (booking: Booking, by: Actor, { reason, now, agreedFee }: Cancellation): Decision | Refusal => {
+/** The fee that a party owes who cancels now, as it can be paid: in whole minor units. */
+export const feeOf = (booking: Booking, by: Actor, now: number): number => {
+  const { currency } = booking.receipt;
+  return by.party === 'rider' ? fromMinor(toMinor(cancelFeeDue(booking, now), currency), currency) : 0;
+};
+
+/** CANCELLED; a rider who cancels late pays the fee to the driver (LIFE-14), out of the refund or of the wallet, or owes it. */
+export const cancel = (
+  booking: Booking,
+  by: Actor,
+  { reason, now, agreedFee, funds = noFunds }: Cancellation,
+): Decision | Refusal => {
   const next = step(booking, 'cancel', by);
   if (!isStep(next)) return next;
-  const fee = by.party === 'rider' ? cancelFeeDue(booking, now) : 0;
+  const fee = feeOf(booking, by, now);
   if (fee > (agreedFee ?? fee)) return refuse('cancel_fee_changed', { fee });
-  const money = bookingCancelled(booking, fee);
+  const split = splitFee(booking, toMinor(fee, booking.receipt.currency), funds);
+  const money = bookingCancelled(booking, split);
   return {
     kind: 'CANCELLED',
-    changes: { status: next.status, reason, cancelledBy: by.party, ...(fee > 0 ? { cancelFee: fee } : {}) },
+    changes: { status: next.status, reason, cancelledBy: by.party, ...feeFields(booking, split) },
     ...(hasDriverOnTrip(booking.status) ? { driver: 'free' as const } : {}),
     ...(money ? { journals: [money] } : {}),
+    ...(split.owed > 0 ? { debt: { amountMinor: split.owed, isBorne: split.isBorne } } : {}),
+  };
+};
+
+/** FEE_PAID: what a rider owed for a late cancellation has come in, and goes to whom it is payable; once. */
+export const settleFee = (booking: Booking, payee: 'driver' | 'borne' | 'platform'): Decision | Refusal => {
+  const { status, cancelFee = 0, cancelFeeOwed = 0, receipt } = booking;
+  if (cancelFeeOwed <= 0) return refuse('payment_not_due', { status });
+  return {
+    kind: 'FEE_PAID',
+    changes: { cancelFeeOwed: 0, ...(payee === 'driver' ? { cancelFeePaidOut: cancelFee } : {}) },
+    journals: [feeSettled(booking, toMinor(cancelFeeOwed, receipt.currency), payee)],
   };
 };
 

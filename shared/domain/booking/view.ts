@@ -25,6 +25,10 @@ const driverContact = ['driver_contact'] as const;
 /** The code starts the trip: before that the rider has it, and afterwards nobody. */
 const needsCode: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'];
 
+/** What a rider owes from earlier rides is the driver's business only where they collect it. */
+const debtOf = ({ payment_mode }: Booking): readonly (keyof Booking)[] =>
+  payment_mode === 'cash' ? [] : ['earlierDebt'];
+
 /** Driver and rider call each other while the ride, or its payment, is open; afterwards they write. */
 const mayCall = (status: BookingStatus): boolean => hasDriverOnTrip(status) || status === 'PENDING';
 
@@ -40,7 +44,7 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
   const isOver = !mayCall(booking.status);
   const code = needsCode.includes(booking.status) ? [] : (['otp'] as const);
   if (reader.usertype === 'rider') return without(booking, [...internal, ...code, ...(isOver ? driverContact : [])]);
-  const seen = without(booking, [...internal, ...riderOnly]);
+  const seen = without(booking, [...internal, ...riderOnly, ...debtOf(booking)]);
   const isTheirs = reader.usertype === 'fleetadmin' || booking.driver === reader.uid;
   return isTheirs && !isOver ? seen : without(seen, beforeAccepting);
 };

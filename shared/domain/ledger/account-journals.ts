@@ -9,6 +9,7 @@ export const withdrawRequested = (id: string, uid: string, { amountMinor, curren
     memo: id,
     currency,
     outgoing: 'Withdraw',
+    covered: true,
     legs: [user(uid, -amountMinor), system('payout', amountMinor)],
   });
 
@@ -30,6 +31,15 @@ export const creditGiven = ({ id, uid, amountMinor, currency }: Credit): Journal
     memo: id,
     currency,
     legs: [user(uid, amountMinor), system('credit', -amountMinor)],
+  });
+
+/** Money that a provider took for what somebody owes: it enters the wallet, which settles what it covers. */
+export const owedReceived = ({ id, uid, amountMinor, currency }: Credit): Journal =>
+  journal({
+    id: `IN-${id}`,
+    memo: 'debt',
+    currency,
+    legs: [system('gateway', -amountMinor), user(uid, amountMinor)],
   });
 
 /** The bonus of a referral, to both sides; named by the newcomer, so that it comes once in their life (REG-11). */

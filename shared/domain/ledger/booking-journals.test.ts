@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookingCancelled, paymentReceived, tripPaid } from './booking-journals';
+import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from './booking-journals';
 import { journal, type Leg, system, user } from './journal';
 
 const booking = (change: object = {}) => ({
@@ -18,6 +18,8 @@ const booking = (change: object = {}) => ({
   driver: 'driver',
   ...change,
 });
+const none = { paid: 0, owed: 0, isBorne: false };
+const taken = { ...none, paid: 2500 };
 const total = (legs: readonly Leg[]) => legs.reduce((sum, leg) => sum + leg.amountMinor, 0);
 
 describe('booking journals', () => {
@@ -38,20 +40,45 @@ describe('booking journals', () => {
   });
 
   it('[LIFE-9] gives a prepaid amount back to the wallet', () => {
-    expect(bookingCancelled(booking({ prepaid: true }), 0)?.legs).toEqual([
+    expect(bookingCancelled(booking({ prepaid: true }), none)?.legs).toEqual([
       system('escrow', -10000),
       user('rider', 10000),
     ]);
-    expect(bookingCancelled(booking({ prepaid: false }), 0)).toBeUndefined();
+    expect(bookingCancelled(booking({ prepaid: false }), none)).toBeUndefined();
   });
 
   it('[LIFE-14] takes the fee of a late cancellation from the rider, refund or not, and gives it to the driver', () => {
     const fee = [user('rider', -2500), user('driver', 2500)];
-    expect(bookingCancelled(booking({ prepaid: true }), 25)).toMatchObject({
+    expect(bookingCancelled(booking({ prepaid: true }), taken)).toMatchObject({
       id: 'REFUND-b1',
       legs: [system('escrow', -10000), user('rider', 10000), ...fee],
     });
-    expect(bookingCancelled(booking({ prepaid: false }), 25)).toMatchObject({ id: 'FEE-b1', legs: fee });
+    expect(bookingCancelled(booking({ prepaid: false }), taken)).toMatchObject({ id: 'FEE-b1', legs: fee });
+  });
+
+  it('[LIFE-14] what is owed waits for the money; the platform’s share of it has its own account', () => {
+    const owed = { paid: 500, owed: 2000, isBorne: false };
+    const waiting = [system('receivable', -2000), system('payable', 2000)];
+    expect(bookingCancelled(booking(), owed)?.legs).toEqual([user('rider', -500), user('driver', 500), ...waiting]);
+    expect(bookingCancelled(booking(), { ...owed, isBorne: true })?.legs).toEqual([
+      user('rider', -500),
+      user('driver', 2500),
+      system('borne', -2000),
+      ...waiting,
+    ]);
+    const back = [system('receivable', 2000), system('payable', -2000)];
+    expect(feeSettled(booking(), 2000, 'driver').legs).toEqual([user('rider', -2000), user('driver', 2000), ...back]);
+    expect(feeSettled(booking(), 2000, 'borne').legs).toEqual([user('rider', -2000), system('borne', 2000), ...back]);
+  });
+
+  it('[PLUS-3] a debt that is collected with a cash fare is debited to who took it and credited to who paid it', () => {
+    const cash = { payment_mode: 'cash' as const, cashPaymentAmount: 100, earlierDebt: 25 };
+    expect(tripPaid(booking(cash)).legs).toEqual([
+      user('driver', 8000),
+      user('driver', -12500),
+      user('rider', 2500),
+      system('platform', 2000),
+    ]);
   });
 
   it('[PAYS-6] balances for any price, cash and discount', () => {
@@ -67,6 +94,11 @@ describe('booking journals', () => {
         });
         expect(total(tripPaid(b).legs)).toBe(0);
         expect(total(paymentReceived(b, { id: 'p1', amount: (share + fee - discount) / 100 }).legs)).toBe(0);
+        const amount = (share + cash) / 100;
+        expect(total(paymentReceived(b, { id: 'p1', amount, earlierDebt: cash / 100 }).legs)).toBe(0);
+        expect(total(tripPaid({ ...b, payment_mode: 'cash', earlierDebt: cash / 100 }).legs)).toBe(0);
+        const split = { paid: share, owed: fee, isBorne: cash % 2 === 0 };
+        expect(total(bookingCancelled({ ...b, prepaid: true }, split)?.legs ?? [])).toBe(0);
       }),
     );
   });

@@ -19,27 +19,29 @@ type Priced = Pick<
 
 const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
 
-export type Received = { id: string; amount: number };
+export type Received = { id: string; amount: number; earlierDebt?: number | undefined };
 
-/** The rider's provider payment arrived: it waits in escrow until the ride is done. */
-export const paymentReceived = (booking: Priced, { id, amount }: Received): Journal => {
+/** The rider's provider payment arrived: it waits in escrow until the ride is done; what is for an earlier debt enters the wallet. */
+export const paymentReceived = (booking: Priced, { id, amount, earlierDebt = 0 }: Received): Journal => {
   const paid = minor(booking)(amount);
+  const debt = minor(booking)(earlierDebt);
   return journal({
     id: `IN-${id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
-    legs: [system('gateway', -paid), system('escrow', paid)],
+    legs: [system('gateway', -paid), system('escrow', paid - debt), user(booking.customer, debt)],
   });
 };
 
 /**
  * PAID (spec §4): the driver gets the share and is debited the cash taken, as two entries; the platform gets the fee
- * and bears the discount; what was not cash comes out of escrow.
+ * and bears the discount; what was not cash comes out of escrow. A debt collected with the fare enters the rider's wallet.
  */
-export const tripPaid = (booking: Priced): Journal => {
+export const tripPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 'earlierDebt'>>): Journal => {
   const of = minor(booking);
   const driver = booking.driver ?? '';
   const cash = of(booking.cashPaymentAmount);
+  const debt = booking.payment_mode === 'cash' ? of(booking.earlierDebt ?? 0) : 0;
   const discount = of(booking.discount_amount);
   const escrow = of(booking.trip_cost) - cash - discount;
   return journal({
@@ -48,7 +50,8 @@ export const tripPaid = (booking: Priced): Journal => {
     currency: booking.receipt.currency,
     legs: [
       user(driver, of(booking.driver_share)),
-      user(driver, -cash),
+      user(driver, -cash - debt),
+      user(booking.customer, debt),
       system('platform', of(booking.convenience_fees)),
       system('promotion', -discount),
       system('escrow', -escrow),
@@ -56,24 +59,34 @@ export const tripPaid = (booking: Priced): Journal => {
   });
 };
 
+/** A late cancellation's fee in minor units: what there is to take now, what the rider owes, and who waits for it. */
+export type FeeSplit = { paid: number; owed: number; isBorne: boolean };
+
 /**
  * A booking was cancelled: what was prepaid goes from escrow to the rider's wallet, and out of the wallet the fee of a late
- * cancellation to the driver who was on the way. In one journal, because a transaction may touch a balance once.
+ * cancellation to the driver who was on the way. In one journal, because a transaction may touch a balance once. The driver
+ * gets what there is; what the rider owes is payable when it comes in, unless the platform bears it.
  */
-export const bookingCancelled = (booking: Priced & Pick<Booking, 'prepaid'>, fee: number): Journal | undefined => {
-  const of = minor(booking);
-  const paid = booking.prepaid ? of(booking.customer_paid) : 0;
-  const feeMinor = of(fee);
-  if (paid === 0 && feeMinor === 0) return undefined;
+export const bookingCancelled = (
+  booking: Priced & Pick<Booking, 'prepaid'>,
+  { paid, owed, isBorne }: FeeSplit,
+): Journal | undefined => {
+  const refund = booking.prepaid ? minor(booking)(booking.customer_paid) : 0;
+  if (refund === 0 && paid === 0 && owed === 0) return undefined;
+  const borne = isBorne ? owed : 0;
   return journal({
-    id: `${paid > 0 ? 'REFUND' : 'FEE'}-${booking.id}`,
+    id: `${refund > 0 ? 'REFUND' : 'FEE'}-${booking.id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
+    covered: true,
     legs: [
-      system('escrow', -paid),
-      user(booking.customer, paid),
-      user(booking.customer, -feeMinor),
-      user(booking.driver ?? '', feeMinor),
+      system('escrow', -refund),
+      user(booking.customer, refund),
+      user(booking.customer, -paid),
+      user(booking.driver ?? '', paid + borne),
+      system('borne', -borne),
+      system('receivable', -owed),
+      system('payable', owed),
     ],
   });
 };
@@ -88,6 +101,21 @@ export const fareBorne = (booking: Priced, missing: number): Journal => {
     legs: [system('platform', -amount), user(booking.driver ?? '', amount)],
   });
 };
+
+/** What a rider owed for a late cancellation has come out of the wallet, and goes to whom it was payable. */
+export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' | 'borne' | 'platform'): Journal =>
+  journal({
+    id: `DEBT-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    covered: true,
+    legs: [
+      user(booking.customer, -owedMinor),
+      payee === 'driver' ? user(booking.driver ?? '', owedMinor) : system(payee, owedMinor),
+      system('receivable', owedMinor),
+      system('payable', -owedMinor),
+    ],
+  });
 
 /** A payment that arrived for a booking that no longer needs it goes to the payer's wallet. */
 export const strayPayment = (

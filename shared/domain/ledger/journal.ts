@@ -3,7 +3,20 @@
  * caused it. User accounts carry a stored balance; system accounts are only ever summed from their legs.
  */
 export type SystemAccount =
-  'gateway' | 'escrow' | 'platform' | 'cash' | 'promotion' | 'referral' | 'payout' | 'bank' | 'credit';
+  | 'gateway'
+  | 'escrow'
+  | 'platform'
+  | 'cash'
+  | 'promotion'
+  | 'referral'
+  | 'payout'
+  | 'bank'
+  | 'credit'
+  /** What riders owe, and what drivers get of it when it comes in: the same amounts with opposite signs. */
+  | 'receivable'
+  | 'payable'
+  /** Fees that the platform has paid in the riders' place. */
+  | 'borne';
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };
 
 export type Leg = { account: Account; amountMinor: number };
@@ -16,6 +29,8 @@ export type Journal = {
   legs: readonly Leg[];
   /** How what leaves an account shows in its history. @default Debit */
   outgoing?: 'Withdraw';
+  /** No account may end below zero by it. */
+  covered?: true;
 };
 
 export type HistoryType = 'Credit' | 'Debit' | 'Withdraw';

@@ -43,5 +43,15 @@ export const roundMicro = (micro: Micro, decimals: number): Micro => {
 export const toMinor = (amount: number, code: string): number =>
   Number(divideRounded(toMicro(amount), 10n ** BigInt(MICRO_DIGITS - currencyExponent(code))));
 
+/** Minor units of exactly this amount; undefined when the currency knows no such fraction: no amount is taken for another. */
+export const exactMinor = (amount: number, code: string): number | undefined => {
+  const minor = toMinor(amount, code);
+  return fromMinor(minor, code) === amount ? minor : undefined;
+};
+
+/** The first of several amounts that the currency cannot express. */
+export const inexactField = (amounts: Readonly<Record<string, number | undefined>>, code: string): string | undefined =>
+  Object.keys(amounts).find(field => exactMinor(amounts[field] ?? 0, code) === undefined);
+
 /** The ledger's integer minor units to major units. */
 export const fromMinor = (amountMinor: number, code: string): number => amountMinor / 10 ** currencyExponent(code);

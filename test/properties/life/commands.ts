@@ -5,7 +5,8 @@ import { cancelBooking } from '#lambdas/bookings/cancel-booking';
 import { rateBooking } from '#lambdas/bookings/rate-booking';
 import { recordPosition } from '#lambdas/dispatch/record-position';
 import { runWave } from '#lambdas/dispatch/run-wave';
-import { loadIntent, settleIntent } from '#lambdas/payments/intents';
+import { type BookingIntent, loadIntent, settleIntent } from '#lambdas/payments/intents';
+import { settleDebtIntent } from '#lambdas/payments/debt-intents';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingKey } from '#lambdas/store/keys';
@@ -30,6 +31,7 @@ type What =
   | { do: 'giveBack'; booking: string }
   | { do: 'search'; booking: string }
   | { do: 'rate'; booking: string }
+  | { do: 'payDebt'; rider: string; order: number }
   | { do: 'duty'; driver: string; isOn: boolean }
   | { do: 'position'; driver: string; place: number };
 
@@ -50,6 +52,10 @@ const what: fc.Arbitrary<What> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('giveBack' as const), booking }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('search' as const), booking }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rate' as const), booking }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('payDebt' as const), rider: fc.constantFrom('r1', 'r2'), order: fc.nat(1) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('duty' as const), driver, isOn: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('position' as const), driver, place: fc.nat(1) }) },
 );
@@ -100,7 +106,12 @@ export const prepare = (town: Town, command: What): Take => {
     case 'pay':
       return async ctx => {
         const intent = await loadIntent(ctx, `${command.booking}-pay${command.intent}`);
-        return intent && settleIntent(ctx, intent);
+        return intent && settleIntent(ctx, intent as BookingIntent);
+      };
+    case 'payDebt':
+      return async ctx => {
+        const intent = await loadIntent(ctx, `${command.rider}-debt${command.order}`);
+        return intent && settleDebtIntent(ctx, intent);
       };
     case 'cancel': {
       const input = { bookingId: command.booking, reason: 'changed my mind' };

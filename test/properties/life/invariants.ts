@@ -71,7 +71,29 @@ const checkLedger = (world: World): void => {
     const sum = total(entries.map(entry => entry.amountMinor as number));
     demand(balance.balanceMinor === sum, `${uid} has ${balance.balanceMinor as number}, the entries sum to ${sum}`);
     demand(total(booked) === sum, `${uid}: entries sum to ${sum}, journals to ${total(booked)}`);
+    demand(!uid.startsWith('r') || sum >= 0, `${uid} is below zero: ${sum}`);
   }
+};
+
+/** What is owed is the sum of the open debts, and the books' receivable; it is payable until it has come in. */
+const checkDebts = (world: World): void => {
+  const open = world.of('debt').filter(item => item.status === 'open');
+  const owed = total(open.map(item => item.amountMinor as number));
+  const sums = total(world.of('owed').map(item => item.owedMinor as number));
+  demand(sums === owed, `open debts are ${owed}, their sums ${sums}`);
+  const inBooks = (name: string) =>
+    total(
+      world
+        .of('journal')
+        .flatMap(item => item.legs as Leg[])
+        .flatMap(({ account, amountMinor }) =>
+          account.kind === 'system' && account.name === name ? [amountMinor] : [],
+        ),
+    );
+  demand(inBooks('receivable') === -owed, `the books have ${inBooks('receivable')} to receive of ${owed}`);
+  demand(inBooks('payable') === owed, `the books have ${inBooks('payable')} payable of ${owed}`);
+  const left = total(bookings.map(id => Math.round(100 * (world.booking(id).cancelFeeOwed ?? 0))));
+  demand(left === owed, `bookings say ${left} is owed, debts say ${owed}`);
 };
 
 const isEscrow = ({ account }: Leg): boolean => account.kind === 'system' && account.name === 'escrow';
@@ -92,20 +114,26 @@ const checkMoney = (world: World, id: string): void => {
   demand(!isPaid || driver !== undefined, `${id} is paid and has no driver`);
 };
 
-/** The fee of a late cancellation is taken from the rider and given to the driver once, exactly when the booking says so. */
+/** The fee of a late cancellation is taken from the rider, now or later, and given to the driver as it comes in, once. */
 const checkFee = (world: World, id: string): void => {
-  const { status, cancelFee = 0, cancelledBy, customer, driver } = world.booking(id);
-  const journals = world.of('journal').filter(item => [`J#FEE-${id}`, `J#REFUND-${id}`].includes(item.pk));
-  const legs = journals.flatMap(item => item.legs as Leg[]);
+  const one = world.booking(id);
+  const { status, cancelFee = 0, cancelFeeOwed = 0, cancelFeePaidOut = 0, cancelledBy, customer, driver } = one;
+  const names = ['FEE', 'REFUND', 'DEBT'].map(kind => `J#${kind}-${id}`);
+  const legs = world
+    .of('journal')
+    .filter(item => names.includes(item.pk))
+    .flatMap(item => item.legs as Leg[]);
   const of = (uid: string | undefined, sign: number) =>
     total(
       legs.flatMap(({ account, amountMinor }) =>
         account.kind === 'user' && account.uid === uid && Math.sign(amountMinor) === sign ? [amountMinor] : [],
       ),
     );
+  const paid = cancelFee - cancelFeeOwed;
   demand(cancelFee === 0 || (status === 'CANCELLED' && cancelledBy === 'rider'), `${id} is ${status} with a fee`);
-  demand(of(customer, -1) === -100 * cancelFee, `${id}: the rider paid ${of(customer, -1)} for a fee of ${cancelFee}`);
-  demand(of(driver, 1) === 100 * cancelFee, `${id}: the driver got ${of(driver, 1)} of a fee of ${cancelFee}`);
+  demand(of(customer, -1) === -100 * paid, `${id}: the rider paid ${of(customer, -1)} of a fee of ${paid}`);
+  demand(of(driver, 1) === 100 * paid, `${id}: the driver got ${of(driver, 1)} of a fee of ${paid}`);
+  demand(cancelFeePaidOut === paid, `${id} says that ${cancelFeePaidOut} of ${paid} was paid out`);
 };
 
 /** Who gave a ride back neither drives it nor is asked for it again; while it looks for a driver, it has none. */
@@ -139,5 +167,6 @@ export const checkTown = (town: Town): void => {
   }
   for (const uid of drivers) checkDriver(world, uid);
   checkLedger(world);
+  checkDebts(world);
   checkRatings(world);
 };

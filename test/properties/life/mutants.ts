@@ -27,11 +27,13 @@ export const asWritten: Mutant = writes => [writes];
 export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
   'a booking moves whatever its version': {
     mutant: without(isBooking),
-    noticed: /^b\d: (events are not|its last event|\w+ to \w+)|^b\d is|^d\d|do not hold/,
+    // What overwrote another step took its key with it, so that its retry is refused.
+    noticed: /^b\d: (events are not|its last event|\w+ to \w+)|^b\d is|^d\d|do not hold|repeated with its key/,
   },
   'a driver is bound whether free or not': {
     mutant: without(isTaking),
-    noticed: /drives 2 bookings|queue|active|of GIVEN_BACK do not hold/,
+    // A driver who was bound to another ride meanwhile is told so by the retry: they are busy.
+    noticed: /drives 2 bookings|queue|active|driver_busy|of GIVEN_BACK do not hold/,
   },
   'a driver is not freed': {
     mutant: writes => [writes.filter(write => !isFreeing(write))],

@@ -74,6 +74,14 @@ const intents = (bookingId: string, customer: string): Item[] =>
 /** Steps of a search are taken by commands. */
 const dispatchQueue: Context['dispatchQueue'] = async () => ({ send: async () => undefined });
 
+/** Orders to pay what a rider owes: one covers a fee, the other a part of it. */
+const debtOrders = (customer: string): Item[] =>
+  [25, 15].map((amount, n) => {
+    const id = `${customer}-debt${n}`;
+    const intent: Intent = { id, customer, provider: 'test', amount, currency: 'SEK', status: 'open' };
+    return { ...paymentIntentKey(id), ...intent, _et: 'intent' };
+  });
+
 /** Three drivers on duty, two riders with a booking each that all drivers are asked for, and an admin. */
 export const settle = async (payments: readonly Payment[]): Promise<Town> => {
   const store = memoryStore();
@@ -94,7 +102,7 @@ export const settle = async (payments: readonly Payment[]): Promise<Town> => {
       { type: 'put', item: bookingItem(booking) },
       eventWrite(booking, 1, { ...first, changes: { status: booking.status } }),
     ]);
-    for (const item of intents(id, booking.customer)) await put(item);
+    for (const item of [...intents(id, booking.customer), ...debtOrders(booking.customer)]) await put(item);
   }
   const actors = Object.fromEntries(everybody.map(one => [one.uid, one]));
   for (const uid of drivers) {

@@ -15,6 +15,8 @@ const wallet = {
   walletHistory: [],
   withdraws: [],
   mayWithdraw: false,
+  debts: [],
+  due: 0,
 };
 const cards = { rows: [], cut: false };
 

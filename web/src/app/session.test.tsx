@@ -46,7 +46,7 @@ const refusing = (code: ConstructorParameters<typeof ApiError>[0]) => ({
   },
 });
 const remembered = () => Object.keys(localStorage).some(key => key.startsWith('CognitoIdentityServiceProvider'));
-const aWallet = { walletBalance: 120, walletHistory: [], withdraws: [], mayWithdraw: true };
+const aWallet = { walletBalance: 120, walletHistory: [], withdraws: [], debts: [], due: 0, mayWithdraw: true };
 
 describe('a session', () => {
   it('[AUTH-8] without a profile is told and ended', async () => {

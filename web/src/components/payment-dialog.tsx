@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
 import { useLanguage } from '@/i18n/use-language';
 import { api } from '@/lib/api';
 import { ApiError, isApiError } from '@/lib/api-error';
@@ -45,25 +46,39 @@ const brand: Readonly<Record<string, string>> = {
   test: 'Test',
 };
 
-/** The fields of spec §7, Payment form. The server trusts none but `order_id`, and that only with the `token`. */
-function useOrderFields(booking: Booking): Record<string, string> {
-  const { t } = useTranslation();
+/** What is paid at a checkout. */
+export interface Order {
+  id: string;
+  amount: number;
+  currency: string;
+  product: string;
+  title: string;
+  /** Of a booking: the server takes its form with this alone. */
+  token?: string | undefined;
+  /** What of the amount is for earlier rides. */
+  earlierDebt?: number | undefined;
+  customer: { id: string; name: string; mobile?: string | undefined; email?: string | undefined };
+}
+
+/** The fields of spec §7, Payment form. The server trusts none but `order_id`, and a booking's only with the `token`. */
+function useOrderFields(order: Order): Record<string, string> {
   const { user } = useSession();
-  const { appName, code } = useSettings();
+  const { code } = useSettings();
   const { locale } = useLanguage();
-  const [firstName = '', ...rest] = booking.customer_name.split(' ');
+  const { customer } = order;
+  const [firstName = '', ...rest] = customer.name.split(' ');
   return {
-    order_id: booking.id,
-    token: booking.payToken ?? '',
-    amount: String(booking.payableAmount || booking.trip_cost),
-    currency: booking.receipt.currency || code,
-    product_name: t('pay.product', { app: appName, number: booking.booking_id }),
+    order_id: order.id,
+    token: order.token ?? '',
+    amount: String(order.amount),
+    currency: order.currency || code,
+    product_name: order.product,
     first_name: user?.firstName ?? firstName,
     last_name: user?.lastName ?? rest.join(' '),
     quantity: '1',
-    cust_id: booking.customer,
-    mobile_no: user?.mobile ?? booking.customer_contact ?? '',
-    email: user?.email ?? booking.customer_email ?? '',
+    cust_id: customer.id,
+    mobile_no: user?.mobile ?? customer.mobile ?? '',
+    email: user?.email ?? customer.email ?? '',
     language: locale,
   };
 }
@@ -93,7 +108,7 @@ function Providers(props: { names: readonly string[]; chosen: string; onChoose: 
  * The payment-provider modal: the first provider is chosen already, the button posts a real form to its link, so the
  * browser leaves for the hosted checkout. `onDone` is told after the post has begun or the rider has put it off.
  */
-export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: (paying: boolean) => void }) {
+export function CheckoutDialog(props: { order: Order; open: boolean; onDone: (paying: boolean) => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const form = useId();
@@ -101,8 +116,9 @@ export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: 
   const [picked, setPicked] = useState<string>();
   const [leaving, setLeaving] = useState(false);
   const provider = providers.data?.find(({ name }) => name === picked) ?? providers.data?.[0];
-  const fields = useOrderFields(props.booking);
-  const amount = props.booking.payableAmount || props.booking.trip_cost;
+  const { order } = props;
+  const { amount } = order;
+  const fields = useOrderFields(order);
   const leave = () => {
     setLeaving(true);
     props.onDone(true);
@@ -110,7 +126,7 @@ export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: 
   return (
     <SheetDialog
       open={props.open}
-      title={t('pay.title')}
+      title={order.title}
       text={t('pay.text')}
       onClose={() => props.onDone(false)}
       actions={
@@ -127,6 +143,11 @@ export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: 
       <Typography variant="figure" component="p" sx={{ mb: 2 }}>
         <Money amount={amount} />
       </Typography>
+      {order.earlierDebt ? (
+        <Typography variant="body2" sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
+          {t('receipt.earlierDebt')}: <Money amount={order.earlierDebt} />
+        </Typography>
+      ) : null}
       <QueryError compact query={providers} />
       {providers.isPending && <Skeleton variant="rounded" height={52} role="status" aria-label={t('pay.loading')} />}
       {provider && (
@@ -141,4 +162,27 @@ export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: 
       )}
     </SheetDialog>
   );
+}
+
+/** Pays for a booking, with what is owed from an earlier one. */
+export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: (paying: boolean) => void }) {
+  const { t } = useTranslation();
+  const { appName } = useSettings();
+  const { booking, ...rest } = props;
+  const order: Order = {
+    id: booking.id,
+    token: booking.payToken,
+    amount: amountToPay(booking),
+    earlierDebt: booking.earlierDebt,
+    currency: booking.receipt.currency,
+    title: t('pay.title'),
+    product: t('pay.product', { app: appName, number: booking.booking_id }),
+    customer: {
+      id: booking.customer,
+      name: booking.customer_name,
+      mobile: booking.customer_contact,
+      email: booking.customer_email,
+    },
+  };
+  return <CheckoutDialog order={order} {...rest} />;
 }

@@ -31,7 +31,14 @@ describe('[HOME-5] Back while something lies over the page', () => {
       route: '/wallet',
       user: aUser('rider'),
       api: {
-        fetchWallet: () => ({ walletBalance: 0, walletHistory: [], withdraws: [], mayWithdraw: false }),
+        fetchWallet: () => ({
+          walletBalance: 0,
+          walletHistory: [],
+          withdraws: [],
+          mayWithdraw: false,
+          debts: [],
+          due: 0,
+        }),
         fetchBookings: () => ({ bookings: [aBooking()] }),
         fetchCancelReasons: () => ({ simple: ['Plans changed'], complex: [] }),
       },

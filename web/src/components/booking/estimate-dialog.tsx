@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
 import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import { Money } from '@/components/money';
-import { ReceiptLines } from '@/components/receipt-lines';
+import { ReceiptLines, ReceiptRow } from '@/components/receipt-lines';
 import { SheetDialog } from '@/components/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory } from '@/lib/start';
@@ -123,13 +124,39 @@ function Dearer({ was, now }: { was: number | undefined; now: number }) {
   );
 }
 
+/** What the rider owes from earlier rides is paid with this one, as its own line (PLUS-3). */
+function DebtLines({ estimate }: { estimate: Estimate }) {
+  const { t } = useTranslation();
+  const { earlierDebt = 0, payFirst, estimateFare } = estimate;
+  if (earlierDebt === 0 || payFirst) return null;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
+      <ReceiptRow strong label={t('receipt.due')} amount={estimateFare + earlierDebt} />
+    </Box>
+  );
+}
+
 function Notes(props: EstimateDialogProps) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   const bookLater = useTrip(trip => trip.bookLater);
   const { riderName } = props;
   const taxi = useAppCategory() === 'taxi';
   return (
     <>
+      {props.estimate.payFirst && (
+        <Alert
+          severity="warning"
+          action={
+            <Button component={RouterLink} to="/wallet" variant="text" size="small">
+              {t('nav.wallet')}
+            </Button>
+          }
+        >
+          {t('debt_open', { amount: money(props.estimate.earlierDebt ?? 0) })}
+        </Alert>
+      )}
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
       {taxi && (
         <Typography variant="body2">
@@ -167,7 +194,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <Button variant="outlined" onClick={cancel} disabled={props.busy}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={props.busy}>
+          <Button type="submit" form={id} loading={props.busy} disabled={props.estimate.payFirst === true}>
             {t(delivery && !props.riderName ? 'book.payAndBook' : 'book.book')}
           </Button>
         </>
@@ -182,6 +209,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
         <Notes {...props} />
         <Box sx={{ px: 2, py: 1, borderRadius: 1.5, bgcolor: 'surface' }}>
           <ReceiptLines receipt={props.estimate.receipt} />
+          <DebtLines estimate={props.estimate} />
         </Box>
         {delivery && <DeliveryFields control={control} />}
       </Box>

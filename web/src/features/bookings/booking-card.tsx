@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { listedAmount } from '#shared/domain/booking/amounts';
 import type { User } from '#shared/contract/entities/user';
 import { Money } from '@/components/money';
 import { StatusChip } from '@/components/status-chip';
@@ -56,7 +57,7 @@ function Ends(props: { booking: Booking; user: User }) {
         </Typography>
       </Box>
       <Typography variant="h3" component="p">
-        <Money amount={drives ? booking.driver_share : booking.trip_cost} />
+        <Money amount={listedAmount(booking, props.user.usertype)} />
       </Typography>
     </Box>
   );

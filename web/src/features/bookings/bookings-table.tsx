@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { listedAmount } from '#shared/domain/booking/amounts';
 import type { User } from '#shared/contract/entities/user';
 import { ArrowIcon, CancelIcon, CarIcon } from '@/components/icons';
 import { AdminTable } from '@/components/table/admin-table';
@@ -68,7 +69,7 @@ function useCsv({ usertype }: User, question: Question): AdminTableProps<Booking
       row.carType,
       row.pickupAddress,
       row.dropAddress,
-      row.trip_cost,
+      listedAmount(row, 'admin'),
     ],
   };
 }

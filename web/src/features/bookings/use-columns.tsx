@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { listedAmount } from '#shared/domain/booking/amounts';
 import type { UserType } from '#shared/contract/operation';
 import { Money } from '@/components/money';
 import { RouteWords } from '@/components/route-words';
@@ -67,7 +68,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         headerName: t(usertype === 'driver' ? 'bookings.share' : 'bookings.fare'),
         type: 'number',
         width: 88,
-        renderCell: ({ row }) => <Money amount={usertype === 'driver' ? row.driver_share : row.trip_cost} />,
+        renderCell: ({ row }) => <Money amount={listedAmount(row, usertype)} />,
       },
     ];
     return columns.filter(column => column !== false);

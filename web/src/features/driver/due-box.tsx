@@ -40,6 +40,11 @@ export function DueBox({ booking }: { booking: Booking }) {
         {booking.fareReview?.state === 'open' && (
           <Typography variant="body2">{t('driver.fareHeld', { driven: money(booking.fareReview.driven) })}</Typography>
         )}
+        {due.earlierDebt && (
+          <Typography variant="body2">
+            {t('receipt.earlierDebt')}: <Money amount={due.earlierDebt} />
+          </Typography>
+        )}
       </Box>
     );
   const Icon = due.kind === 'card' ? CardIcon : CheckIcon;

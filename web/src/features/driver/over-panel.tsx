@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { CancelledMoney } from '@/components/cancel/cancelled-money';
 import { Money } from '@/components/money';
 import { TripPoints } from '@/components/trip-points';
 import { BigMoney } from './big-money';
@@ -83,7 +84,10 @@ export function OverPanel(props: { booking: Booking; today?: Day | undefined; on
         )}
       </Box>
       {cancelled ? (
-        <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
+        <>
+          <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
+          <CancelledMoney booking={booking} />
+        </>
       ) : (
         <Earned booking={booking} />
       )}

@@ -24,6 +24,11 @@ it('knows what to collect', () => {
   expect(dueOf(aBooking({ payment_mode: 'wallet' }))).toEqual({ kind: 'wallet' });
   expect(dueOf(aBooking())).toEqual({ kind: 'card' });
   expect(dueOf(aBooking({ payment_mode: 'cash', discount_amount: 6 }))).toEqual({ kind: 'cash', amount: 80 });
+  expect(dueOf(aBooking({ payment_mode: 'cash', cashPaymentAmount: 86, earlierDebt: 25 }))).toEqual({
+    kind: 'cash',
+    amount: 111,
+    earlierDebt: 25,
+  });
 });
 
 it('opens the navigation of the device', () => {

@@ -23,15 +23,21 @@ export const mayGiveBack = ({ status }: Pick<Booking, 'status'>): boolean => can
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): PlacePoint =>
   booking.status === 'STARTED' || booking.status === 'REACHED' ? booking.drop : booking.pickup;
 
-export type Due = { kind: 'cash'; amount: number } | { kind: 'prepaid' | 'wallet' | 'card' };
+/** `earlierDebt` is what of the amount the rider owed from an earlier ride. */
+export type Due = { kind: 'cash'; amount: number; earlierDebt?: number } | { kind: 'prepaid' | 'wallet' | 'card' };
 
 /** What the driver has to collect at the end. */
 export function dueOf(
-  booking: Pick<Booking, 'prepaid' | 'payment_mode' | 'cashPaymentAmount' | 'trip_cost' | 'discount_amount'>,
+  booking: Pick<
+    Booking,
+    'prepaid' | 'payment_mode' | 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt'
+  >,
 ): Due {
   if (booking.prepaid) return { kind: 'prepaid' };
   if (booking.payment_mode !== 'cash') return { kind: booking.payment_mode };
-  return { kind: 'cash', amount: booking.cashPaymentAmount || booking.trip_cost - booking.discount_amount };
+  const { earlierDebt = 0 } = booking;
+  const fare = booking.cashPaymentAmount || booking.trip_cost - booking.discount_amount;
+  return { kind: 'cash', amount: fare + earlierDebt, ...(earlierDebt > 0 ? { earlierDebt } : {}) };
 }
 
 /**

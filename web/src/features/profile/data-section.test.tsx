@@ -6,7 +6,7 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 import { fileNameOf } from './export-data';
 
 const rider = aUser('rider');
-const account = { user: rider, walletHistory: [], withdraws: [], notices: [], files: [] };
+const account = { user: rider, walletHistory: [], withdraws: [], debts: [], notices: [], files: [] };
 const booking = (id: string) => ({ booking: aBooking({ id }), events: [], messages: [], track: [] });
 
 const open = (api: RenderOptions['api']) => renderApp({ route: '/profile?tab=data', user: rider, api });

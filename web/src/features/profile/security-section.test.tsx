@@ -49,7 +49,14 @@ function open(user: User, api: RenderOptions['api'] = {}) {
     route: '/profile?tab=security',
     user,
     api: {
-      fetchWallet: () => ({ walletBalance: 42, walletHistory: [], withdraws: [], mayWithdraw: true }),
+      fetchWallet: () => ({
+        walletBalance: 42,
+        walletHistory: [],
+        withdraws: [],
+        debts: [],
+        due: 0,
+        mayWithdraw: true,
+      }),
       ...api,
     },
   });

@@ -43,7 +43,7 @@ function useParams(booking: Booking) {
   return {
     driver: driverName(booking, t),
     amount: money(due),
-    cash: money(booking.cashPaymentAmount || due),
+    cash: money((booking.cashPaymentAmount || due) + (booking.earlierDebt ?? 0)),
     share: money(booking.driver_share),
   };
 }

@@ -67,7 +67,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
 
   it('out of the wallet where nothing was paid in advance', async () => {
     const { dialog } = await openDialog(accepted(11));
-    expect(terms(dialog)).toHaveTextContent(/\$40\.00.*taken from your wallet, which may go below zero/);
+    expect(terms(dialog)).toHaveTextContent(/\$40\.00.*taken from your wallet\. What is not in it you owe/);
     expect(terms(dialog)).not.toHaveTextContent(/From .* it costs/);
   });
 

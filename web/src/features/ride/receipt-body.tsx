@@ -25,6 +25,17 @@ function CancelledLines({ booking }: { booking: Booking }) {
   );
 }
 
+/** What was owed from an earlier ride is paid with this one, and no part of its price. */
+function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (earlierDebt === 0 || status === 'CANCELLED') return null;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
+    </Box>
+  );
+}
+
 /** What the booking costs, line by line as the server stored it, and how it was paid; on the screen and on paper. */
 export function ReceiptBody({ booking }: { booking: Booking }) {
   const words = usePaymentWords();
@@ -40,6 +51,7 @@ export function ReceiptBody({ booking }: { booking: Booking }) {
           {...(promo_details ? { promo: promo_details.promo_name } : {})}
         />
       )}
+      <EarlierDebt booking={booking} />
       <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
         {paymentsOf(booking).map(payment => (
           <ReceiptRow key={payment.kind} label={words(payment)} amount={payment.amount} />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
 import { isStalled } from '#shared/domain/booking/overdue';
 import { canTake, isActive } from '#shared/domain/booking/transitions';
 import { useCancelBooking } from '@/components/cancel/use-cancel-booking';
@@ -55,7 +56,7 @@ function Pay({ booking }: { booking: Booking }) {
   return (
     <>
       <Button size="large" fullWidth onClick={() => setOpen(true)}>
-        {t('ride.payNow', { amount: money(booking.payableAmount || booking.trip_cost) })}
+        {t('ride.payNow', { amount: money(amountToPay(booking)) })}
       </Button>
       <PaymentDialog booking={booking} open={open} onDone={paying => setOpen(paying)} />
     </>

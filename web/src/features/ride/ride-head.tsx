@@ -7,7 +7,7 @@ import { StatusChip } from '@/components/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
-import { CancelledMoney } from './cancelled-money';
+import { CancelledMoney } from '@/components/cancel/cancelled-money';
 import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from './ride-words';
 import { stateId } from './state-focus';

@@ -7,6 +7,7 @@ import {
   STUCK_REASON,
 } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 
@@ -102,7 +103,7 @@ const paysDriver = ({ appcat, payment_mode, prepaid }: Booking): boolean =>
 /** What happens next, or what to do now. */
 export function nextWords(booking: Booking, speaker: Speaker): string {
   const { t, format, autoDispatch, isCustomer } = speaker;
-  const amount = format.money(booking.payableAmount || booking.trip_cost);
+  const amount = format.money(amountToPay(booking));
   switch (booking.status) {
     case 'PAYMENT_PENDING':
       return t(autoDispatch ? 'ride.next.PAYMENT_PENDING' : 'ride.next.PAYMENT_PENDINGoffice', { amount });

@@ -20,12 +20,21 @@ describe('[BKS-5] how a booking was paid', () => {
       { kind: 'wallet', amount: 30 },
     ]);
   });
+  it('[PLUS-3] is with what was owed from an earlier ride', () => {
+    const carrying = { ...booking, earlierDebt: 25 };
+    expect(paymentsOf({ ...carrying, status: 'PAYMENT_PENDING' })).toEqual([{ kind: 'due', amount: 145 }]);
+    expect(paymentsOf({ ...carrying, prepaid: true, status: 'STARTED' })).toEqual([{ kind: 'card', amount: 145 }]);
+  });
   it('[LIFE-14] [LIFE-9] of a cancelled booking is what was paid and what of it went back', () => {
     expect(paymentsOf({ ...booking, status: 'CANCELLED', prepaid: true, cancelFee: 25 })).toEqual([
       { kind: 'card', amount: 120 },
       { kind: 'back', amount: -95 },
     ]);
     expect(paymentsOf({ ...booking, status: 'CANCELLED', cancelFee: 25 })).toEqual([{ kind: 'wallet', amount: 25 }]);
+    expect(paymentsOf({ ...booking, status: 'CANCELLED', cancelFee: 25, cancelFeeOwed: 15 })).toEqual([
+      { kind: 'wallet', amount: 10 },
+      { kind: 'due', amount: 15 },
+    ]);
     expect(paymentsOf({ ...booking, status: 'CANCELLED' })).toEqual([]);
   });
 });

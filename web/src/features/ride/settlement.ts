@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
 import { cancelOutcome } from '@/components/cancel/cancel-terms';
 
 type Pays = Pick<
@@ -12,6 +13,8 @@ type Pays = Pick<
   | 'usedWalletMoney'
   | 'payment_mode'
   | 'cancelFee'
+  | 'cancelFeeOwed'
+  | 'earlierDebt'
 >;
 
 /** A movement of the rider's money, major units; `back` is negative. */
@@ -31,19 +34,24 @@ function cancelled(booking: Pays): Payment[] {
       { kind: booking.payment_mode, amount: paid },
       ...(refund > 0 ? [{ kind: 'back' as const, amount: -refund }] : []),
     ];
-  return fee > 0 ? [{ kind: 'wallet', amount: fee }] : [];
+  const { cancelFeeOwed = 0 } = booking;
+  const parts: Payment[] = [
+    { kind: 'wallet', amount: fee - cancelFeeOwed },
+    { kind: 'due', amount: cancelFeeOwed },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
 }
 
 /** How the rider has paid, what went back, and what is left to pay. */
 export function paymentsOf(booking: Pays): Payment[] {
-  const { usedWalletMoney, payment_mode, customer_paid } = booking;
+  const { usedWalletMoney, payment_mode, customer_paid, earlierDebt = 0 } = booking;
   if (booking.status === 'CANCELLED') return cancelled(booking);
   if (!isSettled(booking)) {
-    return [{ kind: 'due', amount: booking.payableAmount || booking.trip_cost - booking.discount_amount }];
+    return [{ kind: 'due', amount: amountToPay(booking) }];
   }
   const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(usedWalletMoney, customer_paid);
   const parts: Payment[] = [
-    { kind: payment_mode, amount: customer_paid - fromWallet },
+    { kind: payment_mode, amount: customer_paid - fromWallet + earlierDebt },
     { kind: 'wallet', amount: fromWallet },
   ];
   return parts.filter(({ amount }) => amount > 0);

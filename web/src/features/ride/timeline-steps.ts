@@ -19,6 +19,7 @@ const known = [
   'COMPLETE',
   'COMPLETEunrated',
   'CANCELLED',
+  'FEE_PAID',
   'UPDATED',
   'FARE_AGREED',
   'FARE_DECIDED',

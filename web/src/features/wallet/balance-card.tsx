@@ -9,7 +9,7 @@ export function BalanceCard(props: { balance: number; driver: boolean; action?: 
   const { t } = useTranslation();
   const { balance } = props;
   const owed = balance < 0;
-  const text = owed ? t('wallet.owed') : t(props.driver ? 'wallet.textDriver' : 'wallet.textRider');
+  const text = t(props.driver ? 'wallet.textDriver' : 'wallet.textRider');
   return (
     <Box
       component="section"

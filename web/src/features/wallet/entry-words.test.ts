@@ -12,16 +12,30 @@ describe('what a wallet entry says', () => {
   it.each([
     [entry(`PAY-${id}`, 'Credit'), 'share', id, 'WF1'],
     [entry(`PAY-${id}`, 'Debit'), 'cash', id, 'WF1'],
-    [entry(`REFUND-${id}`, 'Credit'), 'refund', id, 'WF1'],
+    [entry(`REFUND-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
+    [entry(`FEE-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
+    [entry('IN-pay_2', 'Credit', 'debt'), 'paidIn', undefined, ''],
+    [entry(`DEBT-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
     [entry('IN-pay_1', 'Credit', id), 'payment', id, '…00000000'],
     [entry('BONUS-rider', 'Credit', 'referral'), 'bonus', undefined, ''],
     [entry(`WD-${id}`, 'Withdraw', id), 'withdraw', undefined, '…00000000'],
     [entry('ADD-x', 'Credit', 'Thanks'), 'credit', undefined, 'Thanks'],
-    [entry('FEE-x', 'Debit', 'WF9'), 'debit', undefined, 'WF9'],
-  ])('[PROF-3] %j', (shown, kind, booking, reference) => {
-    expect(kindOf(shown)).toBe(kind);
+    [entry('X-x', 'Debit', 'WF9'), 'debit', undefined, 'WF9'],
+  ])('[PROF-3] to a driver: %j', (shown, kind, booking, reference) => {
+    expect(kindOf(shown, true)).toBe(kind);
     expect(bookingOf(shown)).toBe(booking);
     expect(shownReference(shown)).toBe(reference);
+  });
+
+  it.each([
+    [entry(`REFUND-${id}`, 'Credit'), 'refund'],
+    [entry(`REFUND-${id}`, 'Debit'), 'cancelFee'],
+    [entry(`FEE-${id}`, 'Debit'), 'cancelFee'],
+    [entry(`DEBT-${id}`, 'Debit'), 'cancelFee'],
+    [entry(`PAY-${id}`, 'Credit'), 'paidIn'],
+    [entry('BONUS-rider', 'Credit', 'referral'), 'bonus'],
+  ])('[PLUS-3] to a rider: %j', (shown, kind) => {
+    expect(kindOf(shown, false)).toBe(kind);
   });
 
   it('[PROF-3] knows complete bank details and shortens account numbers', () => {

@@ -1,34 +1,52 @@
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 
-export type EntryKind = 'share' | 'cash' | 'refund' | 'payment' | 'bonus' | 'withdraw' | 'credit' | 'debit';
+export type EntryKind =
+  | 'share'
+  | 'cash'
+  | 'refund'
+  | 'payment'
+  | 'paidIn'
+  | 'cancelFee'
+  | 'feeEarned'
+  | 'bonus'
+  | 'withdraw'
+  | 'credit'
+  | 'debit';
 
 /** The journal an entry belongs to, which its id names: `00001763626000000#PAY-<booking>-Credit`. */
-const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
+const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|FEE|DEBT|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
 
-/** What moved the money. */
-export function kindOf({ id, type }: Pick<WalletEntry, 'id' | 'type'>): EntryKind {
+/** What a payment for what was owed refers to. */
+const OWED = 'debt';
+const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
+
+const isFee = (journal: string | undefined, isDriver: boolean) =>
+  journal === 'FEE' || journal === 'DEBT' || (journal === 'REFUND' && isDriver);
+
+/** What moved the money: riders pay cancellation fees and get refunds, drivers get the fees. */
+export function kindOf({ id, type, txRef }: Pick<WalletEntry, 'id' | 'type' | 'txRef'>, isDriver: boolean): EntryKind {
   if (type === 'Withdraw') return 'withdraw';
   const journal = journalOf(id)?.[1];
+  if (journal === 'PAY' && !isDriver) return 'paidIn';
   if (journal === 'PAY') return type === 'Credit' ? 'share' : 'cash';
-  if (journal === 'REFUND') return 'refund';
+  if (isFee(journal, isDriver)) return type === 'Credit' ? 'feeEarned' : 'cancelFee';
+  if (journal === 'REFUND') return type === 'Credit' ? 'refund' : 'cancelFee';
   if (journal === 'BONUS') return 'bonus';
-  if (journal === 'IN' && type === 'Credit') return 'payment';
+  if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';
 }
-
-const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
 
 /** The booking an entry is about, when its id or reference tells. */
 export function bookingOf({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined {
   const [, journal, about = ''] = journalOf(id) ?? [];
-  if ((journal === 'PAY' || journal === 'REFUND') && isUlid(about)) return about;
+  if (journal !== 'IN' && journal !== 'BONUS' && isUlid(about)) return about;
   return journal === 'IN' && isUlid(txRef) ? txRef : undefined;
 }
 
 /** The reference as people read it: long ids by their end, none for a bonus, which says itself what it is. */
 export function shownReference(entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string {
-  if (kindOf(entry) === 'bonus') return '';
+  if (journalOf(entry.id)?.[1] === 'BONUS' || entry.txRef === OWED) return '';
   return entry.txRef.length > 20 ? `…${entry.txRef.slice(-8)}` : entry.txRef;
 }
 

@@ -40,7 +40,7 @@ function Reference({ entry }: { entry: WalletEntry }) {
   );
 }
 
-function Entry({ entry }: { entry: WalletEntry }) {
+function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
   const gain = entry.type === 'Credit';
@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
         <Icon />
       </Badge>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2">{t(`wallet.kind.${kindOf(entry)}`)}</Typography>
+        <Typography variant="subtitle2">{t(`wallet.kind.${kindOf(entry, driver)}`)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <time dateTime={new Date(entry.date).toISOString()}>{date(entry.date)}</time>
           {shownReference(entry) && (
@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
 }
 
 /** What came into the wallet and went out of it, by month, newest first. */
-export function HistoryList(props: { entries: readonly WalletEntry[] }) {
+export function HistoryList(props: { entries: readonly WalletEntry[]; driver: boolean }) {
   const { date } = useFormat();
   return byMonth(props.entries).map(({ month, entries }) => (
     <Box key={month} sx={{ mb: 3 }}>
@@ -94,7 +94,7 @@ export function HistoryList(props: { entries: readonly WalletEntry[] }) {
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {entries.map(entry => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} driver={props.driver} />
         ))}
       </Box>
     </Box>

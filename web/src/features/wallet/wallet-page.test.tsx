@@ -28,6 +28,8 @@ const wallet = (changes: Partial<Wallet> = {}): Wallet => ({
   walletBalance: 120,
   walletHistory: [],
   withdraws: [],
+  debts: [],
+  due: 0,
   mayWithdraw: true,
   ...changes,
 });
@@ -157,6 +159,52 @@ describe('the wallet', () => {
     expect(await screen.findByText('No movements yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
     expect(screen.getByText('There is nothing to withdraw yet.')).toBeVisible();
+  });
+});
+
+describe('what somebody owes', () => {
+  const debts = [{ bookingId: booking, bookingNumber: 'KJ5V-D8GG', amount: 25, date: at }];
+  const rider = aUser('rider');
+  const order = { id: 'order-1', amount: 25, currency: 'USD' };
+  const providers = { get_providers: () => ({ providers: [{ name: 'test', link: '/api/pay/test' }] }) };
+  const owing = () => wallet({ walletBalance: 0, mayWithdraw: false, debts, due: 25 });
+
+  it('[PLUS-3] is told in the rider’s words, for which ride, and leads to a checkout for it', async () => {
+    const payDebt = () => ({ due: 25, walletBalance: 0, order });
+    const app = open({ user: rider, wallet: owing, api: { payDebt, ...providers } });
+    const card = await screen.findByRole('region', { name: /You owe .*25\.00/ });
+    expect(bare(card.textContent)).toContain('$25.00 for ride KJ5V-D8GG, cancelled on 20 Nov 2026');
+    expect(card).toHaveTextContent('Pay it now, or with your next booking.');
+    expect(screen.queryByText(/more in cash/)).toBeNull();
+    await app.mouse.click(within(card).getByRole('button', { name: /Pay/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pay what you owe' });
+    await within(dialog).findByRole('radio', { name: /Test/ });
+    const field = dialog.querySelector<HTMLInputElement>('input[name="order_id"]');
+    expect(field?.value).toBe('order-1');
+  });
+
+  it('[PLUS-3] in a taxi, beyond what may be owed, is paid before the next ride', async () => {
+    const fetchSettings = () => ({ settings: defaultSettings, appcat: 'taxi' as const });
+    open({ user: rider, wallet: owing, api: { fetchSettings } });
+    expect(await screen.findByText(/Pay it before you book the next ride/)).toBeVisible();
+  });
+
+  it('[PLUS-3] is settled without a checkout when the wallet has paid it meanwhile', async () => {
+    const app = open({ user: rider, wallet: owing, api: { payDebt: () => ({ due: 0, walletBalance: 5 }) } });
+    await app.mouse.click(await screen.findByRole('button', { name: /Pay .*25/ }));
+    expect(await screen.findByText('It was paid out of your wallet.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [true, /Your next trips settle it, or you pay it now/],
+    [false, /Pay it to go online again/],
+  ])('[PLUS-3] by a driver is told in theirs (may be below zero: %s)', async (negativeBalance, words) => {
+    const fetchSettings = () => ({ settings: { ...defaultSettings, negativeBalance }, appcat: 'taxi' as const });
+    open({ wallet: () => wallet({ walletBalance: -12, due: 12 }), api: { fetchSettings } });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Pay .*12/ })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
   });
 });
 

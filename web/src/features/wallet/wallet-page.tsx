@@ -15,6 +15,8 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { showToast } from '@/stores/toasts';
 import { BalanceCard } from './balance-card';
+import { DebtCard } from './debt-card';
+import { DebtPaid } from './debt-paid';
 import { HistoryList } from './history-list';
 import { useLiveWallet, walletQuery } from './wallet-api';
 import { WithdrawDialog } from './withdraw-dialog';
@@ -34,7 +36,7 @@ function History(props: { entries: readonly WalletEntry[]; driver: boolean; more
           text={t(props.driver ? 'wallet.emptyDriver' : 'wallet.emptyRider')}
         />
       )}
-      <HistoryList entries={props.entries} />
+      <HistoryList entries={props.entries} driver={props.driver} />
       {props.more && (
         <Button fullWidth size="large" variant="outlined" loading={props.busy} onClick={props.more}>
           {t('wallet.more')}
@@ -66,7 +68,8 @@ function Wallet({ user }: { user: User }) {
 
   const { walletBalance, mayWithdraw, withdraws } = first;
   const driver = user.usertype === 'driver';
-  const empty = walletBalance <= 0;
+  // What is owed is paid first.
+  const empty = walletBalance <= 0 || first.debts.length > 0;
   const action = mayWithdraw && (
     <Button size="large" disabled={empty} onClick={() => setAsking(true)}>
       {t('wallet.withdraw')}
@@ -78,6 +81,8 @@ function Wallet({ user }: { user: User }) {
   };
   return (
     <>
+      <DebtPaid />
+      <DebtCard user={user} due={first.due} debts={first.debts} balance={walletBalance} />
       <BalanceCard
         balance={walletBalance}
         driver={driver}

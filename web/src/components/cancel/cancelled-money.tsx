@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { cancelOutcome } from '@/components/cancel/cancel-terms';
+import { driversFee } from '#shared/domain/booking/amounts';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
+import { cancelOutcome } from './cancel-terms';
 
 /** What the cancellation has cost, what went back, and to whom; in the words of who reads it. */
 function useMoneyWords(booking: Booking): string[] {
@@ -13,11 +14,19 @@ function useMoneyWords(booking: Booking): string[] {
   const { user, userType } = useSession();
   const { fee, refund } = cancelOutcome(booking);
   const own = user?.id === booking.customer;
-  const words: string[] = [];
-  if (fee > 0) {
-    const reader = own ? 'own' : userType === 'driver' ? 'driver' : 'other';
-    words.push(t(`cancel.feeTaken.${reader}`, { fee: money(fee) }));
-  }
+  const feeWords = (isOwn: boolean, reader: typeof userType): string[] => {
+    const { got, waits } = driversFee(booking);
+    const owed = booking.cancelFeeOwed ?? 0;
+    if (reader === 'driver')
+      return [
+        ...(got > 0 ? [t('cancel.feeTaken.driver', { fee: money(got) })] : []),
+        ...(waits > 0 ? [t('cancel.feeWaits', { fee: money(waits) })] : []),
+      ];
+    if (isOwn && owed > 0) return [t('cancel.feeOwed.own', { fee: money(fee), owed: money(owed) })];
+    if (owed > 0) return [t('cancel.feeOwed.other', { fee: money(fee), owed: money(owed) })];
+    return [t(isOwn ? 'cancel.feeTaken.own' : 'cancel.feeTaken.other', { fee: money(fee) })];
+  };
+  const words = fee > 0 ? feeWords(own, userType) : [];
   if (refund > 0 && (own || userType === 'admin'))
     words.push(t(own ? 'ride.refunded' : 'cancel.refundedOther', { amount: money(refund) }));
   return words;

@@ -1,0 +1,123 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { DebtLine } from '#shared/contract/entities/wallet';
+import type { Settings } from '#shared/contract/entities/settings';
+import type { Decision } from '#shared/domain/booking/decide';
+import type { Funds } from '#shared/domain/fare/fee-split';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
+import { balanceKey, borneKey, debtKey, debtPrefix, owedKey, walletPk } from '#lambdas/store/keys';
+
+/** What a rider owes for a late cancellation; the rider's wallet itself never goes below zero by it. */
+export type Debt = {
+  bookingId: string;
+  bookingNumber: string;
+  amountMinor: number;
+  currency: string;
+  /** To whom it is payable; the driver has it already when the platform bore it. */
+  driver: string;
+  isBorne: boolean;
+  at: number;
+  status: 'open' | 'paid';
+};
+
+/** How somebody stands with the platform, in minor units. */
+export type Standing = { balanceMinor: number; owedMinor: number };
+
+export const standingOf = async (store: Store, uid: string): Promise<Standing> => {
+  const [balance, owed] = await Promise.all([
+    store.get(balanceKey(uid), { consistent: true }),
+    store.get(owedKey(uid), { consistent: true }),
+  ]);
+  return {
+    balanceMinor: (balance?.balanceMinor as number | undefined) ?? 0,
+    owedMinor: (owed?.owedMinor as number | undefined) ?? 0,
+  };
+};
+
+/** What is to be paid in for nothing to be owed: open debts and a wallet below zero, less what the wallet holds. */
+export const dueMinor = ({ balanceMinor, owedMinor }: Standing): number => Math.max(0, owedMinor - balanceMinor);
+
+const asDebt = (item: Item): Debt => item as unknown as Debt;
+
+/** Open debts, oldest booking first. */
+export const openDebts = async (store: Store, uid: string): Promise<Debt[]> =>
+  (await store.query({ pk: walletPk(uid), beginsWith: debtPrefix, consistent: true }))
+    .map(asDebt)
+    .filter(({ status }) => status === 'open');
+
+export const asDebtLine = ({ bookingId, bookingNumber, amountMinor, currency, at }: Debt): DebtLine => ({
+  bookingId,
+  bookingNumber,
+  amount: fromMinor(amountMinor, currency),
+  date: at,
+});
+
+const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+
+/** What a fee can be taken from now. */
+export const fundsFor = async (
+  store: Store,
+  uid: string,
+  { platformBearsFees, code }: Settings,
+  at: number,
+): Promise<Funds> => {
+  const { balanceMinor } = await standingOf(store, uid);
+  const capMinor = toMinor(platformBearsFees, code);
+  const borne = capMinor > 0 ? await store.get(borneKey(monthOf(at)), { consistent: true }) : undefined;
+  return {
+    walletMinor: Math.max(0, balanceMinor),
+    bearableMinor: capMinor - ((borne?.borneMinor as number | undefined) ?? 0),
+  };
+};
+
+/** A fee that the platform bears counts against the month's cap, which simultaneous cancellations do not pass either. */
+const borneWrite = (amountMinor: number, { platformBearsFees, code }: Settings, at: number): Write => ({
+  type: 'update',
+  key: borneKey(monthOf(at)),
+  set: { _et: 'borne' },
+  add: { borneMinor: amountMinor },
+  if: any(missing('borneMinor'), {
+    op: '<=',
+    attr: 'borneMinor',
+    value: toMinor(platformBearsFees, code) - amountMinor,
+  }),
+});
+
+/** The debt that a cancellation leaves, with the sum of all; nothing when it leaves none. */
+export const debtWrites = (booking: Booking, { debt }: Decision, settings: Settings, at: number): Write[] => {
+  if (!debt) return [];
+  const { amountMinor, isBorne } = debt;
+  const item: Debt = {
+    bookingId: booking.id,
+    bookingNumber: booking.booking_id,
+    amountMinor,
+    currency: booking.receipt.currency,
+    driver: booking.driver ?? '',
+    isBorne,
+    at,
+    status: 'open',
+  };
+  return [
+    { type: 'put', item: { ...debtKey(booking.customer, booking.id), _et: 'debt', ...item }, if: missing() },
+    { type: 'update', key: owedKey(booking.customer), set: { _et: 'owed' }, add: { owedMinor: amountMinor } },
+    ...(isBorne ? [borneWrite(amountMinor, settings, at)] : []),
+  ];
+};
+
+/** The debt is paid: marked so once, and out of the sum. */
+export const paidWrites = (uid: string, { bookingId, amountMinor }: Debt, at: number): Write[] => [
+  {
+    type: 'update',
+    key: debtKey(uid, bookingId),
+    set: { status: 'paid', paidAt: at },
+    if: is('status', 'open'),
+  },
+  { type: 'update', key: owedKey(uid), add: { owedMinor: -amountMinor } },
+];
+
+/** Holds only while nothing is owed for a ride. */
+export const nothingOwed = (uid: string): Write => ({
+  type: 'check',
+  key: owedKey(uid),
+  if: any(missing('owedMinor'), is('owedMinor', 0)),
+});

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import type { DebtLine } from '#shared/contract/entities/wallet';
+import { CheckoutDialog, type Order } from '@/components/payment-dialog';
+import { api } from '@/lib/api';
+import { useFormat } from '@/lib/format';
+import { useAppCategory, useSettings } from '@/lib/start';
+import { showToast } from '@/stores/toasts';
+
+interface Props {
+  user: User;
+  /** What is to be paid in, major units. */
+  due: number;
+  debts: readonly DebtLine[];
+  balance: number;
+}
+
+/** Asks for the order to pay what is owed; what the wallet held has paid by then. */
+function usePayDebt(user: User) {
+  const { t } = useTranslation();
+  const { appName } = useSettings();
+  const client = useQueryClient();
+  const [order, setOrder] = useState<Order>();
+  const pay = useMutation({
+    mutationFn: () => api.payDebt({}, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: answer => {
+      void client.invalidateQueries({ queryKey: ['wallet'] });
+      if (!answer.order) return showToast({ text: t('wallet.debt.settled') });
+      setOrder({
+        ...answer.order,
+        title: t('wallet.debt.payTitle'),
+        product: t('wallet.debt.product', { app: appName }),
+        customer: { id: user.id, name: `${user.firstName} ${user.lastName}` },
+      });
+    },
+  });
+  return { order, ask: () => pay.mutate(), busy: pay.isPending, close: () => setOrder(undefined) };
+}
+
+/** What follows for whom it concerns: when a rider pays it, or what keeps a driver off duty. */
+function useConsequence({ user, due, debts }: Props) {
+  const { t } = useTranslation();
+  const { negativeBalance, riderDebtLimit } = useSettings();
+  const delivery = useAppCategory() === 'delivery';
+  if (user.usertype === 'driver') return t(negativeBalance ? 'wallet.debt.driver' : 'wallet.debt.driverFirst');
+  const when = t(delivery || due <= riderDebtLimit ? 'wallet.debt.orNext' : 'wallet.debt.before');
+  return debts.length > 0 ? when : `${t('wallet.debt.belowZero')} ${when}`;
+}
+
+/** What somebody owes, in their words, with the way to pay it at once (PLUS-3). */
+export function DebtCard(props: Props) {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const consequence = useConsequence(props);
+  const { order, ask, busy, close } = usePayDebt(props.user);
+  const { due, debts } = props;
+  if (due === 0 && debts.length === 0) return null;
+  // Money that came in meanwhile is in the wallet, and pays it at once.
+  const amount = money(due || debts.reduce((sum, debt) => sum + debt.amount, 0));
+  return (
+    <Box
+      component="section"
+      aria-labelledby="wallet-debt"
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { sm: 'center' },
+        gap: { xs: 2, sm: 3 },
+        p: { xs: 2.5, sm: 3 },
+        mb: 2,
+        borderRadius: 1.5,
+        bgcolor: 'amberSoft',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id="wallet-debt" variant="h3" component="h2" className="tnum">
+          {t('wallet.debt.title', { amount })}
+        </Typography>
+        {debts.map(debt => (
+          <Typography key={debt.bookingId} className="tnum" sx={{ mt: 0.5 }}>
+            {t('wallet.debt.line', {
+              amount: money(debt.amount),
+              number: `\u2068${debt.bookingNumber}\u2069`,
+              date: date(debt.date, 'date'),
+            })}
+          </Typography>
+        ))}
+        <Typography variant="body2" sx={{ mt: 0.5, maxWidth: 520 }}>
+          {consequence}
+        </Typography>
+      </Box>
+      <Button size="large" loading={busy} onClick={ask} sx={{ flex: 'none' }}>
+        {t('wallet.debt.pay', { amount })}
+      </Button>
+      {order && <CheckoutDialog open order={order} onDone={paying => paying || close()} />}
+    </Box>
+  );
+}
