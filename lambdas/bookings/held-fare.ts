@@ -29,7 +29,8 @@ export const agreeFare = implement(
 
 export const decideFare = implement(
   bookingOperations.decideFare,
-  ({ ctx, actor, input, key }) => {
+  async ({ ctx, actor, input, key }) => {
+    if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
     const { bookingId, decision, note } = input;
     return moveOwnBooking({
       ctx,

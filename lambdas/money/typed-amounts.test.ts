@@ -14,7 +14,7 @@ import { addToWallet } from './add-to-wallet';
 const slab = (amount: number) => ({
   method: 'Update',
   id: 'van',
-  record: { cancelSlab: [{ minsDelayed: 0, amount }] },
+  record: { name: 'Van', cancelSlab: [{ minsDelayed: 0, amount }] },
 });
 
 /** Every operation that takes an amount which is then paid, credited or owed as it was typed. */
@@ -41,7 +41,9 @@ it.each(taking)('[PAYS-6] %s takes 1.01 as it is and refuses 1.005', async (_, o
   const ctx = fakeContext({ settings: async () => ({ ...defaultSettings, code: 'SEK' }) });
   await ctx.store.write(personWrites(person('driver')));
   await ctx.store.write([{ type: 'update', key: balanceKey('d1'), set: { balanceMinor: 10_000 } }]);
-  await ctx.store.write([{ type: 'put', item: { pk: 'CFG#cartype', sk: 'van', _et: 'cartype' } }]);
+  await ctx.store.write([
+    { type: 'put', item: { pk: 'CFG#cartype', sk: 'van', _et: 'cartype', id: 'van', name: 'Van' } },
+  ]);
   const run = (amount: number) =>
     operation.run({ ctx, input: inputOf(amount), key: undefined, source: '' } as never, {
       actor: { uid: usertype === 'admin' ? 'a1' : 'd1', usertype, user: person(usertype) },

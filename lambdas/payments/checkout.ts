@@ -32,8 +32,8 @@ const page = (statusCode: number, body: string): Result => ({
   body,
 });
 
-const problem = ({ refusal, params }: Refusal, language: string | undefined): Result => {
-  const answer = page(errorStatus[refusal], checkoutProblemPage(refusal, language, params));
+const problem = async ({ refusal, params }: Refusal, language: string | undefined): Promise<Result> => {
+  const answer = page(errorStatus[refusal], await checkoutProblemPage(refusal, language, params));
   const wait = params?.retryAfterS;
   return wait === undefined ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': String(wait) } };
 };
@@ -72,7 +72,7 @@ export const startCheckout = async (ctx: Context, event: Event): Promise<Result>
   const tooMany = await countUse(ctx, 'checkout', sourceOf(event), CHECKOUTS);
   if (tooMany) return problem(tooMany, language);
   const opened = await openOrder(ctx, form);
-  return isRefusal(opened) ? problem(opened, language) : page(200, testCheckoutPage(opened, language));
+  return isRefusal(opened) ? problem(opened, language) : page(200, await testCheckoutPage(opened, language));
 };
 
 /** `POST /api/pay/{provider}/complete`: the test provider's answer, for an intent that this server made. */
@@ -88,5 +88,5 @@ export const completeCheckout = async (ctx: Context, event: Event): Promise<Resu
 };
 
 /** What a browser sees when something of ours broke. */
-export const checkoutFailed = (event: Event): Result =>
+export const checkoutFailed = (event: Event): Promise<Result> =>
   problem(refuse('internal_error', { requestId: event.requestContext.requestId }), event.headers['accept-language']);

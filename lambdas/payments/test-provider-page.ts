@@ -1,4 +1,3 @@
-import { ar } from '#shared/i18n/ar';
 import { en } from '#shared/i18n/en';
 import type { Refusal } from '#shared/contract/errors';
 import { filled } from '#lambdas/runtime/answer';
@@ -23,7 +22,9 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offs
 const frame = (lang: string, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style><main>${body}</main></html>`;
 
-const textsOf = (lang: string): Texts => (lang === 'ar' ? ar : en) as Texts;
+/** Loaded when somebody reads them: the function starts without. */
+const textsOf = async (lang: 'ar' | 'en'): Promise<Texts> =>
+  lang === 'ar' ? (await import('#shared/i18n/ar')).ar : en;
 const languageOf = (lang: string | undefined): 'ar' | 'en' => (lang?.startsWith('ar') ? 'ar' : 'en');
 
 /** Where a payer comes from and goes back to. */
@@ -33,30 +34,32 @@ export const pageOf = ({ bookingId }: Intent): string =>
 type Order = { intent: Intent; number?: string };
 
 /** The checkout of the test provider: pays, declines or leaves, and moves no money. */
-export const testCheckoutPage = ({ intent, number }: Order, language: string | undefined): string => {
+export const testCheckoutPage = async ({ intent, number }: Order, language: string | undefined): Promise<string> => {
   const lang = languageOf(language);
-  const t = (key: string) => escapeHtml(textsOf(lang)[key] ?? key);
+  const texts = await textsOf(lang);
+  const t = (key: string) => escapeHtml(texts[key] ?? key);
   const amount = new Intl.NumberFormat(lang, { style: 'currency', currency: intent.currency }).format(intent.amount);
   const button = (outcome: string, key: string, kind: string) =>
     `<form method="post" action="/api/pay/test/complete"><input type="hidden" name="intent" value="${escapeHtml(intent.id)}"><input type="hidden" name="outcome" value="${outcome}"><button class="${kind}">${t(key)}</button></form>`;
   return frame(
     lang,
-    textsOf(lang)['pay_test_title'] ?? 'Test payment',
+    texts['pay_test_title'] ?? 'Test payment',
     `<span class="tag">${t('pay_test_tag')}</span><h1>${t('pay_test_title')}</h1><div class="amount">${escapeHtml(amount)}</div><p>${number ? escapeHtml(number) : t('pay_test_debt')} · ${t('pay_test_hint')}</p>${button('paid', 'pay_test_pay', 'pay')}${button('failed', 'pay_test_decline', '')}<a class="button" href="${pageOf(intent)}?payment=cancelled">${t('pay_test_cancel')}</a>`,
   );
 };
 
 /** What a browser sees when its checkout can't start or end: why, and the way back. */
-export const checkoutProblemPage = (
+export const checkoutProblemPage = async (
   message: string,
   language: string | undefined,
   params?: Refusal['params'],
-): string => {
+): Promise<string> => {
   const lang = languageOf(language);
-  const t = (key: string) => escapeHtml(textsOf(lang)[key] ?? key);
+  const texts = await textsOf(lang);
+  const t = (key: string) => escapeHtml(texts[key] ?? key);
   return frame(
     lang,
     t('pay_problem_title'),
-    `<h1>${t('pay_problem_title')}</h1><p>${escapeHtml(filled(textsOf(lang)[message] ?? message, params))}</p><a class="button" href="/bookings">${t('pay_problem_back')}</a>`,
+    `<h1>${t('pay_problem_title')}</h1><p>${escapeHtml(filled(texts[message] ?? message, params))}</p><a class="button" href="/bookings">${t('pay_problem_back')}</a>`,
   );
 };

@@ -3,6 +3,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { operationList } from '#shared/contract/operations';
 import { deleteUser } from '#lambdas/account/delete-user';
 import { cancelBooking } from '#lambdas/bookings/cancel-booking';
+import { decideFare } from '#lambdas/bookings/held-fare';
 import { editCancellationReason } from '#lambdas/catalog/edit-cancellation-reason';
 import { editCarType } from '#lambdas/catalog/edit-car-type';
 import { editLanguage } from '#lambdas/catalog/edit-language';
@@ -75,6 +76,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'editLanguage: Add': () => ask(editLanguage, { method: 'Add', record: {} }),
   'editCancellationReason: all': () => ask(editCancellationReason, { reasons: [] }),
   'editSettings: the way out of demo mode': () => ask(editSettings, { AllowCriticalEditsAdmin: true }),
+  'decideFare: any': () => ask(decideFare, { bookingId: 'b1', decision: 'bear', note: 'x' }),
   'cancelBooking: any': () => ask(cancelBooking, { bookingId: 'b1', reason: 'x' }),
 };
 

@@ -49,8 +49,8 @@ const fillForm = async (admin: Page, who: Newcomer): Promise<void> => {
   await box.fill(`0${who.phone}`);
   await admin.getByRole('option', { name: new RegExp(who.email) }).click();
   await choosePlace(admin, 'Pickup', 'vasagatan 20');
-  await putPinRight(admin);
   await choosePlace(admin, 'Drop-off', 'Kungsportsavenyn');
+  await putPinRight(admin);
   await admin.getByRole('radio', { name: /^Car/ }).check();
   await expectAccessible(admin, 'add booking, filled');
   await admin.setViewportSize({ width: 390, height: 844 });

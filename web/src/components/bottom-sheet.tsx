@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BREAKPOINTS_PX } from '#shared/contract/constants';
 import { motion, radius } from '@/app/theme/tokens';
 
 /** Beside the map where the window is wide, or too low for a sheet below it, as on a phone that lies or a zoomed page. */
-export const besideMap = '@media (min-width: 992px), (min-width: 600px) and (max-height: 560px)';
+export const besideMap = `@media (min-width: ${BREAKPOINTS_PX.md}px), (min-width: 600px) and (max-height: 560px)`;
 const low = '@media (max-height: 560px)';
 /** What floats over the map beside the sheet begins here. */
 export const besideSheetPx = 16 + 420 + 16;

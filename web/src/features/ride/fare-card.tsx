@@ -38,7 +38,7 @@ function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
         {t('ride.fare.riderAsk')}
       </Typography>
       <Button variant="outlined" fullWidth loading={agree.isPending} onClick={() => agree.mutate()}>
-        {t('ride.fare.agree', amounts)}
+        {t('ride.fare.agree', { driven: amounts.driven })}
       </Button>
     </>
   );
