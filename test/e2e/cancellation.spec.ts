@@ -109,7 +109,7 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken 
   await expectAccessible(rider, 'cancelled, with a fee');
   await expect(driver.getByText('This ride was cancelled')).toBeVisible();
   await driver.goto(`/bookings/${booking.id}`);
-  await expect(driver.getByText(/You get .*25.* for the way/)).toBeVisible();
+  await expect(driver.getByText(/25.* for the way came into your wallet/)).toBeVisible();
   const admin = await adminAt(browser, booking.id);
   await expect(admin.getByText(/The rider paid .*25.* for cancelling/)).toBeVisible();
 

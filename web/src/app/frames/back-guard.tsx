@@ -4,6 +4,12 @@ import { useLayers } from '@/stores/layers';
 
 type State = { layer?: boolean } | null;
 
+/** A link in what closes has pushed its page already, though it is not shown before it has loaded: nothing to take back. */
+const hasLeft = (): boolean => {
+  const entry = window.history.state as { idx?: number; usr?: State } | null;
+  return entry?.idx !== undefined && entry.usr?.layer !== true;
+};
+
 /**
  * While something lies over the page an entry of the same address stands on top of the history: going back from it takes
  * away what is topmost. One sheet that follows another shares it; when nothing is open any more it goes.
@@ -29,8 +35,9 @@ export function BackGuard() {
     const settle = () => {
       const wentBack = !isGuarded && guarded.current === here;
       guarded.current = isGuarded && top ? here : undefined;
-      if (isGuarded && !top) void navigate(-1);
-      else if (wentBack && top?.close) top.close();
+      if (isGuarded && !top) {
+        if (!hasLeft()) void navigate(-1);
+      } else if (wentBack && top?.close) top.close();
       else if (!isGuarded && top) guard();
     };
     // What opens as another closes comes in the same moment.

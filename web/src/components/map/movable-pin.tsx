@@ -133,6 +133,7 @@ export function MovablePin(props: {
     >
       <Handle
         ref={handle}
+        className="map-pin"
         stands={stands}
         disableRipple
         aria-label={t('map.movePin', { words: place })}

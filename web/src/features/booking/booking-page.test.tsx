@@ -135,7 +135,7 @@ describe('booking', () => {
     await waitFor(() => expect(app.callsOf('getEstimate')).toMatchObject([{ pickup, drop }]));
     act(() => useTrip.getState().setPoint('drop', { lat: 57.9, lng: 12.1, add: 'Far away, Gothenburg' }));
     answer();
-    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your estimate' });
     expect(within(dialog).getByText('Brunnsparken')).toBeVisible();
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(app.callsOf('addBooking')).toMatchObject([{ pickup, drop }]));
@@ -262,7 +262,7 @@ describe('booking', () => {
     const app = render({ ...taxi, addBooking: () => ({ booking: aBooking({ status: 'NEW', appcat: 'taxi' }) }) });
     await fillForm(app);
     await book(app);
-    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your estimate' });
     expect(within(dialog).queryByLabelText(/^Phone/)).toBeNull();
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Book' }));
     await screen.findByRole('dialog', { name: 'Booking received' });
