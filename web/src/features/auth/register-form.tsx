@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSettings } from '@/lib/start';
 import { BankFields } from './bank-fields';
-import { homeCountry, useCountries } from './countries';
+import { homeCountry, loadCountries, useCountries } from './countries';
 import { ErrorSummary, wrongFields } from './error-summary';
 import { emptyRegistration, registerSchema, type Registration } from './fields';
 import { FormSection } from './form-section';
@@ -41,7 +41,9 @@ function useRegisterForm(props: Props) {
     defaultValues: { ...emptyRegistration, referralId: props.referralId },
   });
   const send = async (values: Registration) => {
-    const country = values.country || homeCountry(settings, countries);
+    // A form may be sent before the list of countries is there.
+    const known = countries.length > 0 ? countries : await loadCountries('en');
+    const country = values.country || homeCountry(settings, known);
     const refused = await props.onSubmit({ ...values, country });
     if (refused) await tellRefusal(refused, form);
   };
