@@ -104,7 +104,12 @@ export async function startTown(): Promise<Town> {
       if (!made) return;
       town.otp = made.booking.otp ?? town.otp;
       town.learn(made);
-      const page = await (await fetch(`${runtime.url}/api/pay/test`, form({ order_id: made.booking.id }))).text();
+      const page = await (
+        await fetch(
+          `${runtime.url}/api/pay/test`,
+          form({ order_id: made.booking.id, token: made.booking.payToken ?? '' }),
+        )
+      ).text();
       const intent = /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
       await fetch(`${runtime.url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
       await runtime.settle();

@@ -68,7 +68,9 @@ const form = (fields: Record<string, string>) => ({
 /** Books and pays. @returns the id once the payment was acknowledged. */
 export async function bookAndPay({ url }: KillableProduct, { carTypeId }: Town, { api }: Person): Promise<string> {
   const { booking } = await api.call('addBooking', { pickup, drop, carDetails: { id: carTypeId }, instructionData });
-  const page = await (await fetch(`${url}/api/pay/test`, form({ order_id: booking.id }))).text();
+  const page = await (
+    await fetch(`${url}/api/pay/test`, form({ order_id: booking.id, token: booking.payToken ?? '' }))
+  ).text();
   const intent = /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const paid = await fetch(`${url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
   if (paid.status !== 303) throw new Error(`the payment of ${booking.id} answered ${paid.status}`);

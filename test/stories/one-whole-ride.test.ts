@@ -25,7 +25,7 @@ describe('one whole ride', () => {
     expect(estimate.driversNearby).toBe(1);
     const answer = await rider.call('addBooking', {
       ...rideRequest(world),
-      estimate: { estimateFare: 1 },
+      estimate: { estimateFare: 9_999 },
       paymentPacket: { payableAmount: 1, customer_paid: 1 },
     });
     booking = answer.booking;
