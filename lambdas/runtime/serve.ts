@@ -9,7 +9,7 @@ import { everyone, pathOf } from '#shared/contract/operation';
 import { authorise } from './actor';
 import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
-import { fingerprint, readKey, type RequestKey } from './idempotency';
+import { fingerprint, knownOf, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
 import { countUse } from './limits';
 import { log } from './log';
@@ -69,7 +69,8 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
   const key = keyOf(one, event, { who, input, now: ctx.now() });
   if (isRefusal(key)) return key;
   const tooMany = await limited(one, ctx, who.actor?.uid ?? who.caller?.uid ?? sourceOf(event), sourceOf(event));
-  if (tooMany) return tooMany;
+  // What was done already is answered all the same: it is no further use.
+  if (tooMany && !(key && (await knownOf(ctx.store, key)))) return tooMany;
   return runOnce(one, { ctx, input, key, source: sourceOf(event) }, who, leaseMs);
 };
 
