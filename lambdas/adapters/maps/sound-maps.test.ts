@@ -17,13 +17,13 @@ it('[OPS-3] takes names of a provider by the rule for everything that people typ
   ];
   const maps = given({
     autocomplete: searchResults,
-    address: ' Heden\u0000 ',
+    address: { address: ' Heden\u0000 ', precision: 'street' },
     coords: { description: 'A\uD800', coords: here },
   });
   expect(await maps.autocomplete({ searchKeyword: 'x', country: undefined, limit: 5 })).toEqual([
     { place_id: 'a', description: 'Järntorget 3' },
   ]);
-  expect(await maps.address(here)).toBe('Heden');
+  expect(await maps.address(here)).toEqual({ address: 'Heden', precision: 'street' });
   expect(await maps.coords('a')).toEqual({ description: 'A\uFFFD', coords: here });
 });
 
@@ -33,5 +33,5 @@ it('[OPS-3] finds no place and no way that is not on earth', async () => {
   for (const wrong of [{ distanceKm: NaN }, { durationS: -1 }, { coords: [{ lat: 91, lng: 0 }] }])
     expect(await given({ route: { ...route, ...wrong } }).route([])).toBeUndefined();
   expect(await given({ coords: { description: 'A', coords: { lat: NaN, lng: 0 } } }).coords('a')).toBeUndefined();
-  expect(await given({ address: '\u3164' }).address(here)).toBeUndefined();
+  expect(await given({ address: { address: '\u3164', precision: 'street' } }).address(here)).toBeUndefined();
 });
