@@ -17,7 +17,7 @@ const eraseNow = async (ctx: Context, uid: string): Promise<void> => {
   if (note) await erase(ctx, note as ErasureItem, AT_ONCE);
 };
 
-/** Somebody else may have done it meanwhile; else they took a ride just now. */
+/** Somebody else may have done it meanwhile; else they took a ride just now, or owe for one. */
 const isGone = async (ctx: Context, uid: string): Promise<boolean> =>
   (await loadUser(ctx.store, uid, { consistent: true }))?.deletedAt !== undefined;
 
@@ -29,7 +29,8 @@ export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, 
     if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
     const unsettled = await unsettledOf(ctx, user);
     if (unsettled) return refuse(unsettled);
-    if (!(await forgetPerson(ctx, user)) && !(await isGone(ctx, id))) return refuse('booking_active');
+    if (!(await forgetPerson(ctx, user)) && !(await isGone(ctx, id)))
+      return refuse((await unsettledOf(ctx, user)) ?? 'booking_active');
   }
   await eraseNow(ctx, id);
   return { deleted: true };

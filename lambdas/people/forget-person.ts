@@ -1,8 +1,10 @@
 import type { ErasureItem } from '#lambdas/account/erasure';
+import { nothingOwed } from '#lambdas/money/debts';
 import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import {
   accountKey,
+  balanceKey,
   erasureKey,
   presenceKey,
   referralKey,
@@ -40,12 +42,19 @@ const tombstone = (user: StoredUser, at: number): Write => ({
   if: asRead(user),
 });
 
+/** Holds only while a wallet is not below zero. */
+const notInDebt = (uid: string): Write => ({
+  type: 'check',
+  key: balanceKey(uid),
+  if: any(missing('balanceMinor'), { op: '>=', attr: 'balanceMinor', value: 0 }),
+});
+
 const TRIES = 3;
 
 /**
  * Ends a person's account in one transaction: the profile is emptied, e-mail, mobile and referral id are free again, nothing
  * finds them any more, and a note says that the rest is to be erased. False when it had been done already, or cannot be
- * done: a ride binds them.
+ * done: a ride or a debt binds them.
  */
 export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   const at = ctx.now();
@@ -64,6 +73,9 @@ export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<bool
       { type: 'put', item: erasure },
       // It binds a driver to the ride they are on.
       { type: 'delete', key: presenceKey(user.id), if: missing('active') },
+      // A ride that ended just now may have left a debt.
+      nothingOwed(user.id),
+      notInDebt(user.id),
       ...(current.account ? [{ type: 'delete', key: accountKey(current.account) } as const] : []),
       ...(current.email ? [free(uniqueEmailKey(current.email), user.id)] : []),
       ...(current.mobile ? [free(uniqueMobileKey(current.mobile), user.id)] : []),

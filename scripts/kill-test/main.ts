@@ -55,7 +55,7 @@ function isWhole(
 ) {
   const figures = JSON.stringify(paid);
   return (
-    rounds.every(({ waiting, searched, lost }) => searched === waiting && lost === 0) &&
+    rounds.every(({ booked, waiting, searched, lost }) => booked > 0 && searched === waiting && lost === 0) &&
     withGaps + unfindable === 0 &&
     figures === JSON.stringify(report) &&
     paid.rides === dashboard.rides &&

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { KillableProduct, Victim } from './product';
-import { bookAndPay, drive, everyBooking, goOnDuty, type Person, type Town } from './town';
+import { bookAndPay, clearAway, drive, everyBooking, goOnDuty, type Person, type Town } from './town';
 
 /** What a round of load, kill and restart has left. */
 export interface Round {
@@ -69,6 +69,7 @@ export interface Kill {
 /** Load, a kill in the middle of it, a restart unless the product does that itself; and what is left of it all. */
 export async function killOnce(course: Course, { victim, afterBookings, thenMs }: Kill): Promise<Round> {
   const { product, town, acknowledged } = course;
+  await clearAway(town);
   const before = acknowledged.size;
   let isOver = false;
   const workers = Promise.all(town.riders.map((_, index) => work(course, index, () => isOver)));

@@ -115,3 +115,9 @@ export async function everyBooking({ admin }: Town): Promise<Booking[]> {
     if (!cursor) return found;
   }
 }
+
+/** Ends what waits or was never paid, so that riders may book again. */
+export async function clearAway(town: Town): Promise<void> {
+  const left = (await everyBooking(town)).filter(({ status }) => status === 'NEW' || status === 'PAYMENT_PENDING');
+  for (const { id } of left) await town.admin.api.call('cancelBooking', { bookingId: id, reason: 'Nobody came' });
+}

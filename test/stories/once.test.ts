@@ -5,29 +5,12 @@ import { browserFiles } from '../kit/browser-files';
 import { Person } from '../kit/person';
 import { jpeg } from '../kit/pictures';
 import { at, parcel } from '../kit/places';
+import { nextKey, type OnceWrite, sixAtOnce } from '../kit/once';
 import { payByTest, rideRequest } from '../kit/ride';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
-/** One write, ready to be sent: by whom, with what, and what else the same key could be used for. */
-type Write = { op: string; by: Person; input: object; other?: object };
-
 const ask = { longMs: 130_000 };
 const device = 'arn:aws:sns:eu-north-1:123456789012:endpoint/GCM/wayfare/rut';
-let keys = 0;
-const nextKey = () => `once-key-${String(++keys).padStart(4, '0')}`;
-
-/** Six at once are one effect and six equal answers; another body and another operation by the key are refused. */
-const holds = async ({ op, by, input, other }: Write) => {
-  const key = nextKey();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => by.send(op, input, { key })));
-  for (const { status, body } of answers) expect([status, body], op).toEqual([200, answers[0]!.body]);
-  if (other) expect(await by.refused(op as never, { ...input, ...other } as never, { key }), op).toBe(taken);
-  const [name, body] = by.uid ? ['deleteAddress', { id: '01J00000000000000000000000' }] : unrelated;
-  if (op !== name) expect(await by.refused(name as never, body as never, { key }), `${op}, ${name}`).toBe(taken);
-  return answers[0]!.body;
-};
-const taken = 'same_key_other_request';
-const unrelated = ['cancelUpload', { uploadId: '01J00000000000000000000000' }] as const;
 
 describe('[BOOK-10] every write, six times at once by one key', () => {
   let world: World;
@@ -37,9 +20,9 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
   let other: Person;
   let anybody: Person;
   const seen = new Set<string>();
-  const once = (write: Write) => {
+  const once = (write: OnceWrite) => {
     seen.add(write.op);
-    return holds(write);
+    return sixAtOnce(write);
   };
   const by = (person: Person) => (op: string, input: object, change?: object) =>
     once({ op, by: person, input, ...(change && { other: change }) });
@@ -188,7 +171,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
   });
 
   it('was walked: nothing that writes is left out', () => {
-    // Of a taxi ride (lambdas/alarms/alarms.test.ts, held-fare.test.ts) and of a debt (debts.test.ts).
+    // Of a taxi ride and of a debt: once-taxi.test.ts.
     const elsewhere = ['raisePanic', 'resolveAlarm', 'agreeFare', 'decideFare', 'payDebt'];
     const writes = operationList.filter(op => op.idempotent).map(op => op.name);
     expect([...seen, ...elsewhere].sort()).toEqual(writes.sort());

@@ -84,7 +84,8 @@ export const change = <F extends z.ZodMiniType>(fields: F) =>
 const isShare = (wanted: { promo_discount_type: string; promo_discount_value: number }) =>
   wanted.promo_discount_type !== 'percentage' || wanted.promo_discount_value <= 100;
 
-const promoFields = z
+/** A promo as an admin writes it; id and time are the server’s. */
+export const promoFields = z
   .strictObject({
     ...promo,
     id: z.optional(idSchema),
