@@ -7,6 +7,12 @@ type Due = Pick<Booking, 'payableAmount' | 'trip_cost' | 'discount_amount' | 'ea
 export const amountToPay = ({ payableAmount, trip_cost, discount_amount, earlierDebt = 0 }: Due): number =>
   (payableAmount || trip_cost - discount_amount) + earlierDebt;
 
+type Cash = Pick<Booking, 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt'>;
+
+/** What the driver is handed at the drop of a ride paid in cash; major units. */
+export const cashAtDrop = ({ cashPaymentAmount, trip_cost, discount_amount, earlierDebt = 0 }: Cash): number =>
+  (cashPaymentAmount || trip_cost - discount_amount) + earlierDebt;
+
 type Fees = Pick<Booking, 'cancelFee' | 'cancelFeeOwed' | 'cancelFeePaidOut'>;
 
 /** What the driver has got of a late cancellation's fee, and what comes when the rider pays; major units. */

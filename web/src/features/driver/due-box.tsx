@@ -37,12 +37,14 @@ export function DueBox({ booking }: { booking: Booking }) {
           {t('driver.collectCash')}
         </Typography>
         <BigMoney amount={due.amount} />
-        {booking.fareReview?.state === 'open' && (
-          <Typography variant="body2">{t('driver.fareHeld', { driven: money(booking.fareReview.driven) })}</Typography>
-        )}
         {due.earlierDebt && (
           <Typography variant="body2">
             {t('receipt.earlierDebt')}: <Money amount={due.earlierDebt} />
+          </Typography>
+        )}
+        {booking.fareReview?.state === 'open' && (
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {t('driver.fareHeld', { driven: money(booking.fareReview.driven) })}
           </Typography>
         )}
       </Box>

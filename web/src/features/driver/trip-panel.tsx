@@ -31,11 +31,23 @@ const titles = {
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <StatusChip status={booking.status} />
-        <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>
-          <bdi>{booking.booking_id}</bdi>
-        </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box
+          sx={{
+            flex: 1,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            columnGap: 1,
+            rowGap: 0.5,
+          }}
+        >
+          <StatusChip status={booking.status} />
+          <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+            <bdi>{booking.booking_id}</bdi>
+          </Typography>
+        </Box>
         <PanicButton bookingId={booking.id} />
       </Box>
       {title && (

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { type Action, canTake } from '#shared/domain/booking/transitions';
 
 export type Step = 'arrive' | 'start' | 'reach' | 'close';
@@ -36,8 +37,7 @@ export function dueOf(
   if (booking.prepaid) return { kind: 'prepaid' };
   if (booking.payment_mode !== 'cash') return { kind: booking.payment_mode };
   const { earlierDebt = 0 } = booking;
-  const fare = booking.cashPaymentAmount || booking.trip_cost - booking.discount_amount;
-  return { kind: 'cash', amount: fare + earlierDebt, ...(earlierDebt > 0 ? { earlierDebt } : {}) };
+  return { kind: 'cash', amount: cashAtDrop(booking), ...(earlierDebt > 0 ? { earlierDebt } : {}) };
 }
 
 /**

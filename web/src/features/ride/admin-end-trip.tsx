@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { canTake } from '#shared/domain/booking/transitions';
 import { FlagIcon } from '@/components/icons';
 import { api } from '@/lib/api';
@@ -39,11 +40,10 @@ export function questionOf(booking: Booking, step: Step): Texts {
 function useParams(booking: Booking) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const due = booking.trip_cost - booking.discount_amount;
   return {
     driver: driverName(booking, t),
-    amount: money(due),
-    cash: money((booking.cashPaymentAmount || due) + (booking.earlierDebt ?? 0)),
+    amount: money(booking.trip_cost - booking.discount_amount),
+    cash: money(cashAtDrop(booking)),
     share: money(booking.driver_share),
   };
 }

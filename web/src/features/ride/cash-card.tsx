@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { Money } from '@/components/money';
 import { useSession } from '@/lib/session';
 import { driverName } from './ride-words';
@@ -10,7 +11,7 @@ import { driverName } from './ride-words';
 export function CashCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { status, prepaid, payment_mode, cashPaymentAmount } = booking;
+  const { status, prepaid, payment_mode, earlierDebt } = booking;
   if (status !== 'REACHED' || prepaid || payment_mode !== 'cash') return null;
   const own = user?.id === booking.customer;
   return (
@@ -19,8 +20,13 @@ export function CashCard({ booking }: { booking: Booking }) {
         {t(own ? 'ride.payCash' : 'ride.payCashOther', { driver: `\u2068${driverName(booking, t)}\u2069` })}
       </Typography>
       <Typography variant="display" component="p" className="tnum">
-        <Money amount={cashPaymentAmount} />
+        <Money amount={cashAtDrop(booking)} />
       </Typography>
+      {earlierDebt ? (
+        <Typography variant="body2">
+          {t('receipt.earlierDebt')}: <Money amount={earlierDebt} />
+        </Typography>
+      ) : null}
     </Box>
   );
 }

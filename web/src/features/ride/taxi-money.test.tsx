@@ -41,6 +41,14 @@ describe('what a taxi costs', () => {
     expect(screen.queryByText(/hands over/)).not.toBeInTheDocument();
   });
 
+  it('[PLUS-3] [PAYS-5] at the drop the rider reads the sum that the driver collects, with what an earlier ride left', async () => {
+    show('rider', { earlierDebt: 25 });
+    const card = (await screen.findByText(/^Pay .*Omar.* in cash$/)).parentElement;
+    expect(card).toHaveTextContent(/119/);
+    expect(card).toHaveTextContent(/From an earlier ride: .*25/);
+    expect(card).not.toHaveTextContent(/94/);
+  });
+
   it('[FARE-6] the rider may say yes to a fare that is held back', async () => {
     const app = show('rider', { fareReview });
     const card = await screen.findByRole('region', { name: 'Part of the fare is held back' });
