@@ -60,7 +60,7 @@ export function SheetDialog(props: {
           </Typography>
         )}
       </Box>
-      <Box sx={{ px: 3, py: 1, overflowY: 'auto', overscrollBehavior: 'contain' }}>{props.children}</Box>
+      <Box sx={{ px: 3, pt: 1, pb: 2, overflowY: 'auto', overscrollBehavior: 'contain' }}>{props.children}</Box>
       <Box
         sx={{
           display: 'flex',

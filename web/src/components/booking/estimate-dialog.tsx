@@ -146,16 +146,7 @@ function Notes(props: EstimateDialogProps) {
   return (
     <>
       {props.estimate.payFirst && (
-        <Alert
-          severity="warning"
-          action={
-            <Button component={RouterLink} to="/wallet" variant="text" size="small">
-              {t('nav.wallet')}
-            </Button>
-          }
-        >
-          {t('debt_open', { amount: money(props.estimate.earlierDebt ?? 0) })}
-        </Alert>
+        <Alert severity="warning">{t('debt_open', { amount: money(props.estimate.earlierDebt ?? 0) })}</Alert>
       )}
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
       {taxi && (
@@ -170,6 +161,24 @@ function Notes(props: EstimateDialogProps) {
         </Typography>
       )}
     </>
+  );
+}
+
+/** Books; or leads to where an earlier debt is paid that has to be paid first. */
+function GoOn({ estimate, riderName, busy, form }: EstimateDialogProps & { form: string }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const delivery = useAppCategory() === 'delivery';
+  if (estimate.payFirst && !riderName)
+    return (
+      <Button component={RouterLink} to="/wallet">
+        {t('wallet.debt.pay', { amount: money(estimate.earlierDebt ?? 0) })}
+      </Button>
+    );
+  return (
+    <Button type="submit" form={form} loading={busy} disabled={estimate.payFirst === true}>
+      {t(delivery && !riderName ? 'book.payAndBook' : 'book.book')}
+    </Button>
   );
 }
 
@@ -194,9 +203,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <Button variant="outlined" onClick={cancel} disabled={props.busy}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={props.busy} disabled={props.estimate.payFirst === true}>
-            {t(delivery && !props.riderName ? 'book.payAndBook' : 'book.book')}
-          </Button>
+          <GoOn {...props} form={id} />
         </>
       }
     >

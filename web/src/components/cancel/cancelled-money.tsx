@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { driversFee } from '#shared/domain/booking/amounts';
 import { useFormat } from '@/lib/format';
@@ -33,7 +35,10 @@ function useMoneyWords(booking: Booking): string[] {
 }
 
 export function CancelledMoney({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
   const words = useMoneyWords(booking);
+  const owes = user?.id === booking.customer && (booking.cancelFeeOwed ?? 0) > 0;
   if (booking.status !== 'CANCELLED' || words.length === 0) return null;
   return (
     <Box sx={{ mt: 1.5, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
@@ -42,6 +47,11 @@ export function CancelledMoney({ booking }: { booking: Booking }) {
           {line}
         </Typography>
       ))}
+      {owes && (
+        <Link component={RouterLink} to="/wallet" sx={{ display: 'inline-block', mt: 1 }}>
+          {t('profile.withdrawFirst')}
+        </Link>
+      )}
     </Box>
   );
 }

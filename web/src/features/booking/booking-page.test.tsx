@@ -299,6 +299,28 @@ describe('booking', () => {
     expect(sent.map(one => one.estimate)).toEqual([{ estimateFare: 86 }, { estimateFare: 120 }]);
   });
 
+  it('[PLUS-3] tells what an earlier ride left, and what is to be paid with it', async () => {
+    const app = render({ ...taxi, getEstimate: () => ({ estimate: { ...estimate, earlierDebt: 25 } }) });
+    await fillForm(app);
+    await book(app);
+    const dialog = await screen.findByRole('dialog', { name: 'Your estimate' });
+    expect(within(dialog).getByText('From an earlier ride')).toBeVisible();
+    expect(within(dialog).getByText(/111/)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Book' })).toBeEnabled();
+  });
+
+  it('[PLUS-3] leads to the wallet where an earlier debt has to be paid first, instead of booking', async () => {
+    const owing = { ...estimate, earlierDebt: 25, payFirst: true };
+    const app = render({ ...taxi, getEstimate: () => ({ estimate: owing }) });
+    await fillForm(app);
+    await book(app);
+    const dialog = await screen.findByRole('dialog', { name: 'Your estimate' });
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/25.* is still to be paid from an earlier ride/);
+    expect(within(dialog).queryByRole('button', { name: 'Book' })).toBeNull();
+    await app.mouse.click(within(dialog).getByRole('link', { name: /^Pay .*25/ }));
+    await waitFor(() => expect(app.path()).toBe('/wallet'));
+  });
+
   it('[BOOK-2] tells at the fields that both ends are one place, and asks for no price', async () => {
     const app = render();
     await fillForm(app);

@@ -41,24 +41,33 @@ function Facts(props: { title: string; lines: readonly string[]; Icon: typeof Ch
   );
 }
 
-/** Money that would be lost, looked up now: what the page knows may be minutes old. */
-function BalanceLeft() {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+/** What the wallet holds and what is owed, looked up now: what the page knows may be minutes old. */
+function useHoldings() {
   const { user } = useSession();
   const holds = user?.usertype === 'rider' || user?.usertype === 'driver';
-  const wallet = useQuery({
+  const { data } = useQuery({
     queryKey: ['wallet', 'balance'],
     queryFn: () => api.fetchWallet({ limit: 1 }),
     enabled: holds,
     staleTime: 0,
   });
-  const balance = wallet.data?.walletBalance ?? user?.walletBalance ?? 0;
-  if (!holds || balance <= 0) return null;
+  const owed = data ? data.due || data.debts.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  const balance = holds ? (data?.walletBalance ?? user.walletBalance) : 0;
+  return { owed, balance, mayWithdraw: data?.mayWithdraw === true };
+}
+type Holdings = ReturnType<typeof useHoldings>;
+
+/** Money that would be lost; or what has to be paid first. */
+function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  if (owed === 0 && balance <= 0) return null;
   return (
     <Alert severity="warning">
-      {t('profile.balanceLost', { balance: money(balance) })}
-      {wallet.data?.mayWithdraw && (
+      {owed > 0
+        ? t('profile.debtFirst', { amount: money(owed) })
+        : t('profile.balanceLost', { balance: money(balance) })}
+      {(owed > 0 || mayWithdraw) && (
         <>
           {' '}
           <Link component={RouterLink} to="/wallet">
@@ -75,6 +84,7 @@ export function DeleteWarning(props: { onCancel: () => void; onConfirm: () => vo
   const { t } = useTranslation();
   const [sure, setSure] = useState(false);
   const busy = props.isDisabled;
+  const holdings = useHoldings();
   return (
     <SheetDialog
       open
@@ -86,14 +96,14 @@ export function DeleteWarning(props: { onCancel: () => void; onConfirm: () => vo
           <Button variant="outlined" onClick={props.onCancel} disabled={busy} autoFocus>
             {t('profile.keepAccount')}
           </Button>
-          <Button color="error" disabled={!sure} loading={busy} onClick={props.onConfirm}>
+          <Button color="error" disabled={!sure || holdings.owed > 0} loading={busy} onClick={props.onConfirm}>
             {t('profile.deleteAction')}
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <BalanceLeft />
+        <MoneyLeft {...holdings} />
         <Facts title={t('profile.erasedTitle')} lines={erased.map(key => t(key))} Icon={TrashIcon} />
         <Facts title={t('profile.keptTitle')} lines={kept.map(key => t(key))} Icon={CheckIcon} />
         <FormControlLabel

@@ -163,6 +163,23 @@ describe('deleting the account', () => {
     expect(app.callsOf('deleteUser')).toEqual([]);
   });
 
+  it.each([
+    ['the wallet has to be paid', 25],
+    ['what has come in pays', 0],
+  ])(
+    '[PLUS-3] [PROF-2] is told what is owed and where it is paid, before anything is deleted: %s',
+    async (_how, due) => {
+      const debts = [{ bookingId: 'b1', bookingNumber: 'ABCD-EFGH', amount: 25, date: Date.now() }];
+      const wallet = { walletBalance: 0, walletHistory: [], withdraws: [], debts, due, mayWithdraw: false };
+      const app = open(aUser('rider'), { fetchWallet: () => wallet, deleteUser: () => ({ deleted: true }) });
+      const dialog = await begin(app);
+      expect(await within(dialog).findByText(/You still owe .\$25\.00. from earlier rides/)).toBeVisible();
+      expect(within(dialog).getByRole('link', { name: 'Go to the wallet' })).toHaveAttribute('href', '/wallet');
+      await app.mouse.click(within(dialog).getByRole('checkbox'));
+      expect(within(dialog).getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+    },
+  );
+
   it('[PROF-2] deletes by our own operation, signs out and leads home', async () => {
     const app = open(aUser('rider'), { deleteUser: () => ({ deleted: true }) });
     await erase(app);
