@@ -66,6 +66,14 @@ describe('[BKS-1] the list', () => {
     expect(first.nextCursor).toBeDefined();
   });
 
+  it('[FARE-6] finds the fares that wait for a decision, and no decided one', async () => {
+    const held = { reason: 'above_estimate', driven: 90, charged: 60, distance: 4 } as const;
+    const open = await book({ status: 'PAID', fareReview: { ...held, state: 'open' } });
+    await book({ status: 'PAID', fareReview: { ...held, state: 'borne' } });
+    await book({ status: 'PAID' });
+    expect(await everyPage(admin, { fareToReview: true })).toEqual([open]);
+  });
+
   it('reads active ones from their own short list', async () => {
     const running = await book({ status: 'STARTED' });
     for (let i = 0; i < 120; i++) {

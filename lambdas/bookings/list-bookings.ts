@@ -16,6 +16,7 @@ export type Listing = {
   limit: number;
   active?: boolean | undefined;
   status?: readonly Booking['status'][] | undefined;
+  fareToReview?: true | undefined;
   search?: string | undefined;
   /** The reader is shown no e-mails and phones, and finds nothing by them. */
   isHidden?: boolean;
@@ -69,10 +70,11 @@ const sourcesOf = (
   return ownSources(actor, onlyActive);
 };
 
-const filterOf = (actor: Reader, { search, active, status, isHidden }: Listing) => {
+const filterOf = (actor: Reader, { search, active, status, fareToReview, isHidden }: Listing) => {
   const filters: ((booking: Booking) => boolean)[] = [];
   if (active !== undefined) filters.push(booking => isActive(booking.status) === active);
   if (status?.length) filters.push(booking => status.includes(booking.status));
+  if (fareToReview) filters.push(booking => booking.fareReview?.state === 'open');
   // What an admin searches for, the sources have found.
   if (search && actor.usertype !== 'admin')
     filters.push(booking => bookingMatches(isHidden ? hideContacts(booking) : booking, search, actor));

@@ -223,6 +223,8 @@ export const bookingOperations = {
       ...pageInput,
       active: z.optional(z.boolean()),
       status: z.optional(z.array(z.enum(bookingStatuses)).check(z.maxLength(10))),
+      /** Only those with a part of the fare held back that nobody has decided on. */
+      fareToReview: z.optional(z.literal(true)),
       /**
        * The beginning of a booking number; for admins also of a name, e-mail, phone or vehicle number of rider or driver.
        * Others search what they may list by the names, phones and addresses in it.

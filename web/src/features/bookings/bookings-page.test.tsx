@@ -74,6 +74,20 @@ describe('the list of bookings', () => {
     expect(app.path()).toBe('/bookings?show=ended');
   });
 
+  it.each([
+    ['admin', 'taxi', true],
+    ['admin', 'delivery', false],
+    ['driver', 'taxi', false],
+  ] as const)('[FARE-6] fares to review are a filter for those who decide: %s of %s', async (usertype, appcat, has) => {
+    const app = show(usertype, [aBooking()], { fetchSettings: () => ({ settings: defaultSettings, appcat }) });
+    await screen.findByText('WF1001');
+    const filter = screen.queryByRole('button', { name: 'Fare to review' });
+    expect(filter !== null).toBe(has);
+    if (!filter) return;
+    await app.mouse.click(filter);
+    await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toMatchObject({ fareToReview: true }));
+  });
+
   it('[ADM-12] asks what the address asks', async () => {
     const app = show('admin', [aBooking({ status: 'PAID' })], {}, '/bookings?q=edda&status=PAID');
     expect(await screen.findByText('WF1001')).toBeVisible();

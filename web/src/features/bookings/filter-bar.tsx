@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import { CloseIcon } from '@/components/icons';
+import { useAppCategory } from '@/lib/start';
 import { shows, type Asked } from './question';
 import { SearchField } from './search-field';
 import { StatusMenu } from './status-menu';
@@ -18,10 +19,14 @@ const chip = (on: boolean) => ({
   '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
 });
 
-function Shows({ asked }: { asked: Asked }) {
+function Shows({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   const { t } = useTranslation();
   const { show, statuses } = asked.question;
-  return shows.map(value => {
+  // Only a taxi's fare is counted at its end, and only an admin decides on it.
+  const taxi = useAppCategory() === 'taxi';
+  const decides = usertype === 'admin' && taxi;
+  const offered = shows.filter(value => value !== 'review' || decides || show === value);
+  return offered.map(value => {
     const on = statuses.length === 0 && show === value;
     return (
       <Chip
@@ -80,7 +85,7 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
           maxWidth: { xs: '100vw', md: '100%' },
         }}
       >
-        <Shows asked={asked} />
+        <Shows asked={asked} usertype={usertype} />
         <StatusMenu asked={asked} />
         <Chosen asked={asked} />
         {asked.question.statuses.length > 1 && (

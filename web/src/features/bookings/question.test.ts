@@ -10,6 +10,7 @@ describe('the question in the address', () => {
     ['q=WF10', { search: 'WF10' }],
     ['q=+a+', {}],
     ['show=active', { active: true }],
+    ['show=review', { fareToReview: true }],
     ['show=ended&q=eda', { active: false, search: 'eda' }],
     ['status=NEW,PAID', { status: ['NEW', 'PAID'] }],
     ['status=PAID,PAID,NONSENSE', { status: ['PAID'] }],

@@ -4,8 +4,8 @@ import type { BookingStatus } from '#shared/contract/entities/booking';
 import { allStatuses } from './booking-rules';
 import { useTyped } from './use-typed';
 
-/** Everything, what is going on, or what is over. */
-export const shows = ['all', 'active', 'ended'] as const;
+/** Everything, what is going on, what is over, or where a part of the fare waits for a decision. */
+export const shows = ['all', 'active', 'ended', 'review'] as const;
 export type Show = (typeof shows)[number];
 
 /** What somebody wants to see of the bookings. */
@@ -40,9 +40,10 @@ export const askFor = ({
   search,
   show,
   statuses,
-}: Question): { search?: string; active?: boolean; status?: BookingStatus[] } => ({
+}: Question): { search?: string; active?: boolean; status?: BookingStatus[]; fareToReview?: true } => ({
   ...(search ? { search } : {}),
-  ...(show === 'all' ? {} : { active: show === 'active' }),
+  ...(show === 'active' || show === 'ended' ? { active: show === 'active' } : {}),
+  ...(show === 'review' ? { fareToReview: true } : {}),
   ...(statuses.length > 0 ? { status: [...statuses] } : {}),
 });
 
