@@ -15,6 +15,7 @@ import {
   RouteIcon,
   SearchIcon,
   StarIcon,
+  UserIcon,
 } from './icons';
 
 export type Tone = 'neutral' | 'amber' | 'info' | 'success' | 'warning' | 'error';
@@ -66,7 +67,7 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
 
 interface StatusChipProps {
   status: BookingStatus;
-  /** The booking whose status it is: one that waits for its time is not searching. */
+  /** The booking whose status it is: one that waits for its time, or whose search has found nobody, is not searching. */
   of?: Booking;
 }
 
@@ -79,6 +80,13 @@ export function StatusChip({ status, of }: StatusChipProps) {
       <ToneChip tone="amber">
         <CalendarIcon aria-hidden />
         {t('status.scheduled')}
+      </ToneChip>
+    );
+  if (status === 'NEW' && of?.searchEnded)
+    return (
+      <ToneChip tone="warning">
+        <UserIcon aria-hidden />
+        {t('status.searchEnded')}
       </ToneChip>
     );
   // Where an admin assigns nobody searches (LIFE-11).

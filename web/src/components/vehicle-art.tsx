@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useAppCategory } from '@/lib/start';
 
 export const vehicleKinds = ['bike', 'scooter', 'car', 'estate', 'van', 'truck'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
@@ -133,6 +134,18 @@ const shapes: Record<VehicleKind, React.ReactNode> = {
   ),
 };
 
+/** What carries people has windows where a van has its load. */
+const minibus = (
+  <>
+    <path className="hull" d="M4 46V12c0-2.5 1.5-4 4-4h54c4 0 7 1.5 9 5l9 14 13 4c3 1 5 3 5 6v9z" />
+    <path className="glass" d="M62 13h2c2 0 3.5.8 4.5 2.5L75 27H60V15c0-1.2.8-2 2-2zM10 13h18v14H10zM33 13h18v14H33z" />
+    <path className="line" d="M55 8v34M62 31h5M31 31v11" />
+    <path className="amber" d="M92 35h6v5h-7z" />
+    <Wheel x={24} />
+    <Wheel x={78} />
+  </>
+);
+
 /** A vehicle from the side, looking the way the text runs. */
 export function VehicleArt(props: {
   kind: VehicleKind;
@@ -140,6 +153,7 @@ export function VehicleArt(props: {
   /** Says what it is; silent when the name stands beside it. */ labelled?: boolean;
 }) {
   const { t } = useTranslation();
+  const taxi = useAppCategory() === 'taxi';
   const label = props.labelled ? { role: 'img', 'aria-label': t(`vehicle.${props.kind}`) } : { 'aria-hidden': true };
   return (
     <Drawing
@@ -149,7 +163,7 @@ export function VehicleArt(props: {
       style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}
       {...label}
     >
-      {shapes[props.kind]}
+      {taxi && props.kind === 'van' ? minibus : shapes[props.kind]}
     </Drawing>
   );
 }

@@ -215,7 +215,10 @@ describe('what the rider can do', () => {
 
   it('searches again after a search without a driver', async () => {
     const app = render({ searchEnded: true }, { api: { retrySearch: () => ({ booking: aBooking() }) } });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Search again' }));
+    const again = await screen.findByRole('button', { name: 'Search again' });
+    expect(screen.getByText('No driver found')).toBeVisible();
+    expect(screen.queryByText('Looking for a driver')).toBeNull();
+    await app.mouse.click(again);
     await waitFor(() => expect(app.callsOf('retrySearch')).toEqual([{ bookingId: 'b1' }]));
   });
 

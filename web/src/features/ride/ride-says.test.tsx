@@ -32,7 +32,7 @@ const render = (
 describe('what a booking’s page says', () => {
   it('tells a rider who took an unpaid booking back nothing of being late', async () => {
     render({ status: 'CANCELLED', cancelledBy: 'rider', reason: 'cancelled incomplete booking' });
-    expect(await screen.findByText('By the rider: It was not paid yet.')).toBeVisible();
+    expect(await screen.findByText('By you: It was not paid yet.')).toBeVisible();
   });
 
   it.each([

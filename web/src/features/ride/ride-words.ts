@@ -73,12 +73,15 @@ const ownReasons = {
   [GONE_REASON]: 'ride.reasonGone',
 } as const;
 
-function reasonWords({ reason, cancelledBy }: Booking, t: TFunction): string {
+function reasonWords({ reason, cancelledBy }: Booking, { t, isCustomer }: Speaker): string {
   const by = (['rider', 'driver', 'admin', 'clock'] as const).find(party => party === cancelledBy) ?? 'clock';
   // Left unpaid it ends by itself; its rider who takes it back has not been late.
   const isTakenBack = reason === INCOMPLETE_BOOKING_REASON && by !== 'clock';
   const own = isTakenBack ? 'ride.reasonIncompleteRider' : ownReasons[reason as keyof typeof ownReasons];
-  return t('ride.next.CANCELLED', { by: t(`ride.by.${by}`), reason: own ? t(own) : (reason ?? t('common.none')) });
+  return t('ride.next.CANCELLED', {
+    by: t(by === 'rider' && isCustomer ? 'ride.by.you' : `ride.by.${by}`),
+    reason: own ? t(own) : (reason ?? t('common.none')),
+  });
 }
 
 /** Why it is without a driver again, before what happens next. */
@@ -122,7 +125,7 @@ export function nextWords(booking: Booking, speaker: Speaker): string {
     case 'COMPLETE':
       return format.date(booking.endTime ?? booking.tripdate);
     case 'CANCELLED':
-      return reasonWords(booking, t);
+      return reasonWords(booking, speaker);
     case 'REACHED':
       return t(paysDriver(booking) ? 'ride.next.REACHEDtaxi' : 'ride.next.REACHED');
     case 'STARTED':
