@@ -2,7 +2,7 @@ import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { appliedKey } from '#lambdas/store/keys';
-import { keepAddress } from './save-address';
+import { keepAddress } from '#lambdas/people/keep-address';
 
 const DAY_S = 86_400;
 

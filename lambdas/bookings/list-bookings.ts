@@ -3,13 +3,11 @@ import { bookingMatches } from '#shared/domain/booking/matches';
 import { isActive } from '#shared/domain/booking/transitions';
 import type { Reader } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
-import type { IndexName, Store } from '#lambdas/ports/store';
+import type { Store } from '#lambdas/ports/store';
 import { activeList, allList, bookingKey, customerList, driverList, fleetList, shards } from '#lambdas/store/keys';
 import { asBooking } from './booking-items';
+import type { Source } from './booking-source';
 import { foundSources } from './search-bookings';
-
-/** Where ids of bookings stand, newest last: partitions of an index, or a set that a search found. */
-export type Source = { index: IndexName; pk: string; sortKey: string } | { ids: readonly string[] };
 
 export type Listing = {
   cursor?: string | undefined;

@@ -2,7 +2,7 @@ import { plainNumber } from '#shared/domain/booking/matches';
 import { findUsers } from '#lambdas/people/find-users';
 import type { Store, Write } from '#lambdas/ports/store';
 import { bookingNumberKey, bookingNumbers, customerList, driverList } from '#lambdas/store/keys';
-import type { Source } from './list-bookings';
+import type { Source } from './booking-source';
 
 /** Numbers that begin alike, and people of one name: more than anybody reads through. */
 const MOST_NUMBERS = 100;

@@ -1,4 +1,6 @@
 import type { Booking, Tariff } from '#shared/contract/entities/booking';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import type { Decision } from '#shared/domain/booking/decide';
 import { tariffOf } from '#shared/domain/fare/tariff';
 import { loadCarType } from '#lambdas/catalog/load-car-type';
 import type { Context } from '#lambdas/runtime/context';
@@ -8,4 +10,10 @@ export const tariffFor = async (ctx: Context, booking: Booking): Promise<Tariff 
   if (booking.tariff) return booking.tariff;
   const carType = await loadCarType(ctx.store, booking.carTypeId);
   return carType && tariffOf(carType, await ctx.settings());
+};
+
+/** A decision that the tariff is needed for. */
+export const withTariff = async (ctx: Context, booking: Booking, decide: (tariff: Tariff) => Decision | Refusal) => {
+  const tariff = await tariffFor(ctx, booking);
+  return tariff ? decide(tariff) : refuse('booking_moved_on', { status: booking.status });
 };

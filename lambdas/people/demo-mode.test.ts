@@ -3,7 +3,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { operationList } from '#shared/contract/operations';
 import { deleteUser } from '#lambdas/account/delete-user';
 import { cancelBooking } from '#lambdas/bookings/cancel-booking';
-import { decideFare } from '#lambdas/bookings/held-fare';
+import { decideFare } from '#lambdas/bookings/decide-fare';
 import { editCancellationReason } from '#lambdas/catalog/edit-cancellation-reason';
 import { editCarType } from '#lambdas/catalog/edit-car-type';
 import { editLanguage } from '#lambdas/catalog/edit-language';
