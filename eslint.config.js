@@ -24,6 +24,22 @@ const layer = (files, forbidden, extra = []) => ({
   },
 });
 
+const roomsByName = {
+  regex: '^\\.\\./(?!.*package\\.json)',
+  message: 'Another room is imported by its name: #lambdas/…',
+};
+
+/** The backend's rooms from the ground up: each imports only from those before it, and an operation from no other. */
+const model = [
+  ...['sockets', 'catalog', 'chat', 'alarms', 'money', 'places', 'drivers', 'people', 'bookings', 'files'],
+  ...['notifications', 'payments', 'dispatch', 'trips', 'accounts', 'reports'],
+].map(thing => `model/${thing}`);
+const floors = ['ports', 'store', 'adapters', 'runtime', ...model, 'consumers', 'operations', 'functions'];
+const above = index => [
+  ...floors.slice(index + 1).map(floor => `#lambdas/${floor}/**`),
+  ...(floors[index] === 'operations' ? ['#lambdas/consumers/**', '#lambdas/operations/**'] : []),
+];
+
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'cdk.out', '.local', '.cache', 'coverage', 'test-results', 'playwright-report'] },
   ...tseslint.configs.recommended,
@@ -61,7 +77,13 @@ export default tseslint.config(
     [sdkOnlyInAdapters],
   ),
   layer(['lambdas/**'], ['#infra/*', '#scripts/*', '@/*'], [sdkOnlyInAdapters]),
-  layer(['lambdas/adapters/**'], ['#infra/*', '#scripts/*', '@/*']),
+  ...floors.map((floor, index) =>
+    layer(
+      [`lambdas/${floor}/**`],
+      ['#infra/*', '#scripts/*', '@/*', ...above(index)],
+      [roomsByName, ...(floor === 'adapters' ? [] : [sdkOnlyInAdapters])],
+    ),
+  ),
   layer(['infra/**'], ['#lambdas/*', '#scripts/*', '@/*', '#shared/domain/*'], [sdkOnlyInAdapters]),
   layer(['web/**'], ['#lambdas/*', '#infra/*', '#scripts/*'], [sdkOnlyInAdapters]),
   layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),

@@ -1,5 +1,5 @@
 import type { License } from '#lambdas/ports/services';
-import { log } from '#lambdas/runtime/log';
+import { log } from '#lambdas/ports/log';
 
 /** An answer that is later than this counts as none: somebody waits. */
 const TIMEOUT_MS = 4_000;

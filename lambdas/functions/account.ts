@@ -1,12 +1,12 @@
-import { completeSocialSignIn } from '#lambdas/account/complete-social-sign-in';
-import { deleteAddress } from '#lambdas/account/delete-address';
-import { deleteUser } from '#lambdas/account/delete-user';
-import { exportMyData } from '#lambdas/account/export-my-data';
-import { fetchWallet } from '#lambdas/account/fetch-wallet';
-import { requestWithdraw } from '#lambdas/account/request-withdraw';
-import { saveAddress } from '#lambdas/account/save-address';
-import { signOutEverywhere } from '#lambdas/account/sign-out-everywhere';
-import { updateProfile } from '#lambdas/account/update-profile';
+import { completeSocialSignIn } from '#lambdas/operations/account/complete-social-sign-in';
+import { deleteAddress } from '#lambdas/operations/account/delete-address';
+import { deleteUser } from '#lambdas/operations/account/delete-user';
+import { exportMyData } from '#lambdas/operations/account/export-my-data';
+import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
+import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
+import { saveAddress } from '#lambdas/operations/account/save-address';
+import { signOutEverywhere } from '#lambdas/operations/account/sign-out-everywhere';
+import { updateProfile } from '#lambdas/operations/account/update-profile';
 import { serve } from '#lambdas/runtime/serve';
 
 export const handler = serve([

@@ -4,10 +4,10 @@ import type {
   PreSignUpTriggerEvent,
   VerifyAuthChallengeResponseTriggerEvent,
 } from 'aws-lambda';
-import { createChallenge } from '#lambdas/identity/create-challenge';
-import { defineChallenge } from '#lambdas/identity/define-challenge';
-import { preSignUp } from '#lambdas/identity/pre-sign-up';
-import { verifyAnswer } from '#lambdas/identity/verify-answer';
+import { createChallenge } from '#lambdas/consumers/identity/create-challenge';
+import { defineChallenge } from '#lambdas/consumers/identity/define-challenge';
+import { preSignUp } from '#lambdas/consumers/identity/pre-sign-up';
+import { verifyAnswer } from '#lambdas/consumers/identity/verify-answer';
 import { createContext } from '#lambdas/runtime/context';
 
 type TriggerEvent =

@@ -1,15 +1,15 @@
 import { serve } from '#lambdas/runtime/serve';
-import { raisePanic } from '#lambdas/alarms/raise-panic';
-import { resolveAlarm } from '#lambdas/alarms/resolve-alarm';
-import { addBooking } from '#lambdas/bookings/add-booking';
-import { cancelBooking } from '#lambdas/bookings/cancel-booking';
-import { updateBooking } from '#lambdas/bookings/update-booking';
-import { sendMessage } from '#lambdas/chat/send-message';
-import { agreeFare } from '#lambdas/bookings/agree-fare';
-import { decideFare } from '#lambdas/bookings/decide-fare';
-import { assignDriver } from '#lambdas/dispatch/assign-driver';
-import { rateBooking } from '#lambdas/bookings/rate-booking';
-import { retrySearch } from '#lambdas/bookings/retry-search';
+import { raisePanic } from '#lambdas/operations/alarms/raise-panic';
+import { resolveAlarm } from '#lambdas/operations/alarms/resolve-alarm';
+import { addBooking } from '#lambdas/operations/bookings/add-booking';
+import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
+import { updateBooking } from '#lambdas/operations/bookings/update-booking';
+import { sendMessage } from '#lambdas/operations/chat/send-message';
+import { agreeFare } from '#lambdas/operations/bookings/agree-fare';
+import { decideFare } from '#lambdas/operations/bookings/decide-fare';
+import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
+import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
+import { retrySearch } from '#lambdas/operations/bookings/retry-search';
 
 export const handler = serve([
   addBooking,

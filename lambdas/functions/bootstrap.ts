@@ -1,6 +1,6 @@
 import { isRefusal } from '#shared/contract/errors';
-import { addPerson } from '#lambdas/people/add-user';
-import { anyOfType } from '#lambdas/people/any-of-type';
+import { addPerson } from '#lambdas/operations/people/add-user';
+import { anyOfType } from '#lambdas/model/people/any-of-type';
 import { createContext } from '#lambdas/runtime/context';
 
 type FirstAdmin = { email: string; password: string; firstName: string; lastName: string; mobile: string };

@@ -1,14 +1,14 @@
 import { serve } from '#lambdas/runtime/serve';
-import { editCarType } from '#lambdas/catalog/edit-car-type';
-import { editPromo } from '#lambdas/catalog/edit-promo';
-import { editLanguage } from '#lambdas/catalog/edit-language';
-import { editCancellationReason } from '#lambdas/catalog/edit-cancellation-reason';
-import { editSettings } from '#lambdas/catalog/edit-settings';
-import { fetchPromos } from '#lambdas/catalog/fetch-promos';
-import { editNotifications } from '#lambdas/notifications/edit-notifications';
-import { fetchNotifications } from '#lambdas/notifications/fetch-notifications';
-import { sendNotification } from '#lambdas/notifications/send-notification';
-import { sendToDevice } from '#lambdas/notifications/send-to-device';
+import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
+import { editPromo } from '#lambdas/operations/catalog/edit-promo';
+import { editLanguage } from '#lambdas/operations/catalog/edit-language';
+import { editCancellationReason } from '#lambdas/operations/catalog/edit-cancellation-reason';
+import { editSettings } from '#lambdas/operations/catalog/edit-settings';
+import { fetchPromos } from '#lambdas/operations/catalog/fetch-promos';
+import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
+import { fetchNotifications } from '#lambdas/operations/notifications/fetch-notifications';
+import { sendNotification } from '#lambdas/operations/notifications/send-notification';
+import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 
 export const handler = serve([
   editCarType,

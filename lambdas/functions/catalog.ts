@@ -1,10 +1,10 @@
 import { serve } from '#lambdas/runtime/serve';
-import { checkLicense } from '#lambdas/catalog/check-license';
-import { fetchSettings } from '#lambdas/catalog/fetch-settings';
-import { fetchCarTypes } from '#lambdas/catalog/fetch-car-types';
-import { fetchLanguages } from '#lambdas/catalog/fetch-languages';
-import { fetchCancelReasons } from '#lambdas/catalog/fetch-cancel-reasons';
-import { describeApi } from '#lambdas/catalog/openapi';
+import { checkLicense } from '#lambdas/operations/catalog/check-license';
+import { fetchSettings } from '#lambdas/operations/catalog/fetch-settings';
+import { fetchCarTypes } from '#lambdas/operations/catalog/fetch-car-types';
+import { fetchLanguages } from '#lambdas/operations/catalog/fetch-languages';
+import { fetchCancelReasons } from '#lambdas/operations/catalog/fetch-cancel-reasons';
+import { describeApi } from '#lambdas/operations/catalog/openapi';
 
 export const handler = serve([
   checkLicense,

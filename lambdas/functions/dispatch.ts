@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { runWave } from '#lambdas/dispatch/run-wave';
+import { runWave } from '#lambdas/consumers/queue/run-wave';
 import type { DispatchStep } from '#lambdas/ports/services';
 import { createContext } from '#lambdas/runtime/context';
-import { log } from '#lambdas/runtime/log';
+import { log } from '#lambdas/ports/log';
 
 /** Steps of searches for a driver off the dispatch queue; each fails and is retried by itself. */
 export const handler = async (batch: SQSEvent): Promise<SQSBatchResponse> => {

@@ -1,15 +1,15 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { insertedItem } from '#lambdas/adapters/dynamo/stream-items';
-import { asEvent } from '#lambdas/bookings/booking-items';
-import { asMessage } from '#lambdas/chat/message-items';
-import { consumeAlarm } from '#lambdas/messaging/consume-alarm';
-import { consumeAudit } from '#lambdas/messaging/consume-audit';
-import { consumeEvent } from '#lambdas/messaging/consume-event';
-import { consumeMessage } from '#lambdas/messaging/consume-message';
-import { asAudit } from '#lambdas/money/audit-items';
+import { asEvent } from '#lambdas/store/booking-items';
+import { asMessage } from '#lambdas/model/chat/message-items';
+import { consumeAlarm } from '#lambdas/consumers/stream/consume-alarm';
+import { consumeAudit } from '#lambdas/consumers/stream/consume-audit';
+import { consumeEvent } from '#lambdas/consumers/stream/consume-event';
+import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
+import { asAudit } from '#lambdas/model/money/audit-items';
 import type { Item } from '#lambdas/ports/store';
 import { createContext } from '#lambdas/runtime/context';
-import { log } from '#lambdas/runtime/log';
+import { log } from '#lambdas/ports/log';
 
 const consume = async (item: Item): Promise<void> => {
   if (item._et === 'event') await consumeEvent(createContext(), asEvent(item));

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { addToWallet } from '#lambdas/money/add-to-wallet';
-import { completeWithdraw } from '#lambdas/money/complete-withdraw';
-import { fetchWithdraws } from '#lambdas/money/fetch-withdraws';
-import { checkoutFailed, completeCheckout, startCheckout } from '#lambdas/payments/checkout';
-import { payDebt } from '#lambdas/payments/pay-debt';
-import { getProviders } from '#lambdas/payments/get-providers';
+import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
+import { completeWithdraw } from '#lambdas/operations/money/complete-withdraw';
+import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
+import { checkoutFailed, completeCheckout, startCheckout } from '#lambdas/model/payments/checkout';
+import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { getProviders } from '#lambdas/operations/payments/get-providers';
 import { capacity } from '#lambdas/runtime/answer';
 import { createContext } from '#lambdas/runtime/context';
-import { log } from '#lambdas/runtime/log';
+import { log } from '#lambdas/ports/log';
 import { serve } from '#lambdas/runtime/serve';
 
 const pages: Record<string, typeof startCheckout> = {

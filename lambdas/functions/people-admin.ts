@@ -1,6 +1,6 @@
 import { serve } from '#lambdas/runtime/serve';
-import { addUser } from '#lambdas/people/add-user';
-import { editUser } from '#lambdas/people/edit-user';
-import { fetchUsers, fetchUsersOnce } from '#lambdas/people/fetch-users';
+import { addUser } from '#lambdas/operations/people/add-user';
+import { editUser } from '#lambdas/operations/people/edit-user';
+import { fetchUsers, fetchUsersOnce } from '#lambdas/operations/people/fetch-users';
 
 export const handler = serve([addUser, editUser, fetchUsers, fetchUsersOnce]);

@@ -1,4 +1,4 @@
 import { serve } from '#lambdas/runtime/serve';
-import { createSocketTicket } from '#lambdas/realtime/create-socket-ticket';
+import { createSocketTicket } from '#lambdas/operations/realtime/create-socket-ticket';
 
 export const handler = serve([createSocketTicket]);

@@ -1,7 +1,7 @@
 import { serve } from '#lambdas/runtime/serve';
-import { fetchDashboard } from '#lambdas/reports/fetch-dashboard';
-import { fetchDriverEarnings } from '#lambdas/reports/fetch-driver-earnings';
-import { fetchDriverMap } from '#lambdas/reports/fetch-driver-map';
-import { fetchEarningsReport } from '#lambdas/reports/fetch-earnings-report';
+import { fetchDashboard } from '#lambdas/operations/reports/fetch-dashboard';
+import { fetchDriverEarnings } from '#lambdas/operations/reports/fetch-driver-earnings';
+import { fetchDriverMap } from '#lambdas/operations/reports/fetch-driver-map';
+import { fetchEarningsReport } from '#lambdas/operations/reports/fetch-earnings-report';
 
 export const handler = serve([fetchDashboard, fetchDriverEarnings, fetchDriverMap, fetchEarningsReport]);

@@ -1,20 +1,20 @@
 import { expect, it, vi } from 'vitest';
-import { erase } from '#lambdas/account/erasure';
-import { sweepSendings } from '#lambdas/notifications/sendings';
+import { erase } from '#lambdas/model/accounts/erasure';
+import { sweepSendings } from '#lambdas/model/notifications/sendings';
 import { handler } from './sweeper';
 
 const ran: string[] = [];
 vi.mock('#lambdas/runtime/context', () => ({ createContext: () => ({}) }));
-vi.mock('#lambdas/dispatch/sweep-schedules', () => ({
+vi.mock('#lambdas/consumers/schedule/sweep-schedules', () => ({
   sweepSchedules: async () => {
     throw new Error('queue is away');
   },
 }));
-vi.mock('#lambdas/dispatch/sweep-searches', () => ({ sweepSearches: async () => ran.push('searches') }));
-vi.mock('#lambdas/dispatch/sweep-bookings', () => ({ sweepBookings: async () => ran.push('bookings') }));
-vi.mock('#lambdas/people/sweep-accounts', () => ({ sweepAccounts: async () => ran.push('accounts') }));
-vi.mock('#lambdas/notifications/sendings', () => ({ sweepSendings: vi.fn(async () => ran.push('sendings')) }));
-vi.mock('#lambdas/account/erasure', () => ({
+vi.mock('#lambdas/consumers/schedule/sweep-searches', () => ({ sweepSearches: async () => ran.push('searches') }));
+vi.mock('#lambdas/consumers/schedule/sweep-bookings', () => ({ sweepBookings: async () => ran.push('bookings') }));
+vi.mock('#lambdas/consumers/schedule/sweep-accounts', () => ({ sweepAccounts: async () => ran.push('accounts') }));
+vi.mock('#lambdas/model/notifications/sendings', () => ({ sweepSendings: vi.fn(async () => ran.push('sendings')) }));
+vi.mock('#lambdas/model/accounts/erasure', () => ({
   erasures: async () => [{ sk: 'u1' }],
   erase: vi.fn(async () => ran.push('erasure') > 0),
 }));

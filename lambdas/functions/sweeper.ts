@@ -1,11 +1,11 @@
-import { erase, erasures } from '#lambdas/account/erasure';
-import { sweepBookings } from '#lambdas/dispatch/sweep-bookings';
-import { sweepSearches } from '#lambdas/dispatch/sweep-searches';
-import { sweepSchedules } from '#lambdas/dispatch/sweep-schedules';
-import { sweepSendings } from '#lambdas/notifications/sendings';
-import { sweepAccounts } from '#lambdas/people/sweep-accounts';
+import { erase, erasures } from '#lambdas/model/accounts/erasure';
+import { sweepBookings } from '#lambdas/consumers/schedule/sweep-bookings';
+import { sweepSearches } from '#lambdas/consumers/schedule/sweep-searches';
+import { sweepSchedules } from '#lambdas/consumers/schedule/sweep-schedules';
+import { sweepSendings } from '#lambdas/model/notifications/sendings';
+import { sweepAccounts } from '#lambdas/consumers/schedule/sweep-accounts';
 import { createContext } from '#lambdas/runtime/context';
-import { log } from '#lambdas/runtime/log';
+import { log } from '#lambdas/ports/log';
 import { runJobs } from '#lambdas/runtime/run-jobs';
 
 const ACCOUNTS_PER_RUN = 5;

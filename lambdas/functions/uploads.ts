@@ -1,13 +1,13 @@
 import { serve } from '#lambdas/runtime/serve';
-import { cancelUpload } from '#lambdas/uploads/cancel-upload';
-import { deleteFile } from '#lambdas/uploads/delete-file';
-import { fetchFileLink } from '#lambdas/uploads/fetch-file-link';
-import { fetchUpload } from '#lambdas/uploads/fetch-upload';
-import { finishUpload } from '#lambdas/uploads/finish-upload';
-import { listFiles } from '#lambdas/uploads/list-files';
-import { signUploadPart } from '#lambdas/uploads/sign-upload-part';
-import { startLicenseUpload } from '#lambdas/uploads/start-license-upload';
-import { startUpload } from '#lambdas/uploads/start-upload';
+import { cancelUpload } from '#lambdas/operations/uploads/cancel-upload';
+import { deleteFile } from '#lambdas/operations/uploads/delete-file';
+import { fetchFileLink } from '#lambdas/operations/uploads/fetch-file-link';
+import { fetchUpload } from '#lambdas/operations/uploads/fetch-upload';
+import { finishUpload } from '#lambdas/operations/uploads/finish-upload';
+import { listFiles } from '#lambdas/operations/uploads/list-files';
+import { signUploadPart } from '#lambdas/operations/uploads/sign-upload-part';
+import { startLicenseUpload } from '#lambdas/operations/uploads/start-license-upload';
+import { startUpload } from '#lambdas/operations/uploads/start-upload';
 
 export const handler = serve([
   cancelUpload,

@@ -1,5 +1,5 @@
 import type { APIGatewayRequestAuthorizerEvent, APIGatewayAuthorizerResult } from 'aws-lambda';
-import { redeemTicket } from '#lambdas/realtime/redeem-ticket';
+import { redeemTicket } from '#lambdas/consumers/sockets/redeem-ticket';
 import { createContext } from '#lambdas/runtime/context';
 
 /** Lets a WebSocket connection in for the user whose ticket it brings. API Gateway answers 401 to this error. */

@@ -1,5 +1,5 @@
-import { closeConnection, openConnection } from '#lambdas/realtime/connections';
-import { closeOldest } from '#lambdas/realtime/close-sockets';
+import { closeConnection, openConnection } from '#lambdas/model/sockets/connections';
+import { closeOldest } from '#lambdas/model/sockets/close-sockets';
 import { type Context, createContext } from '#lambdas/runtime/context';
 
 /** What API Gateway says of a connection that opens or closes. */

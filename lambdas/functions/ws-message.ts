@@ -1,6 +1,6 @@
-import { handleMessage } from '#lambdas/realtime/handle-message';
+import { handleMessage } from '#lambdas/consumers/sockets/handle-message';
 import { createContext } from '#lambdas/runtime/context';
-import { log } from '#lambdas/runtime/log';
+import { log } from '#lambdas/ports/log';
 
 type Event = { body?: string; requestContext: { connectionId: string } };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { everyone, type UserType } from '#shared/contract/operation';
-import { type StoredUser, userItem } from '#lambdas/people/user-items';
+import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { authorise } from './actor';
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { type UserType, userTypes } from '#shared/contract/operation';
-import { profileOfAccount, type StoredUser } from '#lambdas/people/user-items';
+import { profileOfAccount, type StoredUser } from '#lambdas/store/user-items';
 import type { Store } from '#lambdas/ports/store';
 
 /** The signed-in user behind a request, as stored now: what the token says about them is not asked. */

@@ -8,7 +8,7 @@ import type { Files } from '#lambdas/ports/files';
 import type { DispatchQueue, Identity, License, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
 import type { Store } from '#lambdas/ports/store';
 import { asPasswordRule, type PasswordRule } from '#shared/domain/people/password';
-import { readSettings } from '#lambdas/catalog/read-settings';
+import { readSettings } from '#lambdas/store/read-settings';
 import { config } from './config';
 
 /** Everything an operation may reach. Ports behind functions load their SDK on first use only. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ErrorBody, refuse } from '#shared/contract/errors';
 import { type Operation, pathOf, type UseLimit } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
-import { userItem } from '#lambdas/people/user-items';
+import { userItem } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { forgetActor } from './actor';
 import { countUse, forgetShares, withinLimit } from './limits';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#shared/contract/errors';
 import { operation } from '#shared/contract/operation';
-import type { StoredUser } from '#lambdas/people/user-items';
+import type { StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
 import type { Context } from './context';

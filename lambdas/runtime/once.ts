@@ -4,7 +4,7 @@ import type { Store } from '#lambdas/ports/store';
 import { type Claim, claimKey, free, knownOf, letGo, type RequestKey, settle, takeOver } from './idempotency';
 import type { Call, Implementation, Who } from './implementation';
 import type { Operation } from '#shared/contract/operation';
-import { log } from './log';
+import { log } from '#lambdas/ports/log';
 
 type Wanted = {
   one: Implementation;

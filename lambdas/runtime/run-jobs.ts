@@ -1,4 +1,4 @@
-import { log } from './log';
+import { log } from '#lambdas/ports/log';
 
 /**
  * Runs jobs one after another and answers with what each has done. One that fails is logged and stops none after it.

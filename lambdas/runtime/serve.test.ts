@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#shared/contract/errors';
 import { operation, type UserType } from '#shared/contract/operation';
-import { userItem } from '#lambdas/people/user-items';
+import { userItem } from '#lambdas/store/user-items';
 import type { Store } from '#lambdas/ports/store';
 import { fakeContext } from '#test/kit/fake-context';
 import { forgetActor } from './actor';

@@ -12,7 +12,7 @@ import { type Context, createContext } from './context';
 import { fingerprint, knownOf, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
 import { countUse } from './limits';
-import { log } from './log';
+import { log } from '#lambdas/ports/log';
 import { runOnce } from './once';
 import { parseBody, parseInput } from './parse';
 import { sourceOf } from './source';

@@ -3,9 +3,9 @@ import { type Booking, bookingStatuses } from '#shared/contract/entities/booking
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { isActive } from '#shared/domain/booking/transitions';
 import type { Reader } from '#shared/domain/booking/view';
-import { bookingItem } from '#lambdas/bookings/booking-items';
-import { type Listing, listBookings } from '#lambdas/bookings/list-bookings';
-import { numberWrite } from '#lambdas/bookings/search-bookings';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { type Listing, listBookings } from '#lambdas/model/bookings/list-bookings';
+import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import type { Item, Store } from '#lambdas/ports/store';
 import { driverList } from '#lambdas/store/keys';
 import { median, type Row, short, timed } from './figures';

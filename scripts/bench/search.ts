@@ -1,6 +1,6 @@
 import { haversineKm } from '#shared/domain/geo/distance';
-import { asFree, freeKeysAt } from '#lambdas/dispatch/free-cells';
-import { nearDrivers } from '#lambdas/dispatch/near-drivers';
+import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
+import { nearDrivers } from '#lambdas/model/drivers/near-drivers';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 import { mean, percentile, type Row, seeded, short, timed } from './figures';

@@ -6,7 +6,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { operatorOutputNames } from '#infra/web-config';
 import { checkStage, stageNamed } from '#infra/stages';
 import { createContext } from '#lambdas/runtime/context';
-import { mend, recount, type Recount } from '#lambdas/reports/recount';
+import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
 import { applyEnvironment, sdkEnvironment } from '../local/lambda/environment';
 import { LOCAL_CREDENTIALS } from '../local/sigv4';
 import { localStage } from './local-stage';

@@ -1,7 +1,7 @@
 import { hasDriverOnTrip, transitions } from '#shared/domain/booking/transitions';
 import type { Leg } from '#shared/domain/ledger/journal';
-import { asBooking, asEvent, type StoredBooking } from '#lambdas/bookings/booking-items';
-import { asPresence } from '#lambdas/dispatch/presence-items';
+import { asBooking, asEvent, type StoredBooking } from '#lambdas/store/booking-items';
+import { asPresence } from '#lambdas/model/drivers/presence-items';
 import type { Item } from '#lambdas/ports/store';
 import { bookings, drivers, type Town } from './town';
 

@@ -1,14 +1,14 @@
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import { bookingItem, eventWrite } from '#lambdas/bookings/booking-items';
-import type { Intent } from '#lambdas/payments/intents';
+import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
+import type { Intent } from '#lambdas/model/payments/intents';
 import type { Item } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, configKey, paymentIntentKey } from '#lambdas/store/keys';
-import { userItem } from '#lambdas/people/user-items';
-import { setDriverActive } from '#lambdas/trips/set-driver-active';
+import { userItem } from '#lambdas/store/user-items';
+import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
 import { fakeContext } from '../../kit/fake-context';
 import { type MemoryStore, memoryStore } from '../../kit/memory-store';
 

@@ -1,5 +1,5 @@
 import type { LatLng } from '#shared/domain/geo/lat-lng';
-import { fold } from '../fold';
+import { fold } from '#lambdas/adapters/maps/fold';
 import type { HouseColumns, PlaceRecord } from './pack-format';
 
 /** Where a number of a street is: its house, or about where it must be. */

@@ -3,10 +3,10 @@ import { haversineKm } from '#shared/domain/geo/distance';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import type { PlacePrecision } from '#shared/domain/geo/precision';
 import { CATEGORY_WORDS } from './category-words';
-import { fold, wordsOf } from '../fold';
+import { fold, wordsOf } from '#lambdas/adapters/maps/fold';
 import { locateHouse, withNumber } from './house-number';
 import type { PlaceRecord } from './pack-format';
-import { readQuery } from '../read-query';
+import { readQuery } from '#lambdas/adapters/maps/read-query';
 
 export type SearchHit = { id: string; description: string; precision: PlacePrecision };
 

@@ -65,7 +65,7 @@ export class ModelServer {
     this.tell(topic, { topic, type: 'position', body: driverLocation });
   }
 
-  /** A client's message; see lambdas/realtime/subscribe.ts. */
+  /** A client's message; see lambdas/consumers/sockets/subscribe.ts. */
   hear(connection: string, message: { action: string; topic: Topic; since?: number }): void {
     if (message.action === 'ping') return this.send(connection, { type: 'pong' });
     const topics = this.subscribers.get(connection) ?? new Set();

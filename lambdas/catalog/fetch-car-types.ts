@@ -1,7 +1,0 @@
-import { catalogOperations } from '#shared/contract/operations/catalog';
-import { implementPublic } from '#lambdas/runtime/implementation';
-import { loadCarTypes } from './load-car-type';
-
-export const fetchCarTypes = implementPublic(catalogOperations.fetchCarTypes, async ({ ctx }) => ({
-  carTypes: await loadCarTypes(ctx.store),
-}));

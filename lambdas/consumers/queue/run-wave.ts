@@ -1,0 +1,107 @@
+import { PRESENCE_FRESH_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { Decision } from '#shared/domain/booking/decide';
+import type { Candidate } from '#shared/domain/dispatch/eligibility';
+import { chooseForWave, isLastWave, waveSize } from '#shared/domain/dispatch/waves';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { move } from '#lambdas/model/bookings/move';
+import type { DispatchStep } from '#lambdas/ports/services';
+import type { Write } from '#lambdas/ports/store';
+import { presenceKey } from '#lambdas/store/keys';
+import type { Context } from '#lambdas/runtime/context';
+import { offerWrite, waveWrite } from '#lambdas/model/drivers/offer-items';
+import { FREE_ATTRIBUTES } from '#lambdas/model/drivers/presence-items';
+import { type Ranked, searchArea } from '#lambdas/model/drivers/search-area';
+
+const LOOKED_AT = 50;
+const clock = { uid: 'dispatch', party: 'clock' } as const;
+type Chosen = { ranked: Candidate[]; offered: Candidate[] };
+
+/** Phones that died are still listed as free: whoever finds one takes it off the list. A new position lists it again. */
+const delistStale = async (ctx: Context, ranked: readonly Ranked[]): Promise<void> => {
+  const stale = ranked.filter(({ excluded }) => excluded === 'stale_position');
+  const before = ctx.now() - PRESENCE_FRESH_MS;
+  await Promise.all(
+    stale.map(({ uid }) =>
+      ctx.store.write([
+        { type: 'update', key: presenceKey(uid), remove: FREE_ATTRIBUTES, if: { op: '<', attr: 'ts', value: before } },
+      ]),
+    ),
+  );
+};
+
+const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Chosen> => {
+  const settings = await ctx.settings();
+  const answers = Object.entries(booking.requestedDrivers ?? {});
+  const declined = new Set([...answers.filter(([, asked]) => !asked).map(([uid]) => uid), ...(booking.gaveBack ?? [])]);
+  const want = Math.min(LOOKED_AT, waveSize(wave, settings.dispatchMode) + answers.length);
+  const found = await searchArea(ctx, {
+    pickup: booking.pickup,
+    carTypeId: booking.carTypeId,
+    want,
+    declined,
+  });
+  await delistStale(ctx, found);
+  const ranked = found.map(({ driver: _driver, ...candidate }) => candidate);
+  return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, new Set(answers.map(([uid]) => uid))) };
+};
+
+/** The next wave of a NEW booking whose search is on, and no other: a late or repeated step changes nothing. */
+const isDue = (booking: StoredBooking, wave: number): boolean =>
+  booking.status === 'NEW' && !booking.searchEnded && (booking.wave ?? 0) === wave - 1;
+
+const offerWave = (wave: number, booking: StoredBooking, { offered }: Chosen): Decision => ({
+  kind: 'SEARCHING',
+  changes: {
+    wave,
+    requestedDrivers: { ...booking.requestedDrivers, ...Object.fromEntries(offered.map(({ uid }) => [uid, true])) },
+  },
+});
+
+const endSearch: Decision = { kind: 'NO_DRIVER', changes: { searchEnded: true } };
+
+const waveWrites = (
+  ctx: Context,
+  { id, searches = 1 }: StoredBooking,
+  wave: number,
+  { ranked, offered }: Chosen,
+): Write[] => {
+  const at = ctx.now();
+  return [
+    ...offered.map(candidate => offerWrite(id, candidate, at)),
+    waveWrite(id, { search: searches, wave, at, offered: offered.map(({ uid }) => uid), candidates: ranked }),
+  ];
+};
+
+/** Whether this step was taken by a run that died before it set the next one. */
+const wasTaken = async (ctx: Context, bookingId: string, wave: number): Promise<boolean> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  return booking !== undefined && isDue(booking, wave + 1);
+};
+
+/**
+ * One step of the search for a driver: asks the next, wider circle of drivers and sets the following step, or ends
+ * the search after its last. Steps may come late, twice or out of order.
+ */
+export const runWave = async (
+  ctx: Context,
+  { bookingId, wave }: DispatchStep,
+): Promise<'asked' | 'ended' | Refusal> => {
+  const over = isLastWave(wave - 1);
+  let chosen: Chosen = { ranked: [], offered: [] };
+  const moved = await move(ctx, {
+    bookingId,
+    by: clock,
+    decide: async booking => {
+      if (!isDue(booking, wave)) return refuse('booking_moved_on', { status: booking.status });
+      if (over) return endSearch;
+      chosen = await choose(ctx, booking, wave);
+      return offerWave(wave, booking, chosen);
+    },
+    extra: booking => (over ? [] : waveWrites(ctx, booking, wave, chosen)),
+  });
+  if (isRefusal(moved) && !(await wasTaken(ctx, bookingId, wave))) return moved;
+  if (over) return 'ended';
+  await (await ctx.dispatchQueue()).send({ bookingId, wave: wave + 1 }, WAVE_INTERVAL_MS / 1000);
+  return 'asked';
+};

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Context } from '#lambdas/runtime/context';
+import { authorise } from '#lambdas/runtime/actor';
+import { balanceKey } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryFiles } from '#test/kit/memory-files';
+import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
+import { memoryStore } from '#test/kit/memory-store';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { sweepAccounts } from './sweep-accounts';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+
+const DAY_MS = 24 * 3_600_000;
+let now: number;
+let ctx: Context;
+let identity: MemoryIdentity;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 10);
+  identity = memoryIdentity(() => now);
+  const files = memoryFiles(() => now);
+  ctx = fakeContext({
+    ...{ store: memoryStore(), now: () => now },
+    ...{ files: async () => files, identity: async () => identity },
+  });
+});
+
+const account = (uid: string, change: object = {}) =>
+  identity.accounts.set(uid, {
+    ...{ uid, username: uid, createdAt: 0, confirmed: true, email: `${uid}@example.com`, name: uid, ...change },
+  });
+const profile = async (id: string, change: Partial<StoredUser> = {}) => {
+  const names = { firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' };
+  await ctx.store.write(personWrites({ id, usertype: 'rider', ...names, approved: true, createdAt: 0, ...change }));
+};
+const owe = (uid: string) => ctx.store.write([{ type: 'update', key: balanceKey(uid), add: { balanceMinor: -1 } }]);
+
+describe('[PROF-2] profiles and accounts that lost each other', () => {
+  it('a profile with a debt has an account again, which opens it; repeated, nothing more happens', async () => {
+    await profile('u1');
+    await owe('u1');
+    expect(await sweepAccounts(ctx)).toBe(1);
+    const { account: opened } = (await loadUser(ctx.store, 'u1'))!;
+    expect([...identity.accounts.keys()]).toEqual([opened]);
+    expect(await authorise(ctx.store, { who: ['rider'] }, opened, now)).toMatchObject({ uid: 'u1' });
+    expect(await sweepAccounts(ctx)).toBe(0);
+    now += DAY_MS;
+    expect(await sweepAccounts(ctx)).toBe(0);
+    expect([...identity.accounts.keys()]).toEqual([opened]);
+  });
+
+  it('what holds the address without a profile goes first: it may be a stranger’s', async () => {
+    await profile('u1');
+    await owe('u1');
+    account('stranger', { email: 'u1@example.com' });
+    expect(await sweepAccounts(ctx)).toBe(1);
+    expect(identity.accounts.has('stranger')).toBe(false);
+    expect((await loadUser(ctx.store, 'u1'))?.account).toBe([...identity.accounts.keys()][0]);
+  });
+
+  it('a profile with nothing open is forgotten after a month, and not if its account was only away', async () => {
+    for (const uid of ['u1', 'u2']) await profile(uid);
+    await sweepAccounts(ctx);
+    now += 20 * DAY_MS;
+    account('u2');
+    await sweepAccounts(ctx);
+    identity.accounts.delete('u2');
+    now += 20 * DAY_MS;
+    await sweepAccounts(ctx);
+    expect(await loadUser(ctx.store, 'u1')).toHaveProperty('deletedAt');
+    expect(await loadUser(ctx.store, 'u2')).toMatchObject({ accountGoneAt: now, email: 'u2@example.com' });
+  });
+
+  it('[PROF-1] an account signs in by what its profile says', async () => {
+    await profile('u1', { mobile: '+46701234567' });
+    account('u1', { email: 'other@example.com', mobile: '+46709999999' });
+    expect(await sweepAccounts(ctx)).toBe(1);
+    expect(identity.accounts.get('u1')).toMatchObject({ email: 'u1@example.com', mobile: '+46701234567' });
+  });
+
+  it('an account without a profile goes after an hour, one of another provider after a month', async () => {
+    account('left');
+    account('new', { createdAt: now });
+    account('google_1', { provider: 'google', createdAt: now - DAY_MS });
+    expect(await sweepAccounts(ctx)).toBe(1);
+    expect([...identity.accounts.keys()]).toEqual(['new', 'google_1']);
+    now += 31 * DAY_MS;
+    expect(await sweepAccounts(ctx)).toBe(2);
+  });
+
+  it('many accounts and not one profile are left alone, and somebody is called', async () => {
+    const called = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (let i = 0; i < 30; i++) account(`a${i}`);
+    expect(await sweepAccounts(ctx)).toBe(0);
+    expect(identity.accounts.size).toBe(30);
+    expect(called).toHaveBeenCalled();
+  });
+
+  it('goes on where it stopped, through all types, a few at a time', async () => {
+    for (let i = 0; i < 60; i++) await profile(`p${i}`, { usertype: i % 2 ? 'driver' : 'rider' });
+    for (let run = 0; run < 4; run++) await sweepAccounts(ctx);
+    for (let i = 0; i < 60; i++) expect(await loadUser(ctx.store, `p${i}`)).toHaveProperty('accountGoneAt');
+  });
+});

@@ -1,0 +1,106 @@
+import { userTypes } from '#shared/contract/operation';
+import type { Account, Identity } from '#lambdas/ports/services';
+import { exists, type Item } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { log } from '#lambdas/ports/log';
+import { accountSweepKey, shards, userKey, userTypeShard } from '#lambdas/store/keys';
+import { removeWithoutProfile, reopen } from '#lambdas/model/accounts/abandoned';
+import { alignAccount } from '#lambdas/model/accounts/align-account';
+import { forgetPerson } from '#lambdas/model/accounts/forget-person';
+import { outlivesAccount } from '#lambdas/model/accounts/obligations';
+import { accountOf } from '#lambdas/model/accounts/reopen-account';
+import { asUser, type StoredUser } from '#lambdas/store/user-items';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PROFILES_PER_RUN = 25;
+/** Registering takes seconds. */
+const LEFT_BEHIND_MS = HOUR_MS;
+/** A first sign-in over another provider has no profile before it is completed, which may be another day. */
+const NEVER_COMPLETED_MS = 30 * DAY_MS;
+/** So long somebody may find their way back, and an operator may notice that the pool has lost accounts. */
+const GONE_MS = 30 * DAY_MS;
+/** So many accounts in a row without a profile are no leftovers: the table is the wrong one, or empty. */
+const SUSPICIOUS = 20;
+
+type Place = { list: number; after?: string; page?: string };
+const lists = userTypes.flatMap(type => shards.map(shard => userTypeShard(type, shard)));
+
+/** The next profiles of all, and where to go on; after the last list comes the first. */
+const nextProfiles = async (ctx: Context, { list, after }: Place): Promise<{ users: StoredUser[]; place: Place }> => {
+  const keys: Item[] = [];
+  let place: Place = { list, ...(after ? { after } : {}) };
+  for (let read = 0; read < lists.length && keys.length < PROFILES_PER_RUN; read++) {
+    const limit = PROFILES_PER_RUN - keys.length;
+    const from = place.after ? { after: place.after } : {};
+    const rows = await ctx.store.query({ index: 'gsi1', pk: lists[place.list] ?? '', limit, ...from });
+    keys.push(...rows);
+    const last = rows.at(-1)?.g1s as string | undefined;
+    const isOver = rows.length < limit || !last;
+    place = isOver ? { list: (place.list + 1) % lists.length } : { list: place.list, after: last };
+  }
+  return { users: (await ctx.store.getMany(keys.map(({ pk, sk }) => ({ pk, sk })))).map(asUser), place };
+};
+
+/** Nobody can reach it and nothing is open: it is forgotten, in a while. */
+const letGo = async (ctx: Context, user: StoredUser): Promise<boolean> => {
+  const { accountGoneAt } = user;
+  if (accountGoneAt !== undefined) return ctx.now() - accountGoneAt > GONE_MS && forgetPerson(ctx, user);
+  const set = { accountGoneAt: ctx.now() };
+  await ctx.store.write([{ type: 'update', key: userKey(user.id), set, if: exists() }]);
+  return false;
+};
+
+const isBack = (ctx: Context, { id }: StoredUser) =>
+  ctx.store.write([{ type: 'update', key: userKey(id), remove: ['accountGoneAt'], if: exists() }]);
+
+const mendProfile = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> => {
+  if (user.deletedAt || ctx.now() - user.createdAt < LEFT_BEHIND_MS) return false;
+  const account = await accountOf(identity, user);
+  if (account && user.accountGoneAt !== undefined) await isBack(ctx, user);
+  if (account) return alignAccount(identity, user, account);
+  return (await outlivesAccount(ctx, user)) ? reopen(ctx, identity, user) : letGo(ctx, user);
+};
+
+const withoutProfile = async (ctx: Context, accounts: readonly Account[]): Promise<Account[]> => {
+  const found = await ctx.store.getMany(accounts.map(({ uid }) => userKey(uid)));
+  const known = new Set(found.map(({ pk }) => pk));
+  return accounts.filter(({ uid }) => !known.has(userKey(uid).pk));
+};
+
+const mendAccounts = async (ctx: Context, identity: Identity, accounts: readonly Account[]): Promise<number> => {
+  const lost = await withoutProfile(ctx, accounts);
+  if (lost.length >= SUSPICIOUS && lost.length === accounts.length) {
+    log.error('accounts are left alone', new Error('none of them has a profile'), { count: lost.length });
+    return 0;
+  }
+  let removed = 0;
+  for (const account of lost) {
+    const afterMs = account.provider ? NEVER_COMPLETED_MS : LEFT_BEHIND_MS;
+    if (await removeWithoutProfile(ctx, identity, account, afterMs)) removed++;
+  }
+  return removed;
+};
+
+/**
+ * Compares some profiles with their accounts and some accounts with their profiles, and goes on there the next time: a
+ * profile that outlives its account has one again, an account signs in by what its profile says, and an account that
+ * opens no profile goes. @returns how many were mended.
+ */
+export const sweepAccounts = async (ctx: Context): Promise<number> => {
+  const mark = ((await ctx.store.get(accountSweepKey)) ?? { list: 0 }) as unknown as Place;
+  const identity = await ctx.identity();
+  const { users, place } = await nextProfiles(ctx, mark);
+  let mended = 0;
+  for (const user of users)
+    // One that fails holds up no other.
+    await mendProfile(ctx, identity, user).then(
+      isMended => void (isMended && mended++),
+      error => log.error('not mended', error, { uid: user.id }),
+    );
+  const { accounts, next } = await identity.list(mark.page);
+  mended += await mendAccounts(ctx, identity, accounts);
+  const item = { ...accountSweepKey, _et: 'mark', ...place, ...(next ? { page: next } : {}) };
+  await ctx.store.write([{ type: 'put', item }]);
+  return mended;
+};

@@ -1,0 +1,91 @@
+import { encodeTime } from 'ulid';
+import { UNPAID_LIMIT_MS } from '#shared/contract/constants';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { Decision } from '#shared/domain/booking/decide';
+import { clock, isLost, overdue } from '#shared/domain/booking/overdue';
+import { asBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { move } from '#lambdas/model/bookings/move';
+import type { Context } from '#lambdas/runtime/context';
+import { log } from '#lambdas/ports/log';
+import { activeList, bookingKey, shards, sweepKey } from '#lambdas/store/keys';
+import { reached } from '#lambdas/model/trips/reached';
+import { trackPoint } from '#lambdas/model/trips/track-point';
+import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
+
+const ULID_TIME_LENGTH = 10;
+const LOOKED_AT_PER_PAGE = 50;
+const PAGES_PER_RUN = 20;
+/** The function has other jobs, and less than a minute for all of them. */
+const BUDGET_MS = 20_000;
+const FIRST = '0';
+
+type Page = { ids: string[]; isLast: boolean };
+
+/**
+ * The next active bookings old enough that the clock might end them, oldest first: ids order by time. Each page goes on
+ * where the one before stopped, be it in a run before, and starts over at the end: those that may wait long hide no
+ * others.
+ */
+const nextOf = async (ctx: Context, shard: number): Promise<Page> => {
+  const before = encodeTime(ctx.now() - UNPAID_LIMIT_MS, ULID_TIME_LENGTH);
+  const mark = await ctx.store.get(sweepKey(shard), { consistent: true });
+  const after = (mark?.after as string | undefined) ?? FIRST;
+  const between = [after < before ? after : FIRST, before] as const;
+  const rows = await ctx.store.query({ index: 'gsi5', pk: activeList(shard), between, limit: LOOKED_AT_PER_PAGE });
+  const ids = rows.map(row => row.g5s as string);
+  const isLast = ids.length < LOOKED_AT_PER_PAGE;
+  const next = isLast ? FIRST : (ids.at(-1) ?? FIRST);
+  if (next !== after) await ctx.store.write([{ type: 'put', item: { ...sweepKey(shard), _et: 'mark', after: next } }]);
+  return { ids, isLast };
+};
+
+const endOf = async (ctx: Context, booking: StoredBooking): Promise<Decision | Refusal> => {
+  const decision = isLost(booking, ctx.now()) ? await reached(ctx, booking, clock, {}) : overdue(booking, ctx.now());
+  return decision ?? refuse('booking_moved_on', { status: booking.status });
+};
+
+const isDue = (booking: StoredBooking, now: number): boolean =>
+  isLost(booking, now) || overdue(booking, now) !== undefined;
+
+/** Whether it was ended; whoever moves it meanwhile wins. */
+const end = async (ctx: Context, bookingId: string): Promise<boolean> =>
+  !isRefusal(
+    await move(ctx, {
+      bookingId,
+      by: clock,
+      decide: booking => endOf(ctx, booking),
+      extra: (booking, decision) => trackPoint(booking, decision, decision.taken),
+    }),
+  );
+
+const lookAt = async (ctx: Context, ids: readonly string[]): Promise<number> => {
+  let ended = 0;
+  for (const booking of (await ctx.store.getMany(ids.map(bookingKey))).map(asBooking))
+    // One that fails holds up no other.
+    try {
+      if (isDue(booking, ctx.now())) ended += Number(await end(ctx, booking.id));
+      else await resumeSearch(ctx, booking);
+    } catch (error) {
+      log.error('not ended', error, { booking: booking.id });
+    }
+  return ended;
+};
+
+/**
+ * Ends what nobody ends: unpaid, unserved, stuck and unrated bookings; sets lost searches going again. Takes page after
+ * page until it has been through all of them or its time is up. @returns how many were ended.
+ */
+export const sweepBookings = async (ctx: Context): Promise<number> => {
+  const until = ctx.now() + BUDGET_MS;
+  let open = shards;
+  let ended = 0;
+  for (let page = 0; page < PAGES_PER_RUN && open.length > 0 && ctx.now() < until; page++) {
+    const pages = await Promise.all(open.map(shard => nextOf(ctx, shard)));
+    ended += await lookAt(
+      ctx,
+      pages.flatMap(({ ids }) => ids),
+    );
+    open = open.filter((_, index) => !pages[index]?.isLast);
+  }
+  return ended;
+};

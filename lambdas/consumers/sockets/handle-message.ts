@@ -1,0 +1,56 @@
+import { isRefusal } from '#shared/contract/errors';
+import { everyone } from '#shared/contract/operation';
+import { SOCKET_MESSAGES } from '#shared/contract/constants';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { type ClientMessage, clientMessageSchema } from '#shared/contract/ws-messages';
+import { recordPosition } from '#lambdas/model/drivers/record-position';
+import { type Actor, authorise } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { countUse } from '#lambdas/runtime/limits';
+import { parseBody, parseInput } from '#lambdas/runtime/parse';
+import { connectedUser } from '#lambdas/model/sockets/connections';
+import { problem, problemOf } from './problem';
+import { type Reply, subscribe, unsubscribe } from './subscribe';
+import { tellPosition } from '#lambdas/model/drivers/tell-position';
+
+/** As many as over HTTP, together with those. */
+const POSITIONS = tripOperations.reportPosition.limit ?? SOCKET_MESSAGES;
+
+const act = async (
+  ctx: Context,
+  actor: Actor,
+  connectionId: string,
+  message: ClientMessage,
+  reply: Reply,
+): Promise<unknown> => {
+  switch (message.action) {
+    case 'ping':
+      return reply({ type: 'pong' });
+    case 'subscribe':
+      return subscribe(ctx, actor, connectionId, message, reply);
+    case 'unsubscribe':
+      return unsubscribe(ctx, connectionId, message.topic);
+    case 'position': {
+      if (actor.usertype !== 'driver') return reply(problem('forbidden'));
+      const tooMany = await countUse(ctx, 'reportPosition', actor.uid, POSITIONS);
+      if (tooMany) return reply(problemOf(tooMany));
+      const recorded = await recordPosition(ctx, actor.uid, message);
+      return recorded ? tellPosition(ctx, recorded) : reply(problem('driver_offline'));
+    }
+  }
+};
+
+/** One message of a client: its user is read again, so that a blocked one is cut off while connected. */
+export const handleMessage = async (ctx: Context, connectionId: string, body: string | undefined): Promise<void> => {
+  const publisher = await ctx.publisher();
+  const reply: Reply = message => publisher.send(connectionId, message);
+  const actor = await authorise(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now());
+  if (isRefusal(actor)) return void (await reply(problem(actor.refusal)));
+  const tooMany = await countUse(ctx, 'socket', actor.uid, SOCKET_MESSAGES);
+  if (tooMany) return void (await reply(problemOf(tooMany)));
+  const parsed = parseBody({ body });
+  if (isRefusal(parsed)) return void (await reply(problem(parsed.refusal)));
+  const message = parseInput(clientMessageSchema, parsed.json);
+  if (isRefusal(message)) return void (await reply(problem(message.refusal)));
+  await act(ctx, actor, connectionId, message.input, reply);
+};

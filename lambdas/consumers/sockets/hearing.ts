@@ -1,0 +1,25 @@
+import type { Topic } from '#shared/contract/ws-messages';
+import { mayRead } from '#shared/domain/booking/view';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+
+/**
+ * Whether this user may hear a topic: their own, a booking they have a part in, the drivers they are in charge of. With
+ * the booking that it was about.
+ */
+export const hearing = async (
+  ctx: Context,
+  actor: Actor,
+  topic: Topic,
+): Promise<{ may: boolean; booking?: StoredBooking }> => {
+  const [kind, id = ''] = topic.split('#');
+  if (kind === 'u') return { may: id === actor.uid };
+  if (kind === 'dash')
+    return { may: actor.usertype === 'admin' || (actor.usertype === 'fleetadmin' && id === actor.uid) };
+  const booking = await loadBooking(ctx.store, id);
+  if (!booking) return { may: false };
+  // A driver who was only asked must not watch the ride that another one won.
+  const may = actor.usertype === 'driver' ? booking.driver === actor.uid : mayRead(booking, actor);
+  return { may, booking };
+};

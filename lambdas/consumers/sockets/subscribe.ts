@@ -1,0 +1,72 @@
+import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
+import { eventsSince, type StoredBooking } from '#lambdas/store/booking-items';
+import { seenBy } from '#lambdas/model/bookings/seen-by';
+import { whereIsDriver } from '#lambdas/model/bookings/where-is-driver';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { connectionList, subscriptionKey } from '#lambdas/store/keys';
+import { connectionTtl } from '#lambdas/model/sockets/connections';
+import { hearing } from './hearing';
+import { problem } from './problem';
+
+export type Reply = (message: ServerMessage) => Promise<unknown>;
+type Subscribe = Extract<ClientMessage, { action: 'subscribe' }>;
+
+/** A subscription that ends sooner than this is written again. */
+const FRESH_S = 600;
+
+/** Writes the subscription unless it is there: clients ask again and again, and a read costs a tenth of a write. */
+const keep = async (ctx: Context, uid: string, connectionId: string, topic: Topic): Promise<'kept' | 'made'> => {
+  const key = subscriptionKey(topic, connectionId);
+  const known = await ctx.store.get(key, { consistent: true });
+  if (known && (known.ttl as number) > ctx.now() / 1000 + FRESH_S) return 'kept';
+  const list = { g1p: connectionList(connectionId), g1s: topic };
+  const item = { ...key, _et: 'subscription', uid, ttl: connectionTtl(ctx), ...list };
+  await ctx.store.write([{ type: 'put', item }]);
+  return 'made';
+};
+
+export const unsubscribe = (ctx: Context, connectionId: string, topic: Topic) =>
+  ctx.store.write([{ type: 'delete', key: subscriptionKey(topic, connectionId) }]);
+
+/** Who has no part in a ride any more hears no more of it. */
+const turnAway = async (ctx: Context, connectionId: string, topic: Topic): Promise<ServerMessage> => {
+  const known = await ctx.store.get(subscriptionKey(topic, connectionId), { consistent: true });
+  if (known) await unsubscribe(ctx, connectionId, topic);
+  return problem('forbidden', topic);
+};
+
+/** Everything after version `since` and where the driver is; resolves with the booking's version. */
+const replay = async (ctx: Context, actor: Actor, booking: StoredBooking, since: number, reply: Reply) => {
+  const topic = `bk#${booking.id}`;
+  const [events, seen] = await Promise.all([eventsSince(ctx.store, booking.id, since), seenBy(ctx, actor)]);
+  for (const { v, kind, status, at, by, changes } of events) {
+    const body = { kind, status, at, by, changes: seen.changes(changes, booking) };
+    await reply({ topic, type: 'event', v, body });
+  }
+  return events.at(-1)?.v ?? booking.v;
+};
+
+/**
+ * Subscribes first and replays then, so that nothing falls between; what comes twice is dropped by its version. Asked
+ * again by who has heard everything, it reads and writes nothing. `subscribed` says the version of a booking.
+ */
+export const subscribe = async (
+  ctx: Context,
+  actor: Actor,
+  connectionId: string,
+  { topic, since }: Subscribe,
+  reply: Reply,
+): Promise<unknown> => {
+  const heard = await hearing(ctx, actor, topic);
+  if (!heard.may) return reply(await turnAway(ctx, connectionId, topic));
+  const outcome = await keep(ctx, actor.uid, connectionId, topic);
+  const { booking } = heard;
+  if (!booking) return reply({ type: 'subscribed', topic });
+  if (since === undefined) return reply({ type: 'subscribed', topic, v: booking.v });
+  const isNews = outcome === 'made' || booking.v > since;
+  const v = isNews ? await replay(ctx, actor, booking, since, reply) : booking.v;
+  const where = await whereIsDriver(ctx, booking);
+  if (where) await reply({ topic, type: 'position', body: where });
+  return reply({ type: 'subscribed', topic, v });
+};

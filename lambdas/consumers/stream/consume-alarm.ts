@@ -1,0 +1,28 @@
+import { hideContacts } from '#shared/domain/people/hide-contacts';
+import type { Item } from '#lambdas/ports/store';
+import { asAlarm, seenAlarm } from '#lambdas/model/alarms/alarm-items';
+import { loadBooking } from '#lambdas/store/booking-items';
+import { hidesContacts } from '#lambdas/model/bookings/seen-by';
+import { usersOfType } from '#lambdas/model/people/any-of-type';
+import { fanOut } from '#lambdas/model/sockets/fan-out';
+import type { Context } from '#lambdas/runtime/context';
+import { notifyOfAlarm } from './notify-people';
+
+/** Brings a call for help to every admin: open screens first, then inboxes and devices when it is a new one. */
+export const consumeAlarm = async (ctx: Context, item: Item): Promise<void> => {
+  const alarm = seenAlarm(asAlarm(item));
+  // Fleets and parties of the ride listen to other topics.
+  const isHidden = await hidesContacts(ctx, { usertype: 'admin' });
+  const body = isHidden ? hideContacts(alarm) : alarm;
+  await fanOut(ctx, 'dash#all', { topic: 'dash#all', type: 'alarm', body });
+  if (item.isNew !== true) return;
+  const booking = await loadBooking(ctx.store, alarm.bookingId);
+  if (!booking) return;
+  const admins = (await usersOfType(ctx.store, 'admin')).filter(({ approved, deletedAt }) => approved && !deletedAt);
+  await notifyOfAlarm(
+    ctx,
+    admins.map(({ id }) => id),
+    booking,
+    alarm,
+  );
+};

@@ -1,0 +1,15 @@
+import type { OperationName } from '#shared/contract/operations';
+import type { Audit } from '#lambdas/model/money/audit-items';
+import type { Context } from '#lambdas/runtime/context';
+import { notifyOfMoney } from './notify-people';
+
+const notices: { [operation in OperationName]?: 'notice_credit' | 'notice_payout' } = {
+  addToWallet: 'notice_credit',
+  completeWithdraw: 'notice_payout',
+};
+
+/** Tells whom it concerns what an admin did: inbox, open screens, devices. Safe to repeat. */
+export const consumeAudit = async (ctx: Context, { operation, uid, about, at }: Audit): Promise<void> => {
+  const key = notices[operation];
+  if (key && uid) await notifyOfMoney(ctx, uid, key, { id: about, at });
+};

@@ -1,0 +1,103 @@
+import type { Alarm } from '#shared/contract/entities/alarm';
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { type Item, missing } from '#lambdas/ports/store';
+import { fanOut } from '#lambdas/model/sockets/fan-out';
+import { readable } from '#lambdas/runtime/answer';
+import type { Context } from '#lambdas/runtime/context';
+import { log } from '#lambdas/ports/log';
+import { noticeKey } from '#lambdas/store/keys';
+import { type NoticeKey, noticesFor, type PersonalNotice } from './notices';
+
+const WEEK_S = 7 * 86_400;
+
+/** What there is news of: a booking's step, or something of the account alone. */
+type Occasion = { id: string; at: number; booking?: Booking; status?: BookingEvent['status'] };
+
+const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, booking_id: booking.booking_id } : {});
+
+const noticeItem = (uid: string, key: NoticeKey, occasion: Occasion): Item => ({
+  ...noticeKey(uid, occasion.id),
+  _et: 'notice',
+  key,
+  ...ride(occasion),
+  at: occasion.at,
+  ttl: Math.floor(occasion.at / 1000) + WEEK_S,
+});
+
+/** What a user may switch off: messages, news of their account (the wallet), and of their rides. */
+const kinds = { wallet: 'account', onlineChat: 'chat', BookedCab: 'rides', DriverTrips: 'rides' } as const;
+
+const isWanted = ({ notifications = {} }: StoredUser, screen: PersonalNotice['screen']): boolean =>
+  notifications[kinds[screen]] !== false;
+
+const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice, bookingId?: string): Promise<void> => {
+  const user = await loadUser(ctx.store, uid);
+  if (!user?.pushToken || !isWanted(user, screen)) return;
+  const push = await ctx.push();
+  await push
+    .send({
+      to: { uid, pushToken: user.pushToken },
+      title: readable(`${key}_title`),
+      body: readable(key),
+      screen,
+      bookingId,
+    })
+    .catch(error => log.warn('push failed', { uid, reason: String(error) }));
+};
+
+/** Screens hear of it again when it is delivered again, unless that would tell of another thing by the same name. */
+const notify = async (
+  ctx: Context,
+  notice: PersonalNotice,
+  occasion: Occasion,
+  { again = true } = {},
+): Promise<void> => {
+  const { uid, key, screen } = notice;
+  const { status, at } = occasion;
+  const item = noticeItem(uid, key, occasion);
+  const isNews = (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
+  if (!isNews && !again) return;
+  const body = { key, screen, ...ride(occasion), ...(status ? { status } : {}), at };
+  await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
+  if (isNews) await pushTo(ctx, notice, occasion.booking?.id);
+};
+
+const MINUTE_MS = 60_000;
+
+/** Tells somebody that the chat goes on without them: once a minute at most, for one message seldom comes alone. */
+export const notifyOfMessage = async (ctx: Context, uid: string, booking: Booking, at: number): Promise<void> => {
+  const id = `${booking.id}-chat-${Math.floor(at / MINUTE_MS)}`;
+  const occasion = { booking, id, status: booking.status, at };
+  await notify(ctx, { uid, key: 'notice_chat', screen: 'onlineChat' }, occasion, { again: false });
+};
+
+/** Puts what happened into the inbox of those it concerns, tells their open screens and pushes to their devices. */
+export const notifyPeople = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+  const occasion = { booking, id: `${booking.id}-${event.v}`, status: event.status, at: event.at };
+  for (const notice of noticesFor(booking, event)) await notify(ctx, notice, occasion);
+};
+
+/** Tells those who can help that somebody calls for it. */
+export const notifyOfAlarm = async (ctx: Context, uids: readonly string[], booking: Booking, { id, at }: Alarm) => {
+  const occasion = { booking, id: `${id}-${at}`, status: booking.status, at };
+  await Promise.all(
+    uids.map(uid => notify(ctx, { uid, key: 'notice_panic', screen: 'BookedCab' }, occasion, { again: false })),
+  );
+};
+
+/** Tells both sides of a referral that their bonus has come. */
+export const notifyOfBonus = async (ctx: Context, uids: readonly string[], booking: Booking, at: number) => {
+  const occasion = { booking, id: `${booking.id}-bonus`, status: booking.status, at };
+  for (const uid of uids) await notify(ctx, { uid, key: 'notice_bonus', screen: 'wallet' }, occasion);
+};
+
+/** Tells somebody that an admin moved money of theirs. */
+export const notifyOfMoney = async (
+  ctx: Context,
+  uid: string,
+  key: 'notice_credit' | 'notice_payout',
+  occasion: { id: string; at: number },
+) => {
+  await notify(ctx, { uid, key, screen: 'wallet' }, occasion);
+};

@@ -1,0 +1,95 @@
+import type { Account, Identity } from '#lambdas/ports/services';
+import type { Context } from '#lambdas/runtime/context';
+import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
+import { forgetPerson } from './forget-person';
+import { outlivesAccount } from './obligations';
+import { accountOf, reopenAccount } from './reopen-account';
+import { loadUser, profileOfAccount, type StoredUser } from '#lambdas/store/user-items';
+
+/** A registration under way has its account for less than this before its profile is there. */
+const UNDER_WAY_MS = 60_000;
+/** An address that nobody confirmed for so long was mistyped, or somebody else's. */
+const UNCONFIRMED_MS = 24 * 3_600_000;
+
+const FILES = 100;
+
+/** Removes an account, older than a while, that opens no profile, with the licence it may have. Says whether it did. */
+export const removeWithoutProfile = async (
+  ctx: Context,
+  identity: Identity,
+  account: Account,
+  afterMs = UNDER_WAY_MS,
+): Promise<boolean> => {
+  if (ctx.now() - account.createdAt < afterMs) return false;
+  if (await profileOfAccount(ctx.store, account.uid, { consistent: true })) return false;
+  const files = await ctx.files();
+  await files.remove((await files.list(`users/${account.uid}/`, FILES)).map(({ path }) => path));
+  await identity.remove(account.username);
+  return true;
+};
+
+type Contacts = { email: string; mobile?: string | undefined };
+
+/**
+ * Removes accounts without a profile that hold an e-mail or mobile, with the licence they may have: a crash left them, or
+ * somebody signed up past the site. Says whether there was one.
+ */
+export const removeLeftBehind = async (
+  ctx: Context,
+  identity: Identity,
+  { email, mobile }: Contacts,
+): Promise<boolean> => {
+  let removed = false;
+  for (const name of [email, mobile]) {
+    const account = name ? await identity.find(name) : undefined;
+    if (account && (await removeWithoutProfile(ctx, identity, account))) removed = true;
+  }
+  return removed;
+};
+
+/**
+ * Gives a profile without an account, which it outlives, an account again. What holds its address and opens no profile
+ * goes first: it may be a stranger's.
+ */
+export const reopen = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> =>
+  (await reopenAccount(ctx, identity, user)) ||
+  (!user.loginType && (await removeLeftBehind(ctx, identity, user)) && (await reopenAccount(ctx, identity, user)));
+
+/** Who looks for an account that is gone may be its owner: one that its profile outlives is there again. */
+export const reopenGone = async (ctx: Context, identity: Identity, uid: string): Promise<void> => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (!user || user.deletedAt || (await accountOf(identity, user))) return;
+  if (await outlivesAccount(ctx, user)) await reopen(ctx, identity, user);
+};
+
+/**
+ * Frees what a profile holds whose account is gone or was never confirmed. One with obligations stays and has an account
+ * again. Says whether it is free.
+ */
+const release = async (ctx: Context, identity: Identity, uid: string): Promise<boolean> => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (!user) return false;
+  const account = await accountOf(identity, user);
+  if (account && (account.confirmed || ctx.now() - account.createdAt < UNCONFIRMED_MS)) return false;
+  if (await outlivesAccount(ctx, user)) {
+    if (!account) await reopen(ctx, identity, user);
+    return false;
+  }
+  if (ctx.now() - user.createdAt < UNDER_WAY_MS) return false;
+  if (account) await identity.remove(account.username);
+  return forgetPerson(ctx, user);
+};
+
+const ownersOf = async (ctx: Context, { email, mobile }: Partial<Contacts>): Promise<string[]> => {
+  const owners = await Promise.all([
+    email ? ownerOfEmail(ctx.store, email) : undefined,
+    mobile ? ownerOfMobile(ctx.store, mobile) : undefined,
+  ]);
+  return [...new Set(owners.filter(owner => owner !== undefined))];
+};
+
+/** Whether an e-mail or mobile belongs to somebody; those that belong to nobody any more are free again. */
+export const isTaken = async (ctx: Context, identity: Identity, contacts: Contacts): Promise<boolean> => {
+  for (const uid of await ownersOf(ctx, contacts)) if (!(await release(ctx, identity, uid))) return true;
+  return false;
+};

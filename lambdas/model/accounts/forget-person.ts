@@ -1,0 +1,89 @@
+import type { ErasureItem } from './erasure';
+import { nothingOwed } from '#lambdas/model/money/debts';
+import { any, is, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import {
+  accountKey,
+  balanceKey,
+  erasureKey,
+  presenceKey,
+  referralKey,
+  uniqueEmailKey,
+  uniqueMobileKey,
+  userKey,
+} from '#lambdas/store/keys';
+import { asRead } from '#lambdas/model/people/as-read';
+import { withoutSearchEntries } from '#lambdas/model/people/search-writes';
+import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
+
+const free = (key: { pk: string; sk: string }, uid: string): Write => ({
+  type: 'delete',
+  key,
+  if: any(missing(), is('uid', uid)),
+});
+
+/** What stays of a person in the profile's place: no name, no contact, on no list. */
+const tombstone = (user: StoredUser, at: number): Write => ({
+  type: 'put',
+  item: {
+    ...userKey(user.id),
+    _et: 'user',
+    id: user.id,
+    usertype: user.usertype,
+    firstName: 'Deleted',
+    lastName: 'user',
+    email: '',
+    mobile: '',
+    approved: false,
+    createdAt: user.createdAt,
+    deletedAt: at,
+  },
+  // A profile that changed since it was read has other claims and index entries to free.
+  if: asRead(user),
+});
+
+/** Holds only while a wallet is not below zero. */
+const notInDebt = (uid: string): Write => ({
+  type: 'check',
+  key: balanceKey(uid),
+  if: any(missing('balanceMinor'), { op: '>=', attr: 'balanceMinor', value: 0 }),
+});
+
+const TRIES = 3;
+
+/**
+ * Ends a person's account in one transaction: the profile is emptied, e-mail, mobile and referral id are free again, nothing
+ * finds them any more, and a note says that the rest is to be erased. False when it had been done already, or cannot be
+ * done: a ride or a debt binds them.
+ */
+export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<boolean> => {
+  const at = ctx.now();
+  let current: StoredUser | undefined = user;
+  for (let i = 0; i < TRIES && current && !current.deletedAt; i++) {
+    const erasure: ErasureItem = {
+      ...erasureKey(user.id),
+      _et: 'erasure',
+      usertype: current.usertype,
+      username: accountName(current),
+      account: current.account ?? user.id,
+      at,
+    };
+    const { ok } = await ctx.store.write([
+      tombstone(current, at),
+      { type: 'put', item: erasure },
+      // It binds a driver to the ride they are on.
+      { type: 'delete', key: presenceKey(user.id), if: missing('active') },
+      // A ride that ended just now may have left a debt.
+      nothingOwed(user.id),
+      notInDebt(user.id),
+      ...(current.account ? [{ type: 'delete', key: accountKey(current.account) } as const] : []),
+      ...(current.email ? [free(uniqueEmailKey(current.email), user.id)] : []),
+      ...(current.mobile ? [free(uniqueMobileKey(current.mobile), user.id)] : []),
+      ...(current.referralId ? [free(referralKey(current.referralId), user.id)] : []),
+      ...withoutSearchEntries(current),
+    ]);
+    if (ok) return true;
+    current = await loadUser(ctx.store, user.id, { consistent: true });
+  }
+  return false;
+};

@@ -1,0 +1,107 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { bookingMatches } from '#shared/domain/booking/matches';
+import { isActive } from '#shared/domain/booking/transitions';
+import type { Reader } from '#shared/domain/booking/view';
+import { hideContacts } from '#shared/domain/people/hide-contacts';
+import type { Store } from '#lambdas/ports/store';
+import { activeList, allList, bookingKey, customerList, driverList, fleetList, shards } from '#lambdas/store/keys';
+import { asBooking } from '#lambdas/store/booking-items';
+import type { Source } from './booking-source';
+import { foundSources } from './search-bookings';
+
+export type Listing = {
+  cursor?: string | undefined;
+  limit: number;
+  active?: boolean | undefined;
+  status?: readonly Booking['status'][] | undefined;
+  fareToReview?: true | undefined;
+  search?: string | undefined;
+  /** The reader is shown no e-mails and phones, and finds nothing by them. */
+  isHidden?: boolean;
+};
+
+/** Which indexes hold the bookings that this reader may list (spec §6). */
+const ownSources = (actor: Reader, onlyActive: boolean): Source[] => {
+  switch (actor.usertype) {
+    case 'rider':
+      return [{ index: 'gsi1', pk: customerList(actor.uid), sortKey: 'g1s' }];
+    case 'driver':
+      return [{ index: 'gsi2', pk: driverList(actor.uid), sortKey: 'g2s' }];
+    case 'fleetadmin':
+      return [{ index: 'gsi3', pk: fleetList(actor.uid), sortKey: 'g3s' }];
+    case 'admin':
+      return onlyActive
+        ? shards.map(shard => ({ index: 'gsi5', pk: activeList(shard), sortKey: 'g5s' }))
+        : shards.map(shard => ({ index: 'gsi4', pk: allList(shard), sortKey: 'g4s' }));
+  }
+};
+
+const idsOf = async (store: Store, source: Source, before: string | undefined, limit: number): Promise<string[]> => {
+  if ('ids' in source) return source.ids.filter(id => before === undefined || id < before);
+  const { index, pk, sortKey } = source;
+  const rows = await store.query({ index, pk, limit, newestFirst: true, ...(before ? { before } : {}) });
+  return rows.map(row => row[sortKey] as string);
+};
+
+/** The newest ids before `before`, merged from all sources: ULIDs order by time. */
+const idsBefore = async (
+  store: Store,
+  sources: readonly Source[],
+  before: string | undefined,
+  limit: number,
+): Promise<string[]> => {
+  const pages = await Promise.all(sources.map(source => idsOf(store, source, before, limit)));
+  return [...new Set(pages.flat())].sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+};
+
+/** Bookings looked at for one answer when a filter leaves little of them, and at a time. */
+const LOOKED_AT = 300;
+const AT_A_TIME = 100;
+
+const sourcesOf = (
+  store: Store,
+  actor: Reader,
+  { search, active, status, isHidden }: Listing,
+): Promise<Source[]> | Source[] => {
+  if (search && actor.usertype === 'admin') return foundSources(store, search, isHidden);
+  const onlyActive = active === true || (status !== undefined && status.length > 0 && status.every(isActive));
+  return ownSources(actor, onlyActive);
+};
+
+const filterOf = (actor: Reader, { search, active, status, fareToReview, isHidden }: Listing) => {
+  const filters: ((booking: Booking) => boolean)[] = [];
+  if (active !== undefined) filters.push(booking => isActive(booking.status) === active);
+  if (status?.length) filters.push(booking => status.includes(booking.status));
+  if (fareToReview) filters.push(booking => booking.fareReview?.state === 'open');
+  // What an admin searches for, the sources have found.
+  if (search && actor.usertype !== 'admin')
+    filters.push(booking => bookingMatches(isHidden ? hideContacts(booking) : booking, search, actor));
+  return filters;
+};
+
+/** One page of bookings, newest first. The cursor is the last id looked at; with filters a page may be short. */
+export const listBookings = async (
+  store: Store,
+  actor: Reader,
+  wanted: Listing,
+): Promise<{ bookings: Booking[]; nextCursor?: string }> => {
+  const sources = await sourcesOf(store, actor, wanted);
+  const filters = filterOf(actor, wanted);
+  const bookings: Booking[] = [];
+  let cursor = wanted.cursor;
+  // A filter that its index has served already leaves the first page whole.
+  let step = wanted.limit;
+  for (let lookedAt = 0; lookedAt < LOOKED_AT; lookedAt += step) {
+    if (lookedAt > 0) step = Math.max(AT_A_TIME, wanted.limit);
+    const ids = await idsBefore(store, sources, cursor, step);
+    for (const booking of (await store.getMany(ids.map(bookingKey))).map(asBooking)) {
+      if (!filters.every(filter => filter(booking))) continue;
+      bookings.push(booking);
+      if (bookings.length === wanted.limit) return { bookings, nextCursor: booking.id };
+    }
+    const last = ids.at(-1);
+    if (ids.length < step || !last) return { bookings };
+    cursor = last;
+  }
+  return { bookings, ...(cursor ? { nextCursor: cursor } : {}) };
+};

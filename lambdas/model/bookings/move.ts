@@ -1,0 +1,111 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { Actor as DomainActor, Decision } from '#shared/domain/booking/decide';
+import { isActive } from '#shared/domain/booking/transitions';
+import { watchedSearch } from './search-times';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { is, type Update, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { keyWrite, type RequestKey } from '#lambdas/runtime/idempotency';
+import { bookingKey, driverList, fleetList } from '#lambdas/store/keys';
+import type { KeptBooking } from './booking-again';
+import { eventWrite, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { presenceWrites } from '#lambdas/model/drivers/presence-writes';
+
+const TRIES = 8;
+const KEY_WRITE = 2;
+
+export type Move = {
+  bookingId: string;
+  by: DomainActor;
+  /** The request's key, taken in the transaction of the step. */
+  key?: RequestKey | undefined;
+  decide(booking: StoredBooking): Decision | Refusal | Promise<Decision | Refusal>;
+  /** Writes that belong to this step alone, committed with it or not at all. */
+  extra?(booking: StoredBooking, decision: Decision): readonly Write[] | Promise<readonly Write[]>;
+  /** `decide` reads more than the booking: when anything it read has changed, it is asked again. */
+  rereads?: boolean;
+  /** What a failed condition of the driver's or an extra write means. */
+  otherwise?: Refusal;
+};
+
+/** The lists that a booking stands on, by whose it is and whether it is over. */
+const indexChanges = ({ id, driver, fleetadmin, status }: Booking) => ({
+  set: {
+    ...(driver ? { g2p: driverList(driver), g2s: id } : {}),
+    ...(fleetadmin ? { g3p: fleetList(fleetadmin), g3s: id } : {}),
+  },
+  remove: [
+    ...(driver ? [] : ['g2p', 'g2s']),
+    ...(fleetadmin ? [] : ['g3p', 'g3s']),
+    ...(isActive(status) ? [] : ['g5p', 'g5s']),
+  ],
+});
+
+/** The booking as a decision leaves it. */
+const asDecided = (before: StoredBooking, { changes, remove = [] }: Decision): StoredBooking => {
+  const after: Partial<StoredBooking> = { ...before, ...changes, v: before.v + 1 };
+  for (const field of remove) delete after[field];
+  return after as StoredBooking;
+};
+
+const bookingWrite = (before: StoredBooking, after: StoredBooking, decision: Decision): Update => {
+  const movedIndexes = before.driver !== after.driver || !isActive(after.status);
+  const index = movedIndexes ? indexChanges(after) : { set: {}, remove: [] };
+  return {
+    type: 'update',
+    key: bookingKey(before.id),
+    set: { ...decision.changes, v: after.v, ...index.set },
+    remove: [...(decision.remove ?? []), ...index.remove],
+    if: is('v', before.v),
+  };
+};
+
+const keyWrites = (key: RequestKey | undefined, kept: KeptBooking): Write[] => (key ? [keyWrite(key, kept)] : []);
+
+/**
+ * The only way a booking changes: read it, let the domain decide, and commit booking, event, driver, money and extras in
+ * one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
+ */
+export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | Refusal> => {
+  let isBound = true;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const before = await loadBooking(ctx.store, wanted.bookingId);
+    if (!before) return refuse('not_found');
+    const decision = await wanted.decide(before);
+    if (isRefusal(decision)) return decision;
+    const after = asDecided(before, decision);
+    const at = ctx.now();
+    const event = {
+      kind: decision.kind,
+      at,
+      by: wanted.by.uid,
+      byType: wanted.by.party,
+      status: after.status,
+      changes: { ...decision.changes, ...Object.fromEntries((decision.remove ?? []).map(field => [field, null])) },
+    };
+    const keys = keyWrites(wanted.key, { bookingId: before.id });
+    const result = await ctx.store.write([
+      bookingWrite(before, after, decision),
+      eventWrite(before, after.v, event),
+      ...keys,
+      ...presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
+      ...watchedSearch(after, decision, at),
+      ...(decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
+      ...((await wanted.extra?.(before, decision)) ?? []),
+    ]);
+    if (result.ok) return after;
+    // Taken by a repeat of this request, which `serve` then answers from, or by another request.
+    if (wanted.key && result.failed.includes(KEY_WRITE)) return refuse('same_key_other_request');
+    const lostRace = result.failed.some(i => i < 2);
+    if (lostRace) continue;
+    if (decision.driver === 'free' && result.failed.includes(KEY_WRITE + keys.length)) {
+      isBound = !isBound;
+      continue;
+    }
+    if (wanted.rereads) continue;
+    if (wanted.otherwise) return wanted.otherwise;
+    throw new Error(`booking ${before.id}: conditions ${result.failed.join(', ')} of ${decision.kind} do not hold`);
+  }
+  return refuse('booking_moved_on');
+};

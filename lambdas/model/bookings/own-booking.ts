@@ -1,0 +1,32 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { Decision } from '#shared/domain/booking/decide';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { asParty } from './as-actor';
+import type { StoredBooking } from '#lambdas/store/booking-items';
+import { move, type Move } from './move';
+import { seenBooking } from './seen-by';
+
+type Step = Pick<Move, 'extra' | 'otherwise' | 'rereads'> & {
+  ctx: Context;
+  actor: Actor;
+  bookingId: string;
+  key: Move['key'];
+  decide(booking: StoredBooking): Decision | Refusal | Promise<Decision | Refusal>;
+};
+
+/** Whose booking it is to move: a foreign one is answered as if it did not exist. */
+const isTheirs = (booking: StoredBooking, actor: Actor): boolean =>
+  actor.usertype === 'admin' || (actor.usertype === 'rider' ? booking.customer : booking.driver) === actor.uid;
+
+/** One step of a booking by one of its parties, answered with the booking as that party sees it. */
+export const moveOwnBooking = async ({ ctx, actor, bookingId, key, decide, ...rest }: Step) => {
+  const moved = await move(ctx, {
+    bookingId,
+    key,
+    by: asParty(actor),
+    decide: booking => (isTheirs(booking, actor) ? decide(booking) : refuse('not_found')),
+    ...rest,
+  });
+  return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
+};

@@ -1,0 +1,38 @@
+import { plainNumber } from '#shared/domain/booking/matches';
+import { findUsers } from '#lambdas/model/people/find-users';
+import type { Store, Write } from '#lambdas/ports/store';
+import { bookingNumberKey, bookingNumbers, customerList, driverList } from '#lambdas/store/keys';
+import type { Source } from './booking-source';
+
+/** Numbers that begin alike, and people of one name: more than anybody reads through. */
+const MOST_NUMBERS = 100;
+const MOST_PEOPLE = 20;
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Lets a booking be found by the beginning of its number. Written after the fact and again without harm. */
+export const numberWrite = (bookingNumber: string, bookingId: string): Write => ({
+  type: 'put',
+  item: { ...bookingNumberKey(plainNumber(bookingNumber), bookingId), _et: 'number' },
+});
+
+const byNumber = async (store: Store, search: string): Promise<Source> => {
+  const plain = plainNumber(search);
+  if (ULID.test(plain)) return { ids: [plain] };
+  if (!/^[0-9A-Z]{2,8}$/.test(plain)) return { ids: [] };
+  const rows = await store.query({ pk: bookingNumbers(plain), beginsWith: plain, limit: MOST_NUMBERS });
+  return { ids: rows.map(({ sk }) => sk.split('#')[1] ?? '') };
+};
+
+/** Bookings by number, and by who rides and who drives, whose lists are indexes already. */
+export const foundSources = async (store: Store, search: string, isHidden = false): Promise<Source[]> => {
+  const [numbers, people] = await Promise.all([
+    byNumber(store, search),
+    findUsers(store, { usertypes: ['rider', 'driver'], search, limit: MOST_PEOPLE, isHidden }),
+  ]);
+  const lists = people.map(({ id, usertype }): Source =>
+    usertype === 'driver'
+      ? { index: 'gsi2', pk: driverList(id), sortKey: 'g2s' }
+      : { index: 'gsi1', pk: customerList(id), sortKey: 'g1s' },
+  );
+  return [numbers, ...lists];
+};

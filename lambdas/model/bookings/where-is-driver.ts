@@ -1,0 +1,15 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
+import type { Context } from '#lambdas/runtime/context';
+
+/** The driver's last stored position while they are on the trip; `at` is when they were there, ms. */
+export const whereIsDriver = async (
+  ctx: Context,
+  { driver, status }: Pick<Booking, 'driver' | 'status'>,
+): Promise<(LatLng & { at: number }) | undefined> => {
+  if (!driver || !hasDriverOnTrip(status)) return undefined;
+  const presence = await loadPresence(ctx.store, driver);
+  return presence && lastPosition(presence);
+};

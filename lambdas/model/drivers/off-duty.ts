@@ -1,0 +1,21 @@
+import { exists, type Write } from '#lambdas/ports/store';
+import { tellGone } from './tell-position';
+import type { Context } from '#lambdas/runtime/context';
+import { presenceKey } from '#lambdas/store/keys';
+import { offDutyKeys } from './free-cells';
+import { FREE_ATTRIBUTES, loadPresence } from './presence-items';
+
+/** Takes a driver off every list of drivers on duty; a ride under way goes on. */
+export const offDutyWrite = (uid: string): Write => ({
+  type: 'update',
+  key: presenceKey(uid),
+  set: { onDuty: false, ...offDutyKeys(uid) },
+  remove: [...FREE_ATTRIBUTES, 'g2p', 'g2s', 'g3p', 'g3s'],
+  if: exists(),
+});
+
+/** A driver who may drive no longer goes off duty at once, and off the panels' maps. */
+export const takeOffDuty = async (ctx: Context, uid: string): Promise<void> => {
+  const presence = await loadPresence(ctx.store, uid);
+  if (presence?.onDuty && (await ctx.store.write([offDutyWrite(uid)])).ok) await tellGone(ctx, presence);
+};

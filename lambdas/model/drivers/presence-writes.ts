@@ -1,0 +1,40 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Decision } from '#shared/domain/booking/decide';
+import { all, is, missing, any, type Condition, type Write } from '#lambdas/ports/store';
+import { FREE_ATTRIBUTES } from './presence-items';
+import { presenceKey } from '#lambdas/store/keys';
+
+const boundElsewhere = (bookingId: string): Condition =>
+  any(missing('active'), { op: '<>', attr: 'active', value: bookingId });
+
+const freeing = (driver: string, bookingId: string): Write => ({
+  type: 'update',
+  key: presenceKey(driver),
+  set: { queue: false, g1s: driver, g4s: driver },
+  copy: { g1p: 'freeKey', g4p: 'areaKey' },
+  remove: ['active'],
+  if: is('active', bookingId),
+});
+
+/**
+ * Binding or freeing the driver of a booking, in the booking's own transaction. Taking removes the driver from the
+ * index of free drivers; freeing puts them back under the cell of their last position, which they kept reporting.
+ * A driver whom nothing binds to the booking any more needs no freeing and must not be freed from another one: with
+ * `isBound` false that is what the transaction makes sure of, and the booking ends all the same.
+ */
+export const presenceWrites = (booking: Booking, decision: Decision, isBound: boolean): Write[] => {
+  if (!decision.driver || !booking.driver) return [];
+  const key = presenceKey(booking.driver);
+  if (decision.driver === 'free')
+    return isBound ? [freeing(booking.driver, booking.id)] : [{ type: 'check', key, if: boundElsewhere(booking.id) }];
+  const free = all(is('queue', false), any(missing('active'), is('active', booking.id)));
+  return [
+    {
+      type: 'update',
+      key,
+      set: { queue: true, active: booking.id },
+      remove: FREE_ATTRIBUTES,
+      if: all(free, is('approved', true), is('onDuty', true)),
+    },
+  ];
+};

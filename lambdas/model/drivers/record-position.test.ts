@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { trackPoints } from '#lambdas/model/bookings/track-points';
+import type { Context } from '#lambdas/runtime/context';
+import { balanceKey, fleetMap, presenceKey } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { changeFleet } from './change-fleet';
+import { asFree, freeKeysAt } from './free-cells';
+import { loadPresence } from './presence-items';
+import { type Point, recordPosition } from './record-position';
+import { searchArea } from './search-area';
+
+const now = Date.UTC(2026, 0, 1, 12);
+const here = { lat: 57.7, lng: 11.97 };
+let ctx: Context;
+
+const onDuty = async (uid: string, extra: object = {}) => {
+  const keys = await freeKeysAt('van', here);
+  const facts = { name: uid, carType: 'Van', carTypeId: 'van', vehicleNumber: 'A 1', approved: true, onDuty: true };
+  const item = { ...presenceKey(uid), _et: 'presence', uid, queue: false, ...facts, ...here, ts: now, ...keys };
+  await ctx.store.write([{ type: 'put', item: { ...item, ...asFree(uid, keys), ...extra } }]);
+};
+const trackOf = (id: string) => trackPoints(ctx.store, aBooking({ id, ...times }));
+/** Of a trip that began between the points 4 and 5 and ended between 8 and 9. */
+const times = { driver_arrive_time: now - 7_500, startTime: now - 5_500, endTime: now - 1_500 };
+const point = (i: number) => ({ lat: here.lat + i * 0.001, lng: here.lng, at: now - 10_000 + i * 1_000 });
+
+beforeEach(() => {
+  ctx = fakeContext({ now: () => now });
+});
+
+describe('positions of a ride', () => {
+  beforeEach(async () => {
+    await onDuty('d1', { active: 'b2', queue: true });
+    for (const id of ['b1', 'b2'])
+      await ctx.store.write([{ type: 'put', item: bookingItem(aBooking({ id, status: 'STARTED', driver: 'd1' })) }]);
+  });
+
+  it('[LIFE-13] [FARE-6] that waited on a phone until the next ride count for neither', async () => {
+    await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b1', isKept: true });
+    expect([await trackOf('b1'), await trackOf('b2')]).toEqual([[], []]);
+    await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b2', isKept: true });
+    expect(await trackOf('b2')).toHaveLength(2);
+  });
+
+  it('[LIFE-13] a single one is kept when it was held back, and only relayed when it is one of a stream', async () => {
+    await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2' });
+    expect(await trackOf('b2')).toEqual([]);
+    await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2', isKept: true });
+    expect(await trackOf('b2')).toHaveLength(1);
+  });
+});
+
+describe('the stored track of a ride', () => {
+  beforeEach(async () => {
+    await onDuty('d1', { active: 'b2', queue: true });
+    await ctx.store.write([
+      { type: 'put', item: bookingItem(aBooking({ id: 'b2', status: 'REACHED', driver: 'd1' })) },
+    ]);
+  });
+  const send = (points: readonly Point[]) => recordPosition(ctx, 'd1', { points, bookingId: 'b2', isKept: true });
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => point(from + i));
+
+  it('[LIFE-13] names each point by its own time, whatever the ride was when its batch came', async () => {
+    await send(range(1, 11));
+    expect((await trackOf('b2')).map(({ status }) => status)).toEqual([
+      ...['ACCEPTED', 'ACCEPTED', 'ARRIVED', 'ARRIVED'],
+      ...['STARTED', 'STARTED', 'STARTED', 'STARTED', 'REACHED', 'REACHED'],
+    ]);
+  });
+
+  it('[LIFE-13] keeps a batch that comes twice once, and every other beside it, under ids that never shift', async () => {
+    await send(range(5, 8));
+    const before = await trackOf('b2');
+    await send(range(5, 8));
+    expect(await trackOf('b2')).toEqual(before);
+    const other = range(5, 9).map(({ lat, lng, at }) => ({ lat: lat + 0.0001, lng, at }));
+    await send(other);
+    await send(range(1, 3));
+    const after = await trackOf('b2');
+    expect(after).toHaveLength(before.length + 6);
+    expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
+    for (const old of before) expect(after).toContainEqual(old);
+  });
+});
+
+it('[DASH-2] a driver who leaves a fleet leaves its map, and enters that of the next', async () => {
+  await onDuty('d1', { fleetadmin: 'f1', g3p: fleetMap('f1'), g3s: 'd1' });
+  await changeFleet(ctx, 'd1', 'f2');
+  expect(await ctx.store.get(presenceKey('d1'))).toMatchObject({ fleetadmin: 'f2', g3p: fleetMap('f2') });
+  await changeFleet(ctx, 'd1', undefined);
+  const after = await loadPresence(ctx.store, 'd1');
+  for (const gone of ['fleetadmin', 'g3p', 'g3s']) expect(after).not.toHaveProperty(gone);
+  await changeFleet(ctx, 'nobody', 'f1');
+  expect(await ctx.store.get(presenceKey('nobody'))).toBeUndefined();
+});
+
+it('[LIFE-11] a driver who owes the platform is asked only where debts are allowed', async () => {
+  for (const [uid, balanceMinor] of [
+    ['d1', -1],
+    ['d2', 0],
+  ] as const) {
+    await onDuty(uid);
+    await ctx.store.write([{ type: 'put', item: { ...balanceKey(uid), _et: 'balance', balanceMinor } }]);
+  }
+  const excluded = async (negativeBalance: boolean) => {
+    const settings = async () => ({ ...defaultSettings, negativeBalance });
+    const found = await searchArea({ ...ctx, settings }, { pickup: here, carTypeId: 'van', want: 2 });
+    return Object.fromEntries(found.map(({ uid, excluded: why }) => [uid, why]));
+  };
+  expect(await excluded(true)).toEqual({ d1: undefined, d2: undefined });
+  expect(await excluded(false)).toEqual({ d1: 'negative_balance', d2: undefined });
+});

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { isReachable, plausible } from '#shared/domain/geo/plausible';
+import { loadBooking } from '#lambdas/store/booking-items';
+import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { presenceKey, trackKey } from '#lambdas/store/keys';
+import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
+import { loadPresence, type StoredPresence } from './presence-items';
+
+export type Point = { lat: number; lng: number; at: number };
+export type Sent = {
+  points: readonly Point[];
+  sentAt?: number | undefined;
+  /** The ride that they were taken on: what waited on the phone until another ride is of no use to that one. */
+  bookingId?: string | undefined;
+  /** Stores a single point of a trip too: it is not one of a stream that batches follow. */
+  isKept?: boolean;
+};
+/** `newest` is missing when nothing new is believed. */
+export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string };
+
+/** How much older than the newest of its batch a point may be. */
+const MAX_AGE_MS = 10 * 60_000;
+
+type Dated = Point & { deviceAt: number };
+
+/**
+ * Clocks of phones are wrong: points are ordered and aged by each other, and dated by ours as far as the phone said what
+ * its own showed when it sent them. None is from the future.
+ */
+const usable = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
+  const newestAt = Math.max(...points.map(point => point.at));
+  const aheadMs = sentAt === undefined ? Math.max(0, newestAt - now) : sentAt - now;
+  return points
+    .filter(point => newestAt - point.at < MAX_AGE_MS)
+    .map(point => ({ ...point, deviceAt: point.at, at: Math.min(point.at - aheadMs, now) }))
+    .sort((a, b) => a.deviceAt - b.deviceAt);
+};
+
+/**
+ * What can be believed of new points: receivers jump, and nobody is 500 km away a second later. A jump that the next
+ * position confirms is believed then: the phone was off, or the earlier position was the wrong one.
+ */
+const believable = (
+  presence: StoredPresence,
+  points: readonly Dated[],
+): { good: Dated[]; doubt?: Dated | undefined } => {
+  const from = { lat: presence.lat, lng: presence.lng, at: presence.ts };
+  const track = plausible(points);
+  const first = track[0];
+  if (!first || isReachable(from, first)) return { good: track };
+  const { doubt } = presence;
+  const confirmed = track.length > 1 || (doubt !== undefined && isReachable(doubt, first));
+  return confirmed ? { good: track } : { good: [], doubt: first };
+};
+
+const presenceWrite = async (presence: StoredPresence, newest: Dated, now: number): Promise<Write> => {
+  const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
+  const free = presence.onDuty && presence.approved && !presence.queue;
+  return {
+    type: 'update',
+    key: presenceKey(presence.uid),
+    set: {
+      lat: newest.lat,
+      lng: newest.lng,
+      ts: now,
+      pointAt: newest.at,
+      ...keys,
+      ...(free ? asFree(presence.uid, keys) : {}),
+    },
+    remove: presence.doubt ? ['doubt'] : [],
+    if: all(
+      is('queue', presence.queue),
+      is('onDuty', presence.onDuty),
+      any(missing('pointAt'), { op: '<', attr: 'pointAt', value: newest.at }),
+    ),
+  };
+};
+
+const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
+  type: 'update',
+  key: presenceKey(uid),
+  set: { doubt: { lat, lng, at } },
+  if: exists(),
+});
+
+/**
+ * Named by what is in it, as the phone dates it: a batch sent twice is stored once, and none takes the place of another,
+ * whatever times a phone gives them.
+ */
+const trackId = (points: readonly Dated[]): string => {
+  const said = points.map(({ lat, lng, deviceAt }) => [lat, lng, deviceAt]);
+  const name = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16);
+  return `${String(Math.round(points[0]?.deviceAt ?? 0)).padStart(14, '0')}-${name}`;
+};
+
+const trackWrites = (bookingId: string, points: readonly Dated[]): Write[] => {
+  const writes: Write[] = [];
+  for (let i = 0; i < points.length; i += TRACKING_POINTS_PER_ITEM) {
+    const batch = points.slice(i, i + TRACKING_POINTS_PER_ITEM);
+    const stored = batch.map(({ lat, lng, at }) => ({ lat, lng, at }));
+    const item = { ...trackKey(bookingId, trackId(batch)), _et: 'track', points: stored };
+    writes.push({ type: 'put', item, if: missing() });
+  }
+  return writes;
+};
+
+/**
+ * A driver's newest positions: their presence, and during a trip its track. On a trip a device sends every point by
+ * itself to be relayed, and batches of them to be stored: twelve points cost one write. Points older than the stored
+ * one change nothing. Returns what there is to tell others, or undefined when the driver is unknown or off duty.
+ */
+export const recordPosition = async (
+  ctx: Context,
+  uid: string,
+  { points, sentAt, bookingId, isKept = false }: Sent,
+): Promise<Recorded | undefined> => {
+  const presence = await loadPresence(ctx.store, uid);
+  if (!presence?.onDuty && !presence?.active) return undefined;
+  if (bookingId !== undefined && bookingId !== presence.active) return { presence };
+  const { good: fresh, doubt } = believable(presence, usable(points, ctx.now(), sentAt));
+  const newest = fresh.at(-1);
+  if (!newest) {
+    if (doubt) await ctx.store.write([doubtWrite(uid, doubt)]);
+    return { presence };
+  }
+  if (presence.active && fresh.length === 1 && !isKept) return { presence, newest, bookingId: presence.active };
+  await ctx.store.write([await presenceWrite(presence, newest, ctx.now())]);
+  if (!presence.active) return { presence, newest };
+  const booking = await loadBooking(ctx.store, presence.active, false);
+  if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };
+  for (const write of trackWrites(booking.id, fresh)) await ctx.store.write([write]);
+  return { presence, newest, bookingId: booking.id };
+};

@@ -1,0 +1,36 @@
+import { mayRead } from '#shared/domain/booking/view';
+import type { FilePath } from '#shared/domain/files/path';
+import { isOfParty } from '#shared/domain/files/rights';
+import { loadBooking } from '#lambdas/store/booking-items';
+import { loadUser } from '#lambdas/store/user-items';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+
+/** The booking with this id when the actor has a part in it. */
+const readableBooking = async (ctx: Context, actor: Actor, bookingId: string) => {
+  const booking = await loadBooking(ctx.store, bookingId, false);
+  return booking && mayRead(booking, actor) ? booking : undefined;
+};
+
+/** Whose files somebody may see: their own, an admin everybody's, a fleet admin those of its drivers. */
+export const mayReadFilesOf = async (ctx: Context, actor: Actor, uid: string): Promise<boolean> => {
+  if (uid === actor.uid || actor.usertype === 'admin') return true;
+  if (actor.usertype !== 'fleetadmin') return false;
+  return (await loadUser(ctx.store, uid))?.fleetadmin === actor.uid;
+};
+
+export const mayReadFilesOfBooking = async (ctx: Context, actor: Actor, bookingId: string): Promise<boolean> =>
+  actor.usertype === 'admin' || (await readableBooking(ctx, actor, bookingId)) !== undefined;
+
+/** Whether the actor may see this file; `sharedBookingId` opens the profile picture of that booking's other party. */
+export const mayReadFile = async (
+  ctx: Context,
+  actor: Actor,
+  file: FilePath,
+  sharedBookingId: string | undefined,
+): Promise<boolean> => {
+  if ('bookingId' in file) return mayReadFilesOfBooking(ctx, actor, file.bookingId);
+  if (await mayReadFilesOf(ctx, actor, file.uid)) return true;
+  const shared = sharedBookingId && (await readableBooking(ctx, actor, sharedBookingId));
+  return shared ? isOfParty(file, shared) : false;
+};

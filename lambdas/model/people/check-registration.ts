@@ -1,0 +1,53 @@
+import type { Settings } from '#shared/contract/entities/settings';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { peopleOperations } from '#shared/contract/operations/people';
+import { passwordProblem } from '#shared/domain/people/password';
+import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
+import type { CarType } from '#shared/contract/entities/car-type';
+import type { Context } from '#lambdas/runtime/context';
+import type { Call } from '#lambdas/runtime/implementation';
+import { canonicalMobile } from './canonical-mobile';
+
+export type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'] & {
+  /** Of a driver: what `carType` names. */
+  carTypeId?: string;
+};
+
+const driverFields = ['vehicleMake', 'vehicleModel', 'vehicleNumber', 'carType', 'other_info', 'licenseImage'] as const;
+const bankFields = ['bankName', 'bankCode', 'bankAccount'] as const;
+
+/** A driver tells what they drive and shows a licence; a car type must be one that exists (REG-9). */
+const driverProblem = (data: RegData, type: CarType | undefined): Refusal | undefined => {
+  if (!data.mobile) return refuse('mobile_no_blank_error');
+  if (!data.vehicleMake || !data.vehicleModel || !data.vehicleNumber) return refuse('vehicle_details_missing');
+  if (!type) return refuse('select_proper', { field: 'carType' });
+  return data.licenseImage ? undefined : refuse('license_missing');
+};
+
+/** A rider brings nothing that only drivers have. */
+const riderProblem = (data: RegData): Refusal | undefined => {
+  const field = driverFields.find(name => data[name]);
+  return field && refuse('invalid_input', { field });
+};
+
+/** Whether bank fields are asked for: of drivers with `bank_fields`, of riders with `RiderWithDraw` too (REG-7). */
+export const asksBank = ({ bank_fields, RiderWithDraw }: Settings, usertype: string): boolean =>
+  bank_fields && (usertype === 'driver' || (usertype === 'rider' && RiderWithDraw));
+
+const bankProblem = (settings: Settings, data: RegData): Refusal | undefined => {
+  if (asksBank(settings, data.usertype)) return undefined;
+  const field = bankFields.find(name => data[name]);
+  return field && refuse('invalid_input', { field });
+};
+
+/** The rules that need the stage or the settings (spec §5, Register); answers with the number in its stored form. */
+export const checkRegistration = async (ctx: Context, data: RegData): Promise<RegData | Refusal> => {
+  const problem = passwordProblem(ctx.passwordRule, data.password);
+  if (problem) return refuse(problem);
+  const mobile = data.mobile && (await canonicalMobile(data.mobile));
+  if (isRefusal(mobile)) return mobile;
+  const isDriver = data.usertype === 'driver';
+  const type = isDriver && data.carType ? await carTypeNamed(ctx.store, data.carType) : undefined;
+  const wrong = bankProblem(await ctx.settings(), data) ?? (isDriver ? driverProblem(data, type) : riderProblem(data));
+  return wrong ?? { ...data, mobile, ...(type ? { carType: type.name, carTypeId: type.id } : {}) };
+};

@@ -1,0 +1,27 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { referralId } from '#shared/domain/people/referral';
+import { REFERRAL_NUMBER } from '#shared/contract/constants';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { onlyReferralTaken, personWrites } from './person-writes';
+import type { StoredUser } from '#lambdas/store/user-items';
+
+const DRAWS = 12;
+const SPAN = REFERRAL_NUMBER.max - REFERRAL_NUMBER.min + 1;
+
+const draw = (ctx: Context, firstName: string) => referralId(firstName, ctx.randomInt(0, SPAN - 1) / SPAN);
+
+/** Stores a person with a referral id of their own (admins have none); a taken e-mail or mobile is `user_exists`. `also` is written with them. */
+export const createPerson = async (
+  ctx: Context,
+  person: StoredUser,
+  also: readonly Write[] = [],
+): Promise<StoredUser | Refusal> => {
+  for (let i = 0; i < DRAWS; i++) {
+    const user = person.usertype === 'admin' ? person : { ...person, referralId: draw(ctx, person.firstName) };
+    const result = await ctx.store.write([...personWrites(user), ...also]);
+    if (result.ok) return user;
+    if (!onlyReferralTaken(result.failed, user)) return refuse('user_exists');
+  }
+  return refuse('reg_error');
+};

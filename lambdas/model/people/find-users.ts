@@ -1,0 +1,92 @@
+import type { UserType } from '#shared/contract/operation';
+import { isLookedUp, personSearch } from '#shared/domain/people/person-search';
+import { tokensOf } from '#shared/domain/people/search-tokens';
+import type { Item, Query, Store } from '#lambdas/ports/store';
+import { searchPk, userKey } from '#lambdas/store/keys';
+import { asUser, type StoredUser } from '#lambdas/store/user-items';
+
+/** Index entries read at a time in each place looked at, and times at most when the other words leave few of them. */
+const ENTRIES = 50;
+const MAX_ROUNDS = 6;
+
+/** Above every character that a token may hold. */
+const LAST = '\u{10FFFF}';
+
+export type Search = {
+  usertypes: readonly UserType[];
+  search: string;
+  limit: number;
+  /** The entry after which the page begins. */
+  after?: string | undefined;
+  /** Nobody is found by e-mail or phone: whoever searches may not see them. */
+  isHidden?: boolean | undefined;
+};
+/** `next` is there as long as there may be more, also after a short page. */
+export type Found = { users: StoredUser[]; next?: string };
+
+const boundsOf = (lookUp: string, after: string | undefined): Pick<Query, 'between'> => {
+  const from = [...lookUp].length > 1 ? lookUp : `${lookUp}#`;
+  return { between: [after !== undefined && after >= from ? `${after}\0` : from, from + LAST] };
+};
+
+/** The next entries of all places, merged in their order; fewer than asked for only when there are no more. */
+const entriesAfter = async (
+  store: Store,
+  usertypes: readonly UserType[],
+  lookUps: readonly string[],
+  after?: string,
+) => {
+  const places = lookUps.flatMap(lookUp =>
+    usertypes.map(usertype => ({ pk: searchPk(usertype, lookUp), ...boundsOf(lookUp, after), limit: ENTRIES })),
+  );
+  const open = places.filter(({ between }) => between === undefined || between[0] <= between[1]);
+  const pages = await Promise.all(open.map(place => store.query(place)));
+  return pages
+    .flat()
+    .sort((a, b) => (a.sk < b.sk ? -1 : 1))
+    .slice(0, ENTRIES);
+};
+
+/** What somebody is found by. */
+export const foundBy = (user: StoredUser, isHidden = false): string[] =>
+  tokensOf(isHidden ? { ...user, email: '', mobile: '' } : user);
+
+const tokenOf = ({ sk, uid }: Item): string => sk.slice(0, -String(uid).length - 1);
+
+/**
+ * One page of people whose names, e-mail, phone or vehicle number begin with every word of the search, in the order of what
+ * they were found by. The index leads to them; the profile as it is now decides.
+ */
+export const searchUsers = async (
+  store: Store,
+  { usertypes, search, limit, after, isHidden }: Search,
+): Promise<Found> => {
+  const { lookUps, matches } = personSearch(search);
+  const users: StoredUser[] = [];
+  if (lookUps.length === 0) return { users };
+  /** Somebody is listed once, at the first of their words. */
+  const isFirst = (user: StoredUser, token: string): boolean => {
+    const tokens = foundBy(user, isHidden);
+    const found = tokens.filter(each => lookUps.some(lookUp => isLookedUp(each, lookUp)));
+    return matches(tokens) && !found.some(each => each < token) && found.includes(token);
+  };
+  let last = after;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const entries = await entriesAfter(store, usertypes, lookUps, last);
+    const profiles = await store.getMany([...new Set(entries.map(({ uid }) => String(uid)))].map(userKey));
+    const byId = new Map(profiles.map(item => [asUser(item).id, asUser(item)]));
+    for (const each of entries) {
+      last = each.sk;
+      const user = byId.get(String(each.uid));
+      if (!user || user.deletedAt || !usertypes.includes(user.usertype) || !isFirst(user, tokenOf(each))) continue;
+      users.push(user);
+      if (users.length === limit) return { users, next: last };
+    }
+    if (entries.length < ENTRIES) return { users };
+  }
+  return { users, ...(last === undefined ? {} : { next: last }) };
+};
+
+/** The first people that a search finds. */
+export const findUsers = async (store: Store, wanted: Omit<Search, 'after'>): Promise<StoredUser[]> =>
+  (await searchUsers(store, wanted)).users;

@@ -1,0 +1,29 @@
+import { missing, type Write } from '#lambdas/ports/store';
+import { balanceKey, referralKey, uniqueEmailKey, uniqueMobileKey } from '#lambdas/store/keys';
+import { searchEntries } from './search-writes';
+import { type StoredUser, userItem } from '#lambdas/store/user-items';
+
+const claim = (key: { pk: string; sk: string }, uid: string): Write => ({
+  type: 'put',
+  item: { ...key, _et: 'unique', uid },
+  if: missing(),
+});
+
+/** The order tells which claim failed: 0 profile, 1 wallet, then e-mail, mobile and referral id as present. */
+const claims = (user: StoredUser): Write[] => [
+  { type: 'put', item: userItem(user), if: missing() },
+  { type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 }, if: missing() },
+  ...(user.email ? [claim(uniqueEmailKey(user.email), user.id)] : []),
+  ...(user.mobile ? [claim(uniqueMobileKey(user.mobile), user.id)] : []),
+  ...(user.referralId ? [claim(referralKey(user.referralId), user.id)] : []),
+];
+
+/**
+ * A new person in one transaction: profile, wallet at zero, the claims that keep e-mail, mobile and referral id unique, and
+ * what they are found by.
+ */
+export const personWrites = (user: StoredUser): Write[] => [...claims(user), ...searchEntries(user)];
+
+/** Whether the claim that failed is only the referral id, which another draw will mend. */
+export const onlyReferralTaken = (failed: readonly number[], user: StoredUser): boolean =>
+  failed.length === 1 && failed[0] === claims(user).length - 1 && user.referralId !== undefined;

@@ -1,0 +1,82 @@
+import type { Settings } from '#shared/contract/entities/settings';
+import type { User } from '#shared/contract/entities/user';
+import { fromMinor } from '#shared/domain/money/money';
+import { hideContacts } from '#shared/domain/people/hide-contacts';
+import { carTypeNames } from '#lambdas/model/catalog/load-car-type';
+import { asPresence, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
+import type { Item, Key } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { balanceKey, presenceKey } from '#lambdas/store/keys';
+import type { StoredUser } from '#lambdas/store/user-items';
+
+const mean = ({ ratingSum = 0, ratingCount = 0 }: StoredUser) =>
+  ratingCount ? { ratings: { userrating: Math.round((ratingSum / ratingCount) * 10) / 10, details: [] } } : {};
+
+/** Of a driver: whether on duty, busy and where. */
+const dutyOf = (presence: StoredPresence | undefined) =>
+  presence && {
+    driverActiveStatus: presence.onDuty,
+    queue: presence.queue,
+    location: { lat: presence.lat, lng: presence.lng },
+  };
+
+const seen = (
+  user: StoredUser,
+  balance: Item | undefined,
+  presence: StoredPresence | undefined,
+  code: string,
+): User => ({
+  ...user,
+  ...mean(user),
+  ...dutyOf(presence),
+  walletBalance: fromMinor((balance?.balanceMinor as number) ?? 0, code),
+});
+
+/** A driver's car type as it is called now. */
+const renamed = (user: StoredUser, names: ReadonlyMap<string, string>): StoredUser => {
+  const carType = user.carTypeId && names.get(user.carTypeId);
+  return carType ? { ...user, carType } : user;
+};
+const none: ReadonlyMap<string, string> = new Map();
+const namesFor = (ctx: Context, users: readonly StoredUser[]) =>
+  users.some(({ carTypeId }) => carTypeId) ? carTypeNames(ctx.store) : none;
+
+/** A user as they and admins see them: profile, wallet balance and, of a driver, whether on duty, busy and where. */
+export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> => {
+  const [balance, settings, presence, names] = await Promise.all([
+    ctx.store.get(balanceKey(user.id), { consistent: true }),
+    ctx.settings(),
+    user.usertype === 'driver' ? loadPresence(ctx.store, user.id) : undefined,
+    namesFor(ctx, [user]),
+  ]);
+  return seen(renamed(user, names), balance, presence, settings.code);
+};
+
+/** What is between a driver and the platform. */
+const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
+
+/** In demo mode nobody learns how to reach anybody (DEMO-2). */
+const forReader = (actor: Actor, { AllowCriticalEditsAdmin }: Settings, whole: User): User => {
+  const user = AllowCriticalEditsAdmin || whole.id === actor.uid ? whole : hideContacts(whole);
+  if (actor.usertype === 'admin') return user;
+  return Object.fromEntries(Object.entries(user).filter(([field]) => !notOfFleet.includes(field))) as User;
+};
+
+/** A user as whoever looks after them may see them: an admin all of it, a fleet admin the driver without the rest. */
+export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser): Promise<User> =>
+  forReader(actor, await ctx.settings(), await viewUser(ctx, user));
+
+/** The same of a whole list, read at once. */
+export const viewUsersFor = async (ctx: Context, actor: Actor, users: readonly StoredUser[]): Promise<User[]> => {
+  const drivers = users.filter(({ usertype }) => usertype === 'driver');
+  const keys = [...users.map(({ id }) => balanceKey(id)), ...drivers.map(({ id }) => presenceKey(id))];
+  const [items, settings, names] = await Promise.all([ctx.store.getMany(keys), ctx.settings(), namesFor(ctx, users)]);
+  const byKey = new Map(items.map(item => [item.pk + item.sk, item]));
+  const at = ({ pk, sk }: Key) => byKey.get(pk + sk);
+  return users.map(user => {
+    const presence = at(presenceKey(user.id));
+    const all = seen(renamed(user, names), at(balanceKey(user.id)), presence && asPresence(presence), settings.code);
+    return forReader(actor, settings, all);
+  });
+};

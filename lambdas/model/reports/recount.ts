@@ -1,0 +1,120 @@
+import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
+import { all, is, missing, type Condition, type Item, type Store } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { driverMonthShard, reportKey, reportPk, shards, userTypeShard } from '#lambdas/store/keys';
+import { countTrip, reportRows, type ReportRow, tripSums, type TripSums } from './count-trip';
+import { paidTrips, type PaidTrip } from './paid-trips';
+
+type Figure = keyof TripSums;
+const figures: readonly Figure[] = ['rides', 'tripCostMinor', 'feeMinor', 'discountMinor', 'driverShareMinor'];
+
+/** A figure of a report that is not what the bookings say. */
+export type Difference = { scope: string; period: string; figure: Figure; stored: number; counted: number };
+
+type Row = ReportRow & { stored?: Item; sums: TripSums };
+type Rows = Map<string, Row>;
+export type Recount = { trips: number; differences: Difference[]; uncounted: PaidTrip[]; rows: Row[] };
+
+const none = (): TripSums => ({ rides: 0, tripCostMinor: 0, feeMinor: 0, discountMinor: 0, driverShareMinor: 0 });
+const nameOf = ({ scope, period }: ReportRow) => `${scope} ${period}`;
+const storedOf = ({ stored }: Row, figure: Figure): number => (stored?.[figure] as number | undefined) ?? 0;
+
+/** Whole partitions, page by page. */
+const everything = async (store: Store, query: Parameters<Store['query']>[0], sortKey: string): Promise<Item[]> => {
+  const found: Item[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await store.query({ ...query, limit: 500, ...(after === undefined ? {} : { after }) });
+    found.push(...page);
+    after = page.at(-1)?.[sortKey] as string | undefined;
+    if (page.length < 500) return found;
+  }
+};
+
+/** Everybody who has reports: drivers by the list of their months, and fleets. */
+const listedScopes = async (store: Store): Promise<string[]> => {
+  const lists = shards.flatMap(shard => [driverMonthShard(shard), userTypeShard('fleetadmin', shard)]);
+  const rows = (await Promise.all(lists.map(pk => everything(store, { index: 'gsi1', pk }, 'g1s')))).flat();
+  return rows.map(({ pk }) => (pk.startsWith('U#') ? `F#${pk.slice(2)}` : pk.slice(reportPk('').length)));
+};
+
+const readRows = async (store: Store, scopes: ReadonlySet<string>): Promise<Rows> => {
+  const rows: Rows = new Map();
+  for (const scope of scopes)
+    for (const stored of await everything(store, { pk: reportPk(scope), consistent: true }, 'sk')) {
+      const row = { scope, period: stored.sk, stored, sums: none() };
+      rows.set(nameOf(row), row);
+    }
+  return rows;
+};
+
+const addTrip = (rows: Rows, { booking, paidAt }: PaidTrip): void => {
+  const sums = tripSums(booking);
+  for (const row of reportRows(booking, paidAt)) {
+    const known = rows.get(nameOf(row));
+    const into = { ...row, ...known, sums: known?.sums ?? none(), set: row.set };
+    for (const figure of figures) into.sums[figure] += sums[figure];
+    rows.set(nameOf(row), into as Row);
+  }
+};
+
+const differencesIn = (rows: Iterable<Row>): Difference[] =>
+  [...rows].flatMap(row =>
+    figures
+      .filter(figure => storedOf(row, figure) !== row.sums[figure])
+      .map(figure => ({
+        ...{ scope: row.scope, period: row.period, figure },
+        ...{ stored: storedOf(row, figure), counted: row.sums[figure] },
+      })),
+  );
+
+/**
+ * Counts the reports anew from the bookings and their events. Rows are read before trips: what is counted meanwhile changes
+ * its rows, which `mend` then leaves alone.
+ *
+ * @param pause between the two, ms: what a consistent read of the rows has seen, reads of the bookings must have seen too
+ */
+export const recount = async (
+  ctx: Context,
+  pause: () => Promise<unknown>,
+  known: readonly string[] = [],
+): Promise<Recount> => {
+  const { store } = ctx;
+  const scopes = new Set(['ALL', ...known, ...(await listedScopes(store))]);
+  const rows = await readRows(store, scopes);
+  await pause();
+  const trips = await paidTrips(store, ctx.now());
+  const learnt = trips.flatMap(({ booking, paidAt }) => reportRows(booking, paidAt).map(({ scope }) => scope));
+  if (learnt.some(scope => !scopes.has(scope))) return recount(ctx, pause, [...scopes, ...learnt]);
+  const uncounted = trips.filter(({ isCounted }) => !isCounted);
+  for (const trip of trips) if (trip.isCounted) addTrip(rows, trip);
+  const wrong = [...rows.values()].filter(row => differencesIn([row]).length > 0).map(row => structuredClone(row));
+  for (const trip of uncounted) addTrip(rows, trip);
+  return { trips: trips.length, differences: differencesIn(rows.values()), uncounted, rows: wrong };
+};
+
+const unchanged = ({ stored }: Row): Condition =>
+  stored
+    ? all(...figures.map(name => (stored[name] === undefined ? missing(name) : is(name, stored[name]))))
+    : missing();
+
+/**
+ * Makes the reports what the bookings say, while trips go on being paid: a wrong row is adjusted by its difference, unless
+ * it has changed since it was read; a trip whose event was lost is counted as its event would have counted it, once, and
+ * what else was due with it is paid.
+ * @returns rows that changed meanwhile: they are right, or wrong, the next time.
+ */
+export const mend = async (ctx: Context, { rows, uncounted }: Recount): Promise<number> => {
+  let changed = 0;
+  for (const row of rows) {
+    const add = Object.fromEntries(figures.map(figure => [figure, row.sums[figure] - storedOf(row, figure)]));
+    const set = { _et: 'report', ...row.set };
+    const key = reportKey(row.scope, row.period);
+    const { ok } = await ctx.store.write([{ type: 'update', key, set, add, if: unchanged(row) }]);
+    changed += Number(!ok);
+  }
+  for (const { booking, paidAt } of uncounted) {
+    await countTrip(ctx, booking, paidAt);
+    await payReferralBonus(ctx, booking, paidAt);
+  }
+  return changed;
+};

@@ -1,0 +1,31 @@
+import { MAX_WAYPOINTS } from '#shared/contract/constants';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal } from '#shared/contract/errors';
+import { lengthKm } from '#shared/domain/geo/distance';
+import { thin } from '#shared/domain/geo/thin';
+import { measureWay, tripTrack, type Way } from '#shared/domain/geo/trip-track';
+import { trackPoints } from '#lambdas/model/bookings/track-points';
+import { drive } from '#lambdas/model/places/drive';
+import type { Context } from '#lambdas/runtime/context';
+
+const nowhere: Way = { km: 0, claimedKm: 0, isExplained: true };
+
+/**
+ * The way of a trip as driven (spec §7, Trip distance), and the position it ended at: none for fewer than two points,
+ * otherwise the drive through them, thinned to what a route service takes. A service that fails must not hold up a driver at
+ * the drop: then the line through the points counts.
+ */
+export const drivenWay = async (
+  ctx: Context,
+  booking: Booking,
+  end: { at: number; location?: LatLng | undefined },
+): Promise<{ way: Way; end: LatLng | undefined }> => {
+  const stored = (await trackPoints(ctx.store, booking)).filter(({ assumed }) => !assumed);
+  const span = { startAt: booking.startTime ?? end.at, endAt: end.at };
+  const points = tripTrack(stored, span, end.location).map(({ lat, lng }) => ({ lat, lng }));
+  const last = points.at(-1);
+  if (points.length < 2) return { way: nowhere, end: last };
+  const route = await drive(ctx, thin(points, MAX_WAYPOINTS));
+  return { way: measureWay(points, isRefusal(route) ? lengthKm(points) : route.distanceKm), end: last };
+};

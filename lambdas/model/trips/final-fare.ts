@@ -1,0 +1,34 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { Decision } from '#shared/domain/booking/decide';
+import { refare } from '#shared/domain/fare/refare';
+import { tariffFor } from '#lambdas/model/bookings/tariff-for';
+import type { Context } from '#lambdas/runtime/context';
+import { log } from '#lambdas/ports/log';
+import { drivenWay } from './driven-distance';
+
+/** The drop is where the ride ended; an address nobody knows leaves the one that was booked. */
+const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): Promise<Partial<Booking>> => {
+  if (!at) return {};
+  const found = await (await ctx.maps()).address(at).catch((error: unknown) => void log.error('maps failed', error));
+  const add = found?.address ?? booking.dropAddress;
+  return { drop: { ...at, add }, dropAddress: add };
+};
+
+/** A taxi's fare is that of the way driven (FARE-6); a delivery's was agreed and paid. */
+export const finalFare = async (
+  ctx: Context,
+  booking: Booking,
+  decision: Decision,
+  end: { at: number; location?: LatLng | undefined },
+): Promise<Decision> => {
+  if (booking.appcat !== 'taxi') return decision;
+  const tariff = await tariffFor(ctx, booking);
+  if (!tariff) return decision;
+  const driven = await drivenWay(ctx, booking, end);
+  const { maxFareAboveEstimate } = await ctx.settings();
+  const drop = await dropAt(ctx, booking, end.location && driven.end);
+  const durationS = decision.changes.total_trip_time ?? 0;
+  const fare = refare(booking, tariff, { ...driven.way, durationS }, maxFareAboveEstimate);
+  return { ...decision, changes: { ...decision.changes, ...drop, ...fare } };
+};

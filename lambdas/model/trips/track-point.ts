@@ -1,0 +1,36 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { Decision } from '#shared/domain/booking/decide';
+import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { trackKey } from '#lambdas/store/keys';
+
+export type Taken = { at: number; location?: LatLng | undefined };
+
+/** The tracking point that STARTED and REACHED log (spec §4), where the device says it was. */
+export const trackPoint = (booking: Booking, { changes }: Decision, taken: Taken | undefined): Write[] => {
+  if (!taken?.location || !changes.status) return [];
+  const { at, location } = taken;
+  const id = `${String(at).padStart(14, '0')}-${changes.status}`;
+  const point = { lat: location.lat, lng: location.lng, at };
+  return [{ type: 'put', item: { ...trackKey(booking.id, id), _et: 'track', points: [point] } }];
+};
+
+/**
+ * A device that does not say where it was is taken to be where it was last believed to be. That point is shown, but no fare
+ * counts it; it lies on the booking, where it costs no write of its own.
+ */
+export const withPlace = async (
+  ctx: Context,
+  booking: Booking,
+  decision: Decision,
+  taken: Taken,
+): Promise<Decision> => {
+  if (taken.location || !booking.driver) return decision;
+  const presence = await loadPresence(ctx.store, booking.driver);
+  if (!presence) return decision;
+  const { lat, lng } = presence;
+  const near = decision.changes.status === 'STARTED' ? { startedNear: { lat, lng } } : { reachedNear: { lat, lng } };
+  return { ...decision, changes: { ...decision.changes, ...near } };
+};

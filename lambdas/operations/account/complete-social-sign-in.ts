@@ -1,0 +1,76 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { oneLine } from '#shared/contract/schema/plain-text';
+import { accountOperations } from '#shared/contract/operations/account';
+import { isTaken } from '#lambdas/model/accounts/abandoned';
+import { createPerson } from '#lambdas/model/people/create-person';
+import { ownerOfEmail } from '#lambdas/model/people/find-unique';
+import { outlivesAccount } from '#lambdas/model/accounts/obligations';
+import { bindAccount } from '#lambdas/model/accounts/reopen-account';
+import { accountName, loadUser, profileOfAccount, type StoredUser } from '#lambdas/store/user-items';
+import { viewUser } from '#lambdas/model/people/view-user';
+import type { Account } from '#lambdas/ports/services';
+import type { Context } from '#lambdas/runtime/context';
+import { type Caller, implementForAccount } from '#lambdas/runtime/implementation';
+
+/** As long as a name may be (UTF-16 units), and no letter is cut in two. */
+const cut = (text: string): string => oneLine(text.slice(0, 80).replace(/[\uD800-\uDBFF]$/, ''));
+
+/** Providers give one name or none, and it is taken by the rule for names that people type. */
+const namesOf = ({ name, email }: Account): { firstName: string; lastName: string } => {
+  const [firstName = '', ...rest] = (oneLine(name) || oneLine(email.split('@')[0] ?? '') || 'Rider').split(/\s+/);
+  return { firstName: cut(firstName), lastName: cut(rest.join(' ')) };
+};
+
+/** A rider, approved, with an empty wallet (spec §5, Register). */
+const riderOf = (ctx: Context, account: Account): StoredUser => ({
+  id: account.uid,
+  usertype: 'rider',
+  ...namesOf(account),
+  email: account.email.toLowerCase(),
+  mobile: '',
+  approved: true,
+  createdAt: ctx.now(),
+  loginType: account.provider,
+  username: account.username,
+});
+
+/**
+ * The profile of somebody whose account at us was gone and is there again by the same name at their provider, who vouches
+ * for them: what was open between them and others still is.
+ */
+const returning = async (ctx: Context, account: Account): Promise<StoredUser | undefined> => {
+  const owner = account.email === '' ? undefined : await ownerOfEmail(ctx.store, account.email);
+  const user = owner && (await loadUser(ctx.store, owner, { consistent: true }));
+  if (!user || !user.loginType || accountName(user) !== account.username) return undefined;
+  if (!(await outlivesAccount(ctx, user)) || !(await bindAccount(ctx, user, account))) return undefined;
+  return loadUser(ctx.store, user.id, { consistent: true });
+};
+
+const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser | Refusal> => {
+  const identity = await ctx.identity();
+  const account = await identity.find(username);
+  if (!account?.provider) return refuse('user_issue_contact_admin');
+  const known = await returning(ctx, account);
+  if (known) return known;
+  // An address that somebody has with a password is theirs: a provider's word does not open their account.
+  const isOthers = account.email !== '' && (await isTaken(ctx, identity, account));
+  const person = isOthers ? refuse('user_exists') : await createPerson(ctx, riderOf(ctx, account));
+  if (!isRefusal(person)) return person;
+  // Two tabs may complete the same sign-in at once.
+  const mine = await profileOfAccount(ctx.store, account.uid, { consistent: true });
+  if (mine) return mine;
+  await identity.remove(account.username);
+  return person;
+};
+
+const complete = async ({ ctx, caller }: { ctx: Context; caller: Caller }) => {
+  const known = await profileOfAccount(ctx.store, caller.uid);
+  if (known?.deletedAt) return refuse('user_issue_contact_admin');
+  const person = known ?? (await firstSignIn(ctx, caller.username));
+  return isRefusal(person) ? person : { user: await viewUser(ctx, person) };
+};
+
+/** Once it is done, doing it changes nothing: a repeat is done like the first time. */
+export const completeSocialSignIn = implementForAccount(accountOperations.completeSocialSignIn, complete, {
+  again: complete,
+});

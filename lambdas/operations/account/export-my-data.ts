@@ -1,0 +1,82 @@
+import { accountOperations } from '#shared/contract/operations/account';
+import { seenChanges, viewFor } from '#shared/domain/booking/view';
+import { eventsSince } from '#lambdas/store/booking-items';
+import { listBookings } from '#lambdas/model/bookings/list-bookings';
+import { allMessages, seenMessage } from '#lambdas/model/chat/message-items';
+import { asDebtLine, openDebts } from '#lambdas/model/money/debts';
+import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
+import { loadAddresses } from '#lambdas/model/people/addresses';
+import { viewUser } from '#lambdas/model/people/view-user';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { bookingPk, noticePrefix, trackSk, userPk } from '#lambdas/store/keys';
+
+const BOOKINGS_PER_PAGE = 25;
+const ALL = 1_000;
+
+/** Index and table keys, expiry: how it is stored, not what is held about somebody. */
+const withoutKeys = (item: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !/^(pk|sk|ttl|_et|g\d[ps])$/.test(name)));
+
+const wholeHistory = async (ctx: Context, uid: string, currency: string) => {
+  const entries = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const page = await walletHistory(ctx.store, uid, { currency, cursor, limit: ALL });
+    entries.push(...page.entries);
+    cursor = page.nextCursor;
+  }
+  return entries;
+};
+
+const accountOf = async (ctx: Context, { uid, user }: Actor) => {
+  const files = await ctx.files();
+  const { code } = await ctx.settings();
+  const [seen, savedAddresses, history, withdraws, debts, notices, stored] = await Promise.all([
+    viewUser(ctx, user),
+    loadAddresses(ctx.store, uid),
+    wholeHistory(ctx, uid, code),
+    withdrawsBy(ctx.store, uid, ALL),
+    openDebts(ctx.store, uid),
+    ctx.store.query({ pk: userPk(uid), beginsWith: noticePrefix }),
+    files.list(`users/${uid}/`, ALL),
+  ]);
+  return {
+    user: { ...seen, savedAddresses },
+    walletHistory: history,
+    withdraws,
+    debts: debts.map(asDebtLine),
+    notices: notices.map(withoutKeys),
+    files: await Promise.all(stored.map(async ({ path, size }) => ({ path, size, url: await files.signLink(path) }))),
+  };
+};
+
+type Point = { at: number; lat: number; lng: number };
+
+const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
+  const [events, messages, track] = await Promise.all([
+    eventsSince(ctx.store, booking.id, 0),
+    allMessages(ctx.store, booking.id),
+    ctx.store.query({ pk: bookingPk(booking.id), beginsWith: trackSk('') }),
+  ]);
+  return {
+    booking: viewFor(booking, actor),
+    events: events.map(event => ({ ...event, changes: seenChanges(event.changes, booking, actor) })),
+    messages: messages.map(seenMessage).reverse(),
+    track: track.flatMap(item => (item.points ?? []) as Point[]),
+  };
+};
+
+/** Riders' and drivers' own rides; staff have none, and others' rides are not data about them. */
+const ridesOf = async (ctx: Context, actor: Actor, cursor: string | undefined) => {
+  const rides = actor.usertype === 'rider' || actor.usertype === 'driver';
+  if (!rides) return { bookings: [] };
+  const page = await listBookings(ctx.store, actor, { cursor, limit: BOOKINGS_PER_PAGE });
+  return { ...page, bookings: await Promise.all(page.bookings.map(booking => bookingOf(ctx, actor, booking))) };
+};
+
+export const exportMyData = implement(accountOperations.exportMyData, async ({ ctx, actor, input }) => {
+  const rides = await ridesOf(ctx, actor, input.cursor);
+  return input.cursor ? rides : { account: await accountOf(ctx, actor), ...rides };
+});

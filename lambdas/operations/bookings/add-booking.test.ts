@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { CarType } from '#shared/contract/entities/car-type';
+import { forgetPerson } from '#lambdas/model/accounts/forget-person';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import type { StoredUser } from '#lambdas/store/user-items';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { configKey } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
+import { addBooking } from './add-booking';
+
+const carType: CarType = {
+  ...{ id: 'van', name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180 },
+  ...{ min_fare: 90, convenience_fees: 15, convenience_fee_type: 'percentage', extra_info: '', createdAt: 0 },
+  ...{ parcelTypes: [], options: [], cancelSlab: [] },
+};
+const points = {
+  pickup: { lat: 57.7, lng: 11.97, add: 'Järntorget, Göteborg' },
+  drop: { lat: 57.71, lng: 11.99, add: 'Brunnsparken, Göteborg' },
+};
+const user = (id: string, usertype: StoredUser['usertype']): StoredUser => ({
+  ...{ id, usertype, firstName: 'Nora', lastName: 'Test', email: `${id}@example.com`, mobile: '' },
+  ...{ approved: true, createdAt: 0 },
+});
+const as = (who: StoredUser): Actor => ({ uid: who.id, usertype: who.usertype, user: who });
+
+let store: MemoryStore;
+let ctx: Context;
+const rider = user('r1', 'rider');
+const book = (actor: Actor, more: object = {}) => {
+  const input = { ...points, carDetails: { id: 'van' }, bookLater: true, tripdate: ctx.now() + 3_600_000, ...more };
+  return addBooking.run({ ctx, input, key: undefined, source: '' }, { actor });
+};
+const bookings = () => store.all().filter(({ _et }) => _et === 'booking');
+
+beforeEach(async () => {
+  store = memoryStore();
+  const route = async () => ({ distanceKm: 2, durationS: 300, coords: [points.pickup, points.drop] });
+  ctx = fakeContext({ store, appcat: 'taxi', maps: async () => ({ route }) as never });
+  await store.write([{ type: 'put', item: { ...configKey('cartype', 'van'), _et: 'cartype', ...carType } }]);
+  await store.write(personWrites(rider));
+});
+
+describe('[PROF-2] a booking for somebody whose account ended meanwhile', () => {
+  it('is not made for a rider of whose end this process does not know yet', async () => {
+    const actor = as(rider);
+    expect(((await book(actor)) as { booking: Booking }).booking.customer).toBe('r1');
+    await forgetPerson(ctx, rider);
+    expect(await book(actor)).toEqual({ refusal: 'user_issue_contact_admin' });
+    expect(bookings()).toHaveLength(1);
+  });
+
+  it('is not made by an admin either', async () => {
+    await forgetPerson(ctx, rider);
+    const actor = as(user('a1', 'admin'));
+    expect(await book(actor, { userDetails: { uid: 'r1' } })).toEqual({ refusal: 'user_does_not_exists' });
+    expect(bookings()).toEqual([]);
+  });
+});
+
+describe('[BOOK-7] the price that a rider was told', () => {
+  const told = (estimateFare: unknown) => book(as(rider), { estimate: { estimateFare } });
+  const price = async () => ((await book(as(rider))) as { booking: Booking }).booking.trip_cost;
+
+  it('binds: a higher one is refused and told, and taken once it is agreed to', async () => {
+    const now = await price();
+    expect(await told(now - 1)).toEqual({ refusal: 'price_changed', params: { price: now } });
+    expect(bookings()).toHaveLength(1);
+    expect(await told(now)).toMatchObject({ booking: { trip_cost: now } });
+  });
+
+  it('is not charged when it fell, and may be left out', async () => {
+    const now = await price();
+    expect(await told(now + 50)).toMatchObject({ booking: { trip_cost: now } });
+    expect(await book(as(rider), { estimate: undefined })).toMatchObject({ booking: { trip_cost: now } });
+  });
+});
+
+it('[BOOK-2] a ride to where it begins is none', async () => {
+  const drop = { ...points.pickup, lat: points.pickup.lat + 0.0002, add: 'Järntorget 1' };
+  expect(await book(as(rider), { drop })).toEqual({ refusal: 'same_place' });
+  expect(await book(as(rider), { drop: { ...drop, lat: points.pickup.lat + 0.0005 } })).toHaveProperty('booking');
+});

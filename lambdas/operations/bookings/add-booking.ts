@@ -1,0 +1,145 @@
+import { BOOKING_OTP, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { bookingOperations } from '#shared/contract/operations/bookings';
+import {
+  checkDelivery,
+  checkTime,
+  checkTold,
+  type Customer,
+  isPaidByCard,
+  newBooking,
+} from '#shared/domain/booking/create';
+import { moneyDecimals } from '#shared/domain/money/money';
+import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
+import { loadUser } from '#lambdas/store/user-items';
+import { missing } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { keyWrite } from '#lambdas/runtime/idempotency';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
+import { bookingItem, eventWrite, routeItem } from '#lambdas/store/booking-items';
+import { debtToCarry } from '#lambdas/model/payments/earlier-debt';
+import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
+import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
+import { seenBooking } from '#lambdas/model/bookings/seen-by';
+
+type Wanted = Call<typeof bookingOperations.addBooking> & { actor: Actor };
+
+/** Riders book for themselves, admins for a rider they name. */
+const customerOf = async ({ ctx, actor, input }: Wanted): Promise<Customer | Refusal> => {
+  if (actor.usertype === 'rider') return actor.user;
+  if (!input.userDetails) return refuse('select_proper');
+  const rider = await loadUser(ctx.store, input.userDetails.uid);
+  return rider?.usertype === 'rider' ? rider : refuse('user_does_not_exists');
+};
+
+const checkDriverNear = async (ctx: Context, { input }: Wanted, { carType }: Quote): Promise<Refusal | undefined> => {
+  if (input.bookLater) return undefined;
+  const drivers = await searchArea(ctx, {
+    pickup: input.pickup,
+    carTypeId: carType.id,
+    want: 1,
+  });
+  return mayBeAsked(drivers).length > 0 ? undefined : refuse('no_driver_found_alert_messege');
+};
+
+/** Readable on a phone call: twice four letters or digits that can't be mistaken for one another. */
+const bookingNumber = (ctx: Context): string => {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const four = () => Array.from({ length: 4 }, () => alphabet[ctx.randomInt(0, alphabet.length - 1)]).join('');
+  return `${four()}-${four()}`;
+};
+
+const draft = async (
+  { ctx, actor, input }: Wanted,
+  customer: Customer,
+  quote: Quote,
+  earlierDebt: number,
+): Promise<Booking> => {
+  const settings = await ctx.settings();
+  return newBooking({
+    id: ctx.newId(),
+    bookingNumber: bookingNumber(ctx),
+    otp: settings.otp_secure ? String(ctx.randomInt(BOOKING_OTP.min, BOOKING_OTP.max)) : undefined,
+    payToken: ctx.newId(),
+    appcat: ctx.appcat,
+    byAdmin: actor.usertype === 'admin',
+    now: ctx.now(),
+    customer,
+    carType: quote.carType,
+    choices: quote.choices,
+    pickup: input.pickup,
+    drop: input.drop,
+    instructions: input.instructionData,
+    bookLater: input.bookLater,
+    tripdate: input.tripdate,
+    route: quote.route,
+    receipt: quote.receipt,
+    tariff: quote.tariff,
+    earlierDebt,
+    decimals: moneyDecimals(settings),
+  });
+};
+
+/** Read anew and last: the customer's account may have been blocked or deleted since it was cached. */
+const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refusal | undefined> => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (user?.approved && !user.deletedAt) return undefined;
+  return refuse(actor.usertype === 'admin' ? 'user_does_not_exists' : 'user_issue_contact_admin');
+};
+
+/** Newest bookings looked through: twice what may be under way, so that ended ones between them hide none. */
+const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
+
+/** One account must not hold all drivers of a town. */
+const checkUnderWay = async (ctx: Context, rider: string): Promise<Refusal | undefined> => {
+  const { maxActiveBookings: max } = await ctx.settings();
+  const underWay = await activeBookingsOf(ctx.store, rider, LOOKED_THROUGH);
+  return underWay < max ? undefined : refuse('too_many_bookings', { max });
+};
+
+const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<Refusal | undefined> =>
+  checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ??
+  checkTold(wanted.input.estimate?.estimateFare, quote.receipt.total) ??
+  (await checkDriverNear(wanted.ctx, wanted, quote)) ??
+  (await checkCustomer(wanted, customer.id)) ??
+  (await checkUnderWay(wanted.ctx, customer.id));
+
+export const addBooking = implement(
+  bookingOperations.addBooking,
+  async wanted => {
+    const { ctx, actor, input, key } = wanted;
+    const customer = await customerOf(wanted);
+    if (isRefusal(customer)) return customer;
+    const late = checkTime(input.bookLater, input.tripdate, ctx.now());
+    if (late) return late;
+    const quote = await quoteRide(ctx, input);
+    if (isRefusal(quote)) return quote;
+    const problem = await check(wanted, customer, quote);
+    if (problem) return problem;
+    const debt = await debtToCarry(ctx, customer.id, isPaidByCard(ctx.appcat, actor.usertype === 'admin'));
+    if (isRefusal(debt)) return debt;
+    const booking = await draft(wanted, customer, quote, debt);
+    const event = {
+      kind: booking.status,
+      at: ctx.now(),
+      by: actor.uid,
+      byType: actor.usertype,
+      status: booking.status,
+      changes: { status: booking.status },
+    };
+    const result = await ctx.store.write([
+      { type: 'put', item: bookingItem(booking), if: missing() },
+      eventWrite(booking, booking.v, event),
+      { type: 'put', item: routeItem(booking) },
+      ...(key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : []),
+    ]);
+    if (result.ok) return { booking: await seenBooking(ctx, actor, booking) };
+    // Taken meanwhile: by a repeat, whose booking it is then, or by another request.
+    if (key) return refuse('same_key_other_request');
+    throw new Error(`booking ${booking.id} was not written`);
+  },
+  bookedAgain,
+);

@@ -1,0 +1,19 @@
+import { bookingOperations } from '#shared/contract/operations/bookings';
+import * as held from '#shared/domain/booking/fare-decision';
+import { implement } from '#lambdas/runtime/implementation';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { withTariff } from '#lambdas/model/bookings/tariff-for';
+
+export const agreeFare = implement(
+  bookingOperations.agreeFare,
+  ({ ctx, actor, input, key }) =>
+    moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: booking => withTariff(ctx, booking, tariff => held.agreeFare(booking, tariff, ctx.now())),
+    }),
+  bookingAgain,
+);

@@ -1,0 +1,33 @@
+import { refuse } from '#shared/contract/errors';
+import { bookingOperations } from '#shared/contract/operations/bookings';
+import { cancel, feeOf } from '#shared/domain/booking/decide';
+import { debtWrites, fundsFor } from '#lambdas/model/money/debts';
+import { implement } from '#lambdas/runtime/implementation';
+import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+
+export const cancelBooking = implement(
+  bookingOperations.cancelBooking,
+  async ({ ctx, actor, input, key }) => {
+    const settings = await ctx.settings();
+    if (!settings.AllowCriticalEditsAdmin) return refuse('demo_mode');
+    const by = asParty(actor);
+    return moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      // The wallet that a fee is taken from may have changed since it was read.
+      rereads: true,
+      decide: async booking => {
+        const now = ctx.now();
+        const hasFee = feeOf(booking, by, now) > 0;
+        const funds = hasFee ? { funds: await fundsFor(ctx.store, booking.customer, settings, now) } : {};
+        return cancel(booking, by, { ...input, now, ...funds });
+      },
+      extra: (booking, decision) => debtWrites(booking, decision, settings, ctx.now()),
+    });
+  },
+  bookingAgain,
+);

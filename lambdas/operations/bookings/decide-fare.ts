@@ -1,0 +1,24 @@
+import { refuse } from '#shared/contract/errors';
+import { bookingOperations } from '#shared/contract/operations/bookings';
+import * as held from '#shared/domain/booking/fare-decision';
+import { implement } from '#lambdas/runtime/implementation';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { withTariff } from '#lambdas/model/bookings/tariff-for';
+
+export const decideFare = implement(
+  bookingOperations.decideFare,
+  async ({ ctx, actor, input, key }) => {
+    if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
+    const { bookingId, decision, note } = input;
+    return moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId,
+      decide: booking =>
+        withTariff(ctx, booking, tariff => held.decideFare(booking, tariff, { decision, note, now: ctx.now() })),
+    });
+  },
+  bookingAgain,
+);

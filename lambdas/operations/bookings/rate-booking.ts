@@ -1,0 +1,29 @@
+import { bookingOperations } from '#shared/contract/operations/bookings';
+import { rate } from '#shared/domain/booking/decide';
+import { exists, type Write } from '#lambdas/ports/store';
+import { implement } from '#lambdas/runtime/implementation';
+import { userKey } from '#lambdas/store/keys';
+import { asParty } from '#lambdas/model/bookings/as-actor';
+import type { StoredBooking } from '#lambdas/store/booking-items';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+
+/** Sum and count make the mean; both change together with the booking, so that a rating counts once. */
+const driverRating = (booking: StoredBooking, rating: number): Write[] =>
+  booking.driver
+    ? [{ type: 'update', key: userKey(booking.driver), add: { ratingSum: rating, ratingCount: 1 }, if: exists() }]
+    : [];
+
+export const rateBooking = implement(
+  bookingOperations.rateBooking,
+  ({ ctx, actor, input, key }) =>
+    moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: booking => rate(booking, asParty(actor), input.rating, input.feedback),
+      extra: booking => driverRating(booking, input.rating),
+    }),
+  bookingAgain,
+);

@@ -1,0 +1,39 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { bookingOperations } from '#shared/contract/operations/bookings';
+import type { Decision } from '#shared/domain/booking/decide';
+import { edit, searchStart } from '#shared/domain/booking/edit';
+import { withoutHidden } from '#shared/domain/people/hide-contacts';
+import type { Write } from '#lambdas/ports/store';
+import { implement } from '#lambdas/runtime/implementation';
+import { scheduleKey } from '#lambdas/store/keys';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import type { StoredBooking } from '#lambdas/store/booking-items';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { seenBooking } from '#lambdas/model/bookings/seen-by';
+
+/** The old time starts nothing any more; the new one is set by whoever hears of the change. */
+const withoutSchedule = (booking: StoredBooking, { changes }: Decision): Write[] =>
+  changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
+
+export const updateBooking = implement(
+  bookingOperations.updateBooking,
+  async ({ ctx, actor, input, key }) => {
+    const { id, ...given } = input.booking;
+    const wanted = withoutHidden(given);
+    let same: StoredBooking | undefined;
+    const answer = await moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: id,
+      decide: booking => {
+        const decision = edit(booking, wanted, ctx.now());
+        same = decision ? undefined : booking;
+        return decision ?? refuse('booking_moved_on');
+      },
+      extra: withoutSchedule,
+    });
+    return isRefusal(answer) && same ? { booking: await seenBooking(ctx, actor, same) } : answer;
+  },
+  bookingAgain,
+);

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '#shared/contract/entities/user';
+import type { UserType } from '#shared/contract/operation';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { editUser } from '#lambdas/operations/people/edit-user';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import type { Context } from '#lambdas/runtime/context';
+import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
+import { configKey } from '#lambdas/store/keys';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { fakeContext } from '#test/kit/fake-context';
+import { editCarType } from './edit-car-type';
+import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
+
+const fields = {
+  ...{ image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
+  ...{ convenience_fees: 15, convenience_fee_type: 'percentage' as const, extra_info: '' },
+  ...{ parcelTypes: [], options: [], cancelSlab: [] },
+};
+const person = (id: string, usertype: UserType, change: Partial<StoredUser> = {}): StoredUser => ({
+  ...{ id, usertype, firstName: 'Dan', lastName: 'Driver', email: `${id}@example.com`, mobile: '', approved: true },
+  ...{ createdAt: 0, ...change },
+});
+const admin = person('a1', 'admin');
+const as = (user: StoredUser) => ({ actor: { uid: user.id, usertype: user.usertype, user } });
+
+let ctx: Context;
+const change = (input: object) => editCarType.run({ ctx, input, key: undefined, source: '' }, as(admin));
+const add = async (name: string) =>
+  ((await change({ method: 'Add', record: { ...fields, name } })) as { id: string }).id;
+const rename = (id: string, name: string) => change({ method: 'Update', id, record: { ...fields, name } });
+const remove = (id: string) => change({ method: 'Delete', id });
+const save = async (user: StoredUser) => {
+  await ctx.store.write(personWrites(user));
+  return user;
+};
+const onDuty = async (user: StoredUser) => {
+  const input = { driverActiveStatus: true, location: { lat: 57.7, lng: 11.97 } };
+  await setDriverActive.run({ ctx, input, key: undefined, source: '' }, as(user));
+  return loadPresence(ctx.store, user.id);
+};
+const give = (id: string, data: object) =>
+  editUser.run({ ctx, input: { id, data }, key: undefined, source: '' }, as(admin));
+
+beforeEach(() => {
+  const publisher = { send: async () => 'sent' as const, close: async () => undefined };
+  ctx = fakeContext({ publisher: async () => publisher as never });
+});
+
+describe('[ADM-2] the name of a car type', () => {
+  it.each(['Van', 'van', ' V an ', 'ＶＡＮ'])('is taken for %j, too', async twin => {
+    await add('Van');
+    expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual({ refusal: 'car_type_exists' });
+  });
+
+  it('goes to one of two who choose it at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => change({ method: 'Add', record: { ...fields, name: 'Van' } })),
+    );
+    expect(answers.filter(answer => 'id' in (answer as object))).toHaveLength(1);
+  });
+
+  it('may be written otherwise by its own, is free after a rename, and after a deletion', async () => {
+    const van = await add('Van');
+    expect(await rename(van, 'VAN')).toEqual({ id: van });
+    expect(await rename(van, 'Transporter')).toEqual({ id: van });
+    const second = await add('Van');
+    expect(await rename(second, 'transporter')).toEqual({ refusal: 'car_type_exists' });
+    expect(await remove(van)).toEqual({ id: van });
+    expect(await rename(second, 'Transporter')).toEqual({ id: second });
+  });
+
+  it('of a record of before there were claims is taken all the same', async () => {
+    await ctx.store.write([
+      { type: 'put', item: { ...configKey('cartype', 'old'), _et: 'cartype', ...fields, id: 'old', name: 'Van' } },
+    ]);
+    expect(await change({ method: 'Add', record: { ...fields, name: 'van' } })).toEqual({ refusal: 'car_type_exists' });
+    expect(await rename('old', 'Bus')).toEqual({ id: 'old' });
+    expect(await add('Van')).toBeTruthy();
+  });
+
+  it('of none is no car type', async () => {
+    expect(await rename('nobody', 'Van')).toEqual({ refusal: 'not_found' });
+    expect(await remove('nobody')).toEqual({ refusal: 'not_found' });
+  });
+});
+
+describe('[ADM-2] the drivers of a car type', () => {
+  it('stay its drivers when it is renamed, and are shown by the new name', async () => {
+    const van = await add('Van');
+    await save(person('d1', 'driver', { carType: 'Van' }));
+    await give('d1', { carType: 'van' });
+    await rename(van, 'Transporter');
+    await add('Van');
+    const driver = (await loadUser(ctx.store, 'd1'))!;
+    expect(await onDuty(driver)).toMatchObject({ carTypeId: van, carType: 'Transporter' });
+    const { user } = (await give('d1', { vehicleNumber: 'NEW 1' })) as { user: User };
+    expect(user.carType).toBe('Transporter');
+  });
+
+  it('who have theirs by name only get it by id when they go on duty', async () => {
+    const van = await add('Van');
+    const driver = await save(person('d1', 'driver', { carType: 'Van' }));
+    expect(await onDuty(driver)).toMatchObject({ carTypeId: van });
+    expect(await loadUser(ctx.store, 'd1')).toMatchObject({ carTypeId: van });
+    expect(await remove(van)).toEqual({ refusal: 'car_type_in_use' });
+  });
+
+  it('have one that exists', async () => {
+    await save(person('d1', 'driver'));
+    expect(await give('d1', { carType: 'Rocket' })).toMatchObject({ refusal: 'select_proper' });
+    expect(await carTypeNamed(ctx.store, 'Rocket')).toBeUndefined();
+  });
+});
+
+describe('[ADM-2] a car type is not deleted', () => {
+  it('while somebody drives it, and is when nobody does any more', async () => {
+    const van = await add('Van');
+    await save(person('d1', 'driver'));
+    await give('d1', { carType: 'Van' });
+    expect(await remove(van)).toEqual({ refusal: 'car_type_in_use' });
+    await give('d1', { usertype: 'rider' });
+    expect(await loadUser(ctx.store, 'd1')).not.toHaveProperty('carTypeId');
+    expect(await remove(van)).toEqual({ id: van });
+  });
+
+  it('while a ride of it goes on', async () => {
+    const van = await add('Van');
+    const booking = aBooking({ id: 'b1', status: 'NEW', carTypeId: van });
+    await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);
+    expect(await remove(van)).toEqual({ refusal: 'car_type_in_use' });
+  });
+});

@@ -1,0 +1,74 @@
+import type { CarType } from '#shared/contract/entities/car-type';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { catalogOperations } from '#shared/contract/operations/catalog';
+import { inexactField } from '#shared/domain/money/money';
+import { any, is, missing, type Write } from '#lambdas/ports/store';
+import { idOfRequest } from '#lambdas/runtime/idempotency';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import type { Context } from '#lambdas/runtime/context';
+import { carTypeNameKey } from '#lambdas/store/keys';
+import { isCarTypeUsed } from '#lambdas/model/bookings/car-type-use';
+import { editRecord } from '#lambdas/model/catalog/edit-record';
+import { foldedName, loadCarTypes } from '#lambdas/model/catalog/load-car-type';
+
+type Input = Call<typeof catalogOperations.editCarType>['input'];
+
+const ownsOrFree = (id: string) => any(missing(), is('carTypeId', id));
+
+/** The name is claimed in the same transaction, so that of two who choose it at once one gets it. */
+const claims = (id: string, before: string | undefined, after: string | undefined): Write[] => {
+  const [from, to] = [before && foldedName(before), after && foldedName(after)];
+  const take: Write[] = to
+    ? [
+        {
+          type: 'put',
+          item: { ...carTypeNameKey(to), _et: 'unique', carTypeId: id },
+          if: ownsOrFree(id),
+        },
+      ]
+    : [];
+  const free: Write[] = from && from !== to ? [{ type: 'delete', key: carTypeNameKey(from), if: ownsOrFree(id) }] : [];
+  return [...take, ...free];
+};
+
+/** Why the change cannot be: the list as it is decides, for records of before there were claims. */
+const problem = async (
+  ctx: Context,
+  input: Input,
+  types: readonly CarType[],
+  own: string | undefined,
+): Promise<Refusal | undefined> => {
+  if (input.method === 'Delete')
+    return (await isCarTypeUsed(ctx.store, input.id)) ? refuse('car_type_in_use') : undefined;
+  const wanted = foldedName(input.record.name);
+  return types.some(({ id, name }) => id !== own && foldedName(name) === wanted)
+    ? refuse('car_type_exists')
+    : undefined;
+};
+
+/** Rates may be finer than the currency, a fare is rounded; a fee is paid as it stands here. */
+const inexactFee = (input: Input, code: string): Refusal | undefined => {
+  const fees = input.method === 'Delete' ? [] : (input.record.cancelSlab ?? []);
+  const wrong = inexactField(Object.fromEntries(fees.map(({ amount }, step) => [step, amount])), code);
+  return wrong === undefined ? undefined : refuse('invalid_input', { field: `cancelSlab.${wrong}.amount` });
+};
+
+export const editCarType = implement(catalogOperations.editCarType, async ({ ctx, input, key }) => {
+  const { AllowCriticalEditsAdmin, code } = await ctx.settings();
+  if (!AllowCriticalEditsAdmin) return refuse('demo_mode');
+  const inexact = inexactFee(input, code);
+  if (inexact) return inexact;
+  const types = await loadCarTypes(ctx.store, { consistent: true });
+  // A repeat of an attempt that broke off finds its own record.
+  const own = input.method === 'Add' ? key && idOfRequest(key) : input.id;
+  const wrong = await problem(ctx, input, types, own);
+  if (wrong) return wrong;
+  const before = input.method === 'Add' ? undefined : types.find(({ id }) => id === input.id);
+  const after = input.method === 'Delete' ? undefined : input.record.name;
+  return editRecord(ctx, 'cartype', input, key, {
+    also: id => claims(id, before?.name, after),
+    // Whoever renames it at the same time would leave a claim behind.
+    ...(before ? { if: is('name', before.name) } : {}),
+    otherwise: refuse('car_type_exists'),
+  });
+});

@@ -1,0 +1,53 @@
+import { PRESENCE_FRESH_MS } from '#shared/contract/constants';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { dispatchOperations } from '#shared/contract/operations/dispatch';
+import { haversineKm } from '#shared/domain/geo/distance';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { move } from '#lambdas/model/bookings/move';
+import { seenBooking } from '#lambdas/model/bookings/seen-by';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { offerWrite } from '#lambdas/model/drivers/offer-items';
+import { loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
+
+/** Somebody chose this driver: there is no next wave that an answer would keep waiting. */
+const ASSIGNED_OFFER_MS = 10 * 60_000;
+
+/** Only a driver who could take it: on duty, free, in reach, with the vehicle that was booked (spec §4). */
+const presenceOf = async (ctx: Context, booking: StoredBooking, uid: string): Promise<StoredPresence | Refusal> => {
+  if (booking.gaveBack?.includes(uid)) return refuse('select_proper', { field: 'driver' });
+  const presence = await loadPresence(ctx.store, uid);
+  if (!presence?.onDuty || !presence.approved || ctx.now() - presence.ts > PRESENCE_FRESH_MS)
+    return refuse('driver_offline');
+  if (presence.queue) return refuse('driver_busy');
+  return presence.carTypeId === booking.carTypeId ? presence : refuse('select_proper', { field: 'carType' });
+};
+
+export const assignDriver = implement(
+  dispatchOperations.assignDriver,
+  async ({ ctx, actor, input, key }) => {
+    if ((await ctx.settings()).autoDispatch) return refuse('forbidden');
+    const { bookingId, driver } = input;
+    const booking = await loadBooking(ctx.store, bookingId);
+    if (!booking) return refuse('not_found');
+    const presence = await presenceOf(ctx, booking, driver);
+    if (isRefusal(presence)) return presence;
+    const km = Math.round(haversineKm(presence, booking.pickup) * 1000) / 1000;
+    const moved = await move(ctx, {
+      bookingId,
+      key,
+      by: { uid: actor.uid, party: 'admin' },
+      decide: ({ status, requestedDrivers }) =>
+        status === 'NEW'
+          ? {
+              kind: 'ASSIGNED',
+              changes: { requestedDrivers: { ...requestedDrivers, [driver]: true }, assigned: driver },
+            }
+          : refuse('booking_moved_on', { status }),
+      extra: () => [offerWrite(bookingId, { uid: driver, km, score: 1 }, ctx.now(), ASSIGNED_OFFER_MS)],
+    });
+    return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
+  },
+  bookingAgain,
+);

@@ -1,0 +1,76 @@
+import { refuse } from '#shared/contract/errors';
+import { type CandidateView, dispatchOperations } from '#shared/contract/operations/dispatch';
+import { eventsSince, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import type { Store } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { bookingPk, presenceKey, wavePrefix } from '#lambdas/store/keys';
+import type { WaveRecord } from '#lambdas/model/drivers/offer-items';
+import { asPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
+import { searchArea } from '#lambdas/model/drivers/search-area';
+
+const LOOKED_AT = 50;
+
+type Names = ReadonlyMap<string, StoredPresence>;
+
+const namesOf = async (store: Store, uids: ReadonlySet<string>): Promise<Names> => {
+  const found = (await store.getMany([...uids].map(presenceKey))).map(asPresence);
+  return new Map(found.map(presence => [presence.uid, presence]));
+};
+
+const named = <C extends { uid: string }>(candidate: C, names: Names) => ({
+  ...candidate,
+  name: names.get(candidate.uid)?.name ?? '',
+  vehicleNumber: names.get(candidate.uid)?.vehicleNumber ?? '',
+});
+
+/** Who could be asked now; a booking that is no longer looking for anybody has none. */
+const nowAround = async (
+  ctx: Context,
+  { status, pickup, carTypeId, gaveBack }: StoredBooking,
+): Promise<CandidateView[]> => {
+  if (status !== 'NEW') return [];
+  const ranked = await searchArea(ctx, { pickup, carTypeId, want: LOOKED_AT, declined: new Set(gaveBack) });
+  return ranked.map(({ driver, ...candidate }) => named(candidate, new Map([[candidate.uid, driver]])));
+};
+
+/** Declined the offer, or gave the ride back. */
+const saidNo = ({ requestedDrivers, gaveBack }: StoredBooking, uid: string): boolean =>
+  requestedDrivers?.[uid] === false || (gaveBack?.includes(uid) ?? false);
+
+const wavesOf = async (store: Store, booking: StoredBooking) => {
+  const waves = (await store.query({
+    pk: bookingPk(booking.id),
+    beginsWith: wavePrefix,
+  })) as unknown as WaveRecord[];
+  const names = await namesOf(store, new Set(waves.flatMap(({ candidates }) => candidates.map(({ uid }) => uid))));
+  return waves.map(({ search, wave, at, offered, candidates }) => ({
+    search,
+    wave,
+    at,
+    candidates: candidates.map(candidate => ({
+      ...named(candidate, names),
+      offered: offered.includes(candidate.uid),
+      declined: saidNo(booking, candidate.uid),
+    })),
+  }));
+};
+
+const assignedOf = async (store: Store, booking: StoredBooking) => {
+  const asked = (await eventsSince(store, booking.id, 0)).filter(({ kind }) => kind === 'ASSIGNED');
+  const drivers = asked.map(({ at, changes }) => ({ at, uid: String(changes.assigned) }));
+  const names = await namesOf(store, new Set(drivers.map(({ uid }) => uid)));
+  return drivers.map(driver => ({ ...named(driver, names), declined: saidNo(booking, driver.uid) }));
+};
+
+export const fetchCandidates = implement(dispatchOperations.fetchCandidates, async ({ ctx, input }) => {
+  const booking = await loadBooking(ctx.store, input.bookingId);
+  if (!booking) return refuse('not_found');
+  const [candidates, waves, assigned, settings] = await Promise.all([
+    nowAround(ctx, booking),
+    wavesOf(ctx.store, booking),
+    assignedOf(ctx.store, booking),
+    ctx.settings(),
+  ]);
+  return { candidates, waves, assigned, mayAssign: booking.status === 'NEW' && !settings.autoDispatch };
+});

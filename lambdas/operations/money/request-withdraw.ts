@@ -1,0 +1,98 @@
+import type { Settings } from '#shared/contract/entities/settings';
+import type { Withdraw } from '#shared/contract/entities/wallet';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { accountOperations } from '#shared/contract/operations/account';
+import { withdrawRequested } from '#shared/domain/ledger/account-journals';
+import { exactMinor, fromMinor } from '#shared/domain/money/money';
+import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
+import { fullName, type StoredUser } from '#lambdas/store/user-items';
+import { missing, type Write } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
+import { implement } from '#lambdas/runtime/implementation';
+import { openWithdraws, withdrawKey, withdrawMonth, withdrawsOf } from '#lambdas/store/keys';
+import { mayWithdraw } from './fetch-wallet';
+
+const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
+  ...(bankName ? { bankName } : {}),
+  ...(bankCode ? { bankCode } : {}),
+  ...(bankAccount ? { bankAccount } : {}),
+});
+
+const problemOf = ({ usertype, user }: Actor, settings: Settings): Refusal | undefined => {
+  if (!mayWithdraw(settings, usertype)) return refuse('forbidden');
+  const lacksBank = settings.bank_fields && (!user.bankName || !user.bankAccount);
+  return lacksBank ? refuse('bank_details_missing') : undefined;
+};
+
+const withdrawItem = (withdraw: Withdraw): Write => ({
+  type: 'put',
+  item: {
+    ...withdrawKey(withdraw.id),
+    _et: 'withdraw',
+    ...withdraw,
+    g1p: withdrawMonth(new Date(withdraw.date).toISOString().slice(0, 7)),
+    g1s: `${withdraw.date}#${withdraw.id}`,
+    g2p: withdrawsOf(withdraw.uid),
+    g2s: `${withdraw.date}#${withdraw.id}`,
+    g5p: openWithdraws,
+    g5s: `${withdraw.date}#${withdraw.id}`,
+  },
+  if: missing(),
+});
+
+/** Somebody who owes money pays that first. */
+const tooLittle = async (ctx: Context, uid: string, currency: string): Promise<Refusal> => {
+  const standing = await standingOf(ctx.store, uid);
+  const owed = fromMinor(dueMinor(standing), currency);
+  return standing.owedMinor > 0 ? refuse('debt_open', { amount: owed }) : refuse('wallet_too_low');
+};
+
+/** Writes request and journal together; the balance must cover it, and nothing be owed. */
+const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, currency: string) => {
+  const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency });
+  const { ok } = await ctx.store.write([
+    withdrawItem(withdraw),
+    nothingOwed(withdraw.uid),
+    ...journalWrites(journal, withdraw.date),
+  ]);
+  if (ok) return withdraw;
+  const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });
+  if (!before) return tooLittle(ctx, withdraw.uid, currency);
+  return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
+};
+
+export const requestWithdraw = implement(
+  accountOperations.requestWithdraw,
+  async ({ ctx, actor, input, key }) => {
+    const settings = await ctx.settings();
+    const amountMinor = exactMinor(input.amount, settings.code);
+    const problem = problemOf(actor, settings);
+    if (problem) return problem;
+    if (!amountMinor) return refuse('no_details_error');
+    const wanted: Withdraw = {
+      id: key ? lastingIdOfRequest(key) : ctx.newId(),
+      uid: actor.uid,
+      name: fullName(actor.user),
+      amount: input.amount,
+      date: ctx.now(),
+      ...bankOf(actor.user),
+      processed: false,
+    };
+    const withdraw = await commit(ctx, wanted, amountMinor, settings.code);
+    if (isRefusal(withdraw)) return withdraw;
+    return { withdraw, walletBalance: await balanceOf(ctx.store, actor.uid, settings.code) };
+  },
+  {
+    keep: ({ withdraw }) => withdraw.id,
+    again: async ({ ctx, actor }, id) => {
+      const item = await ctx.store.get(withdrawKey(id as string), { consistent: true });
+      if (item?.uid !== actor.uid) return refuse('not_found');
+      const { code } = await ctx.settings();
+      return { withdraw: asWithdraw(item), walletBalance: await balanceOf(ctx.store, actor.uid, code) };
+    },
+  },
+);

@@ -1,0 +1,37 @@
+import { moneyOperations } from '#shared/contract/operations/money';
+import { fromMinor } from '#shared/domain/money/money';
+import { dueMinor, standingOf } from '#lambdas/model/money/debts';
+import { settleDebts } from '#lambdas/model/payments/settle-debts';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { openDebtIntent } from '#lambdas/model/payments/debt-intents';
+
+const owedNow = async (ctx: Context, uid: string) => {
+  const standing = await standingOf(ctx.store, uid);
+  const { code } = await ctx.settings();
+  return {
+    code,
+    due: fromMinor(dueMinor(standing), code),
+    walletBalance: fromMinor(standing.balanceMinor, code),
+  };
+};
+
+/** What the wallet holds pays first; for the rest there is an order to be paid at a provider's checkout. */
+export const payDebt = implement(
+  moneyOperations.payDebt,
+  async ({ ctx, actor }) => {
+    await settleDebts(ctx, actor.uid);
+    const { code, due, walletBalance } = await owedNow(ctx, actor.uid);
+    if (due === 0) return { due, walletBalance };
+    const { id } = await openDebtIntent(ctx, actor.uid, due, code);
+    return { due, walletBalance, order: { id, amount: due, currency: code } };
+  },
+  {
+    keep: ({ order }) => order?.id,
+    again: async ({ ctx, actor }, id) => {
+      const { code, due, walletBalance } = await owedNow(ctx, actor.uid);
+      const order = typeof id === 'string' && due > 0 ? { order: { id, amount: due, currency: code } } : {};
+      return { due, walletBalance, ...order };
+    },
+  },
+);

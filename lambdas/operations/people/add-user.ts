@@ -1,0 +1,104 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { peopleOperations } from '#shared/contract/operations/people';
+import { passwordProblem } from '#shared/domain/people/password';
+import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
+import type { Identity } from '#lambdas/ports/services';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/abandoned';
+import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { createPerson } from '#lambdas/model/people/create-person';
+import { demoProblem } from '#lambdas/model/people/demo-problem';
+import { isTheirs } from '#lambdas/model/people/is-theirs';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { viewUserFor } from '#lambdas/model/people/view-user';
+
+type Input = Call<typeof peopleOperations.addUser>['input'];
+
+/** A fleet admin adds drivers, and they are its own; an admin adds anybody, drivers to a fleet that exists. */
+const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string | undefined | Refusal> => {
+  if (actor.usertype === 'fleetadmin') return input.usertype === 'driver' ? actor.uid : refuse('forbidden');
+  if (!input.fleetadmin) return undefined;
+  const fleet = await loadUser(ctx.store, input.fleetadmin);
+  return fleet?.usertype === 'fleetadmin' && !fleet.deletedAt ? fleet.id : refuse('user_does_not_exists');
+};
+
+/** Only admins approve; a fleet admin's driver waits for one when the settings say so. */
+const approvedBy = async (ctx: Context, actor: Actor, input: Input): Promise<boolean> =>
+  actor.usertype === 'admin' ? input.approved : !(await ctx.settings()).driver_approval;
+
+const openAccount = async (ctx: Context, identity: Identity, input: Input): Promise<string | Refusal> => {
+  const { email, mobile, password, firstName, lastName } = input;
+  const account = { email, mobile, password, name: `${firstName} ${lastName}` };
+  const first = await identity.create(account);
+  const result =
+    first === 'exists' && (await removeLeftBehind(ctx, identity, input)) ? await identity.create(account) : first;
+  if (result === 'exists') return refuse('user_exists');
+  return result === 'refused' ? refuse('reg_error') : result.uid;
+};
+
+/** What a driver drives must be a car type that exists. */
+const typeOf = async (
+  ctx: Context,
+  { carType }: Input,
+): Promise<{ carType?: string; carTypeId?: string } | Refusal> => {
+  if (!carType) return {};
+  const type = await carTypeNamed(ctx.store, carType);
+  return type ? { carType: type.name, carTypeId: type.id } : refuse('select_proper', { field: 'carType' });
+};
+
+const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined): StoredUser => {
+  const { password: _password, fleetadmin: _fleet, ...fields } = input;
+  return { ...fields, id: uid, createdAt: ctx.now(), createdByAdmin: true, ...(fleetadmin ? { fleetadmin } : {}) };
+};
+
+/** Adds a person whoever asks: the operation below, and the first admin by the operator. */
+export const addPerson = async (
+  ctx: Context,
+  input: Input,
+  fleetadmin: string | undefined,
+  key?: RequestKey,
+): Promise<StoredUser | Refusal> => {
+  const problem = input.password === undefined ? undefined : passwordProblem(ctx.passwordRule, input.password);
+  if (problem) return refuse(problem);
+  const mobile = await canonicalMobile(input.mobile);
+  if (isRefusal(mobile)) return mobile;
+  const type = await typeOf(ctx, input);
+  if (isRefusal(type)) return type;
+  const identity = await ctx.identity();
+  if (await isTaken(ctx, identity, { email: input.email, mobile })) return refuse('user_exists');
+  const uid = await openAccount(ctx, identity, { ...input, mobile });
+  if (isRefusal(uid)) return uid;
+  const whole = { ...personOf(ctx, uid, { ...input, mobile }, fleetadmin), ...type };
+  const person = await createPerson(ctx, whole, partWrite(key, uid));
+  if (isRefusal(person)) await identity.remove(uid);
+  return person;
+};
+
+/** Somebody who was added, as whoever added them may see them now. */
+const shown = async (ctx: Context, actor: Actor, uid: string) => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (!user || user.deletedAt || !isTheirs(actor, user)) return refuse('not_found');
+  return { user: await viewUserFor(ctx, actor, user) };
+};
+
+export const addUser = implement(
+  peopleOperations.addUser,
+  async ({ ctx, actor, input, key }) => {
+    const added = await partDone<string>(ctx.store, key);
+    if (added) return shown(ctx, actor, added);
+    const demo = demoProblem(await ctx.settings(), undefined, input);
+    if (demo) return demo;
+    const fleetadmin = await fleetOf(ctx, actor, input);
+    if (isRefusal(fleetadmin)) return fleetadmin;
+    const approved = await approvedBy(ctx, actor, input);
+    const person = await addPerson(ctx, { ...input, approved }, fleetadmin, key);
+    return isRefusal(person) ? person : { user: await viewUserFor(ctx, actor, person) };
+  },
+  {
+    keep: ({ user }) => user.id,
+    again: ({ ctx, actor }, uid) => shown(ctx, actor, uid as string),
+  },
+);

@@ -1,0 +1,24 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { peopleOperations } from '#shared/contract/operations/people';
+import { implementPublic } from '#lambdas/runtime/implementation';
+import { log } from '#lambdas/ports/log';
+import { reopenGone } from '#lambdas/model/accounts/abandoned';
+import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
+
+/** The phone tab and the registration form must say so (spec §5); how often one may ask is limited. */
+export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
+  const mobile = input.mobile ? await canonicalMobile(input.mobile) : undefined;
+  try {
+    const [byEmail, byMobile] = await Promise.all([
+      input.email ? ownerOfEmail(ctx.store, input.email) : undefined,
+      mobile && !isRefusal(mobile) ? ownerOfMobile(ctx.store, mobile) : undefined,
+    ]);
+    // They are about to sign in, or wonder why they cannot.
+    for (const uid of new Set([byEmail, byMobile])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
+    return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true }] : [])] };
+  } catch (error) {
+    log.error('e-mail or mobile not checked', error);
+    return refuse('email_or_mobile_issue');
+  }
+});

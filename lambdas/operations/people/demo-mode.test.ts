@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { operationList } from '#shared/contract/operations';
+import { deleteUser } from '#lambdas/operations/account/delete-user';
+import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
+import { decideFare } from '#lambdas/operations/bookings/decide-fare';
+import { editCancellationReason } from '#lambdas/operations/catalog/edit-cancellation-reason';
+import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
+import { editLanguage } from '#lambdas/operations/catalog/edit-language';
+import { editPromo } from '#lambdas/operations/catalog/edit-promo';
+import { editSettings } from '#lambdas/operations/catalog/edit-settings';
+import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
+import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
+import type { Context } from '#lambdas/runtime/context';
+import type { Implementation } from '#lambdas/runtime/implementation';
+import { deleteFile } from '#lambdas/operations/uploads/delete-file';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryIdentity } from '#test/kit/memory-identity';
+import { memoryStore } from '#test/kit/memory-store';
+import { addUser } from './add-user';
+import { editUser } from './edit-user';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+
+const now = Date.UTC(2026, 0, 1);
+const person = (id: string, usertype: StoredUser['usertype']): StoredUser => ({
+  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '+46701234567' },
+  ...{ approved: true, createdAt: 0 },
+});
+let ctx: Context;
+beforeEach(async () => {
+  const identity = memoryIdentity(() => now);
+  const settings = async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false });
+  ctx = fakeContext({ store: memoryStore(), now: () => now, identity: async () => identity, settings });
+  for (const [id, usertype] of [
+    ['a1', 'admin'],
+    ['a2', 'admin'],
+    ['r1', 'rider'],
+    ['d1', 'driver'],
+  ] as const)
+    await ctx.store.write(personWrites({ ...person(id, usertype), mobile: '' }));
+});
+
+const ask = (op: Implementation, input: object) =>
+  op.run(
+    { ctx, input, key: undefined, source: '' },
+    {
+      actor: { uid: 'a1', usertype: 'admin', user: person('a1', 'admin') },
+    },
+  );
+const edit = (id: string, data: object) => ask(editUser, { id, data });
+const added = (usertype: string) => {
+  const { id: _id, createdAt: _at, ...fields } = person('new', 'rider');
+  return { ...fields, usertype, password: 'wayfare1' };
+};
+
+const demo = { refusal: 'demo_mode' };
+/** Tries at everything by which the public login of a demo's admin would own somebody's account, money or screens. */
+const refused: Record<string, () => Promise<unknown>> = {
+  'addUser: an admin': () => ask(addUser, added('admin')),
+  'editUser: the type': () => edit('r1', { usertype: 'admin' }),
+  'editUser: the e-mail of a rider': () => edit('r1', { email: 'mine@example.com' }),
+  'editUser: the e-mail of an admin': () => edit('a2', { email: 'mine@example.com' }),
+  'editUser: the own e-mail': () => edit('a1', { email: 'mine@example.com' }),
+  'editUser: the mobile': () => edit('d1', { mobile: '+46701112233' }),
+  'editUser: the bank': () => edit('d1', { bankAccount: '1' }),
+  'editUser: approval of an admin': () => edit('a2', { approved: false }),
+  'deleteUser: a rider': () => ask(deleteUser, { id: 'r1' }),
+  'deleteFile: of a driver': () => ask(deleteFile, { path: 'users/d1/profileImage' }),
+  'editNotifications: Update': () => ask(editNotifications, { method: 'Update', id: 'n1', record: {} }),
+  'editNotifications: Delete': () => ask(editNotifications, { method: 'Delete', id: 'n1' }),
+  'send_notification: to a device': () => ask(sendToDevice, { token: 't', title: 't', msg: 'm' }),
+  'editPromo: Update': () => ask(editPromo, { method: 'Update', id: 'p1', record: {} }),
+  'editPromo: Delete': () => ask(editPromo, { method: 'Delete', id: 'p1' }),
+  'editCarType: Add': () => ask(editCarType, { method: 'Add', record: {} }),
+  'editLanguage: Add': () => ask(editLanguage, { method: 'Add', record: {} }),
+  'editCancellationReason: all': () => ask(editCancellationReason, { reasons: [] }),
+  'editSettings: the way out of demo mode': () => ask(editSettings, { AllowCriticalEditsAdmin: true }),
+  'decideFare: any': () => ask(decideFare, { bookingId: 'b1', decision: 'bear', note: 'x' }),
+  'cancelBooking: any': () => ask(cancelBooking, { bookingId: 'b1', reason: 'x' }),
+};
+
+/** Asked here or, with what they need, in their own tests. */
+const refusing = [
+  ...new Set(Object.keys(refused).map(title => title.split(':')[0])),
+  ...['addToWallet', 'completeWithdraw', 'sendNotification'],
+];
+/** What an admin may do in demo mode: look, run the day's rides, keep their own account. */
+const harmless = `checkLicense fetchPromos googleapis-autocomplete googleapis-getcoords googleapis-getaddress
+  googleapis-getroute googleapis-getdrivetime googleapis-getmultiloctime fetchUser fetchUsers fetchUsersOnce updateProfile
+  saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere startUpload fetchFileLink listFiles getEstimate
+  addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchNearbyDrivers reachDrop confirmPaid
+  fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
+  fetchNotifications createSocketTicket fetchDashboard fetchDriverMap`.split(/\s+/);
+
+describe('[DEMO-1] [DEMO-3] in demo mode, whose admin’s login is public', () => {
+  it.each(Object.entries(refused))('%s is refused', async (_, attempt) => {
+    expect(await attempt()).toEqual(demo);
+  });
+
+  it('people are added and changed as ever', async () => {
+    expect(await ask(addUser, added('driver'))).toHaveProperty('user');
+    const data = { firstName: 'Dan', vehicleNumber: 'ABC 123', approved: false };
+    expect(await edit('r1', data)).toMatchObject({ user: { firstName: 'Dan', approved: false } });
+    expect(await edit('a2', { firstName: 'Ada', usertype: 'admin', approved: true })).toHaveProperty('user');
+    expect(await loadUser(ctx.store, 'a2')).toMatchObject({ firstName: 'Ada', email: 'a2@example.com' });
+  });
+
+  it('promos and notifications are added', async () => {
+    const record = { title: 'Hello', body: 'there', usertype: 'rider', devicetype: 'All' };
+    expect(await ask(editNotifications, { method: 'Add', record })).toHaveProperty('id');
+    expect(await ask(editPromo, { method: 'Add', record: { promo_name: 'Spring' } })).toHaveProperty('id');
+  });
+
+  it('every operation of an admin was thought about', () => {
+    const all = operationList.filter(({ who }) => typeof who !== 'string' && who.includes('admin'));
+    expect(all.map(({ name }) => name).sort()).toEqual([...refusing, ...harmless].sort());
+  });
+});

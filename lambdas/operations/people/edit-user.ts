@@ -1,0 +1,119 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { peopleOperations } from '#shared/contract/operations/people';
+import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
+import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
+import { changeFleet } from '#lambdas/model/drivers/change-fleet';
+import { takeOffDuty } from '#lambdas/model/drivers/off-duty';
+import { closeSockets } from '#lambdas/model/sockets/close-sockets';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import { isTaken } from '#lambdas/model/accounts/abandoned';
+import { alignSignIn } from '#lambdas/model/accounts/align-account';
+import { isLastAdmin } from '#lambdas/model/people/any-of-type';
+import { isTheirs } from '#lambdas/model/people/is-theirs';
+import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
+import { demoProblem } from '#lambdas/model/people/demo-problem';
+import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { viewUserFor } from '#lambdas/model/people/view-user';
+
+type Data = Call<typeof peopleOperations.editUser>['input']['data'];
+
+/** A fleet admin keeps the vehicles of its drivers in order and has no say in who drives. */
+const fleetFields = ['firstName', 'lastName', 'vehicleMake', 'vehicleModel', 'vehicleNumber', 'other_info', 'carType'];
+
+const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): StoredUser | Refusal => {
+  if (!user || user.deletedAt) return refuse('not_found');
+  if (actor.usertype === 'admin') return user;
+  if (!isTheirs(actor, user)) return refuse('not_found');
+  const field = Object.keys(data).find(name => !fleetFields.includes(name));
+  return field ? refuse('forbidden', { field }) : user;
+};
+
+/** Blocking or demoting the last admin would lock everybody out; a driver on a ride finishes it first. */
+const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
+  const changesType = data.usertype !== undefined && data.usertype !== user.usertype;
+  if ((changesType || data.approved === false) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
+  if (changesType && (await hasActiveBooking(ctx.store, user.id))) return refuse('booking_active');
+  return undefined;
+};
+
+const referenceProblem = async (ctx: Context, data: Data): Promise<Refusal | undefined> => {
+  if (data.fleetadmin) {
+    const fleet = await loadUser(ctx.store, data.fleetadmin);
+    if (fleet?.usertype !== 'fleetadmin' || fleet.deletedAt) return refuse('user_does_not_exists');
+  }
+  return undefined;
+};
+
+/** The car type by its id, where it changes. */
+const typeChange = async (
+  ctx: Context,
+  user: StoredUser,
+  { carType, usertype }: Data,
+): Promise<PersonChanges | Refusal> => {
+  if ((usertype ?? user.usertype) !== 'driver' && user.carTypeId) return { carType: '', carTypeId: '' };
+  if (carType === undefined) return {};
+  if (carType === '') return { carTypeId: '' };
+  const type = await carTypeNamed(ctx.store, carType);
+  return type ? { carType: type.name, carTypeId: type.id } : refuse('select_proper', { field: 'carType' });
+};
+
+/** A new e-mail or mobile goes to the identity service first: if that fails half-way, the same edit repairs it. */
+const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
+  const email = data.email !== undefined && data.email !== user.email ? data.email : undefined;
+  const mobile = data.mobile !== undefined && data.mobile !== user.mobile ? data.mobile : undefined;
+  if (email === undefined && mobile === undefined) return undefined;
+  const identity = await ctx.identity();
+  if (await isTaken(ctx, identity, { email: email ?? '', mobile })) return refuse('user_exists');
+  if (user.loginType) return undefined;
+  const changes = { ...(email ? { email } : {}), ...(mobile ? { mobile } : {}) };
+  return (await identity.update(accountName(user), changes)) === 'exists' ? refuse('user_exists') : undefined;
+};
+
+/**
+ * Who lost a right loses it everywhere: sessions, sockets, the list of free drivers. Somebody blocked already is shut out
+ * once more: the block before may have broken off here.
+ */
+const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, data: Data): Promise<void> => {
+  const isBlocked = data.approved === false;
+  if (!isBlocked && before.usertype === after.usertype) return;
+  if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
+  await closeSockets(ctx, before.id);
+  if (isBlocked) await (await ctx.identity()).signOut(accountName(before));
+};
+
+export const editUser = implement(
+  peopleOperations.editUser,
+  async ({ ctx, actor, input }) => {
+    const user = mayEdit(actor, await loadUser(ctx.store, input.id), input.data);
+    if (isRefusal(user)) return user;
+    const mobile = input.data.mobile && (await canonicalMobile(input.data.mobile));
+    if (isRefusal(mobile)) return mobile;
+    const data: Data = mobile ? { ...input.data, mobile } : input.data;
+    const type = await typeChange(ctx, user, data);
+    if (isRefusal(type)) return type;
+    const problem =
+      demoProblem(await ctx.settings(), user, data) ??
+      (await roleProblem(ctx, user, data)) ??
+      (await referenceProblem(ctx, data)) ??
+      (await changeSignIn(ctx, user, data));
+    if (problem) return problem;
+    const after = await changePerson(ctx, user, { ...(data as PersonChanges), ...type });
+    if (isRefusal(after)) {
+      await alignSignIn(ctx, user.id);
+      return after;
+    }
+    await endAccess(ctx, user, after, data);
+    if (after.fleetadmin !== user.fleetadmin) await changeFleet(ctx, user.id, after.fleetadmin);
+    return { user: await viewUserFor(ctx, actor, after) };
+  },
+  {
+    again: async ({ ctx, actor, input }) => {
+      const user = await loadUser(ctx.store, input.id, { consistent: true });
+      if (!user || user.deletedAt || !isTheirs(actor, user)) return refuse('not_found');
+      return { user: await viewUserFor(ctx, actor, user) };
+    },
+  },
+);

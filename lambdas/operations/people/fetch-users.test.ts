@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { User } from '#shared/contract/entities/user';
+import type { UserType } from '#shared/contract/operation';
+import { isRefusal } from '#shared/contract/errors';
+import type { Context } from '#lambdas/runtime/context';
+import { balanceKey } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
+import { changePerson } from '#lambdas/model/people/change-person';
+import { fetchUsers } from './fetch-users';
+import { findUsers } from '#lambdas/model/people/find-users';
+import { forgetPerson } from '#lambdas/model/accounts/forget-person';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+
+let store: MemoryStore;
+let ctx: Context;
+let admin: StoredUser;
+let clock: number;
+
+const save = async (id: string, usertype: UserType, change: Partial<StoredUser> = {}): Promise<StoredUser> => {
+  const names = { firstName: 'Dan', lastName: 'Andersson', email: `${id}@example.com`, mobile: '' };
+  const user: StoredUser = { id, usertype, ...names, approved: true, createdAt: ++clock, ...change };
+  await store.write(personWrites(user));
+  return user;
+};
+const fetch = async (by: StoredUser, input: object): Promise<{ users: User[]; nextCursor?: string }> => {
+  const call = { ctx, input: { limit: 25, ...input }, key: undefined, source: '' };
+  const answer = await fetchUsers.run(call, { actor: { uid: by.id, usertype: by.usertype, user: by } });
+  if (isRefusal(answer)) throw new Error(answer.refusal);
+  return answer as { users: User[] };
+};
+const everyPage = async (by: StoredUser, input: object): Promise<string[]> => {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetch(by, { ...input, ...(cursor ? { cursor } : {}) });
+    ids.push(...page.users.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  return ids;
+};
+const ids = async (by: StoredUser, input: object) => (await fetch(by, input)).users.map(({ id }) => id);
+const searchItems = () => store.all().filter(({ _et }) => _et === 'search');
+const fresh = async (id: string) => (await loadUser(store, id)) as StoredUser;
+
+beforeEach(async () => {
+  clock = 0;
+  store = memoryStore();
+  ctx = fakeContext({ store });
+  admin = await save('a1', 'admin', { firstName: 'Ada', lastName: 'Boss' });
+});
+
+describe('[ADM-4] the list of people', () => {
+  it('shows an admin everybody but admins, newest first, page by page and each once', async () => {
+    const types = ['rider', 'driver', 'fleetadmin'] as const;
+    const made: string[] = [];
+    for (let i = 0; i < 30; i++) made.unshift((await save(`u${i}`, types[i % 3] as UserType)).id);
+    expect(await everyPage(admin, { limit: 7 })).toEqual(made);
+    expect(await ids(admin, { usertype: 'admin' })).toEqual(['a1']);
+    expect(await everyPage(admin, { usertype: 'driver', limit: 3 })).toEqual(made.filter((_, i) => (29 - i) % 3 === 1));
+  });
+
+  it('keeps its pages when somebody comes and somebody goes in between', async () => {
+    for (let i = 0; i < 6; i++) await save(`u${i}`, 'rider');
+    const { users, nextCursor } = await fetch(admin, { limit: 3 });
+    await save('late', 'rider');
+    await forgetPerson(ctx, await fresh('u2'));
+    expect(users.map(({ id }) => id)).toEqual(['u5', 'u4', 'u3']);
+    expect(await ids(admin, { cursor: nextCursor })).toEqual(['u1', 'u0']);
+  });
+
+  it('shows a fleet admin its own drivers and no other way to anybody', async () => {
+    const fleet = await save('f1', 'fleetadmin');
+    await save('d1', 'driver', { fleetadmin: 'f1', bankAccount: '8000-1' });
+    await save('d2', 'driver', { fleetadmin: 'f2' });
+    await save('d3', 'driver', { fleetadmin: 'f1', firstName: 'Åke' });
+    await save('r1', 'rider', { firstName: 'Åke' });
+    expect(await ids(fleet, {})).toEqual(['d3', 'd1']);
+    expect(await ids(fleet, { usertype: 'driver', search: 'ake' })).toEqual(['d3']);
+    expect((await fetch(fleet, { search: 'dan' })).users[0]).not.toHaveProperty('bankAccount');
+    await expect(fetch(fleet, { usertype: 'rider' })).rejects.toThrow('forbidden');
+    await expect(fetch(fleet, { usertype: 'admin', search: 'ada' })).rejects.toThrow('forbidden');
+  });
+
+  it('[DEMO-2] hides e-mails and phones in demo mode', async () => {
+    await save('r1', 'rider', { mobile: '+46701234567' });
+    ctx = fakeContext({ store, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) });
+    const hidden = { email: 'Hidden for Demo', mobile: 'Hidden for Demo' };
+    expect((await fetch(admin, {})).users).toMatchObject([{ id: 'r1', firstName: 'Dan', ...hidden }]);
+    expect((await fetch(admin, { usertype: 'admin' })).users).toMatchObject([{ email: 'a1@example.com', mobile: '' }]);
+  });
+
+  it('[DEMO-2] finds nobody by e-mail or phone in demo mode', async () => {
+    await save('r1', 'rider', { mobile: '+46701234567', email: 'anna@example.com' });
+    const fleet = await save('f1', 'fleetadmin');
+    await save('d1', 'driver', { fleetadmin: 'f1', mobile: '+46707654321' });
+    expect(await ids(admin, { search: 'anna@' })).toEqual(['r1']);
+    expect(await ids(fleet, { search: '070-765' })).toEqual(['d1']);
+    ctx = fakeContext({ store, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) });
+    for (const search of ['anna@', '070-123', 'd1@example']) expect(await ids(admin, { search })).toEqual([]);
+    for (const search of ['070-765', 'd1@example']) expect(await ids(fleet, { search })).toEqual([]);
+    expect((await ids(admin, { search: 'dan and' })).sort()).toEqual(['d1', 'f1', 'r1']);
+  });
+
+  it('shows wallets and who is on duty', async () => {
+    await save('d1', 'driver');
+    await store.write([
+      { type: 'put', item: { ...balanceKey('d1'), _et: 'balance', balanceMinor: 1250 } },
+      { type: 'put', item: { pk: 'U#d1', sk: 'P', _et: 'presence', onDuty: true, queue: false, lat: 59, lng: 18 } },
+    ]);
+    expect((await fetch(admin, { usertype: 'driver' })).users[0]).toMatchObject({
+      walletBalance: 12.5,
+      driverActiveStatus: true,
+      location: { lat: 59, lng: 18 },
+    });
+  });
+});
+
+describe('[ADM-4] a search', () => {
+  it('finds people of every listed type by all its words, admins only when asked for', async () => {
+    await save('r1', 'rider', { firstName: 'Åsa', lastName: 'Berg', mobile: '+46701234567' });
+    await save('d1', 'driver', { firstName: 'Åsa', lastName: 'Carlsson', vehicleNumber: 'ABC 123' });
+    await save('a2', 'admin', { firstName: 'Åsa', lastName: 'Boss' });
+    expect((await ids(admin, { search: 'asa' })).sort()).toEqual(['d1', 'r1']);
+    expect(await ids(admin, { search: 'asa ber' })).toEqual(['r1']);
+    expect(await ids(admin, { search: '070-123' })).toEqual(['r1']);
+    expect(await ids(admin, { search: 'abc1' })).toEqual(['d1']);
+    expect(await ids(admin, { search: 'asa', usertype: 'admin' })).toEqual(['a2']);
+    expect(await ids(admin, { search: 'asa doe' })).toEqual([]);
+  });
+
+  it('lists each once, whatever they are found by, over all pages', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 40; i++)
+      made.push(
+        (await save(`u${i}`, 'rider', { firstName: 'Anna-Lena', lastName: 'Annasson', email: `anna${i}@x.org` })).id,
+      );
+    const found = await everyPage(admin, { search: 'ann', limit: 7 });
+    expect(found).toHaveLength(40);
+    expect(new Set(found)).toEqual(new Set(made));
+  });
+
+  it('goes on past people whom only one of the words fits', async () => {
+    for (let i = 0; i < 120; i++) await save(`u${i}`, 'rider', { firstName: 'Maximilian', lastName: 'Ek', email: '' });
+    await save('z', 'rider', { firstName: 'Maximilian', lastName: 'Öst', email: '' });
+    expect(
+      (await findUsers(store, { usertypes: ['rider'], search: 'maximilian ost', limit: 5 })).map(u => u.id),
+    ).toEqual(['z']);
+  });
+});
+
+describe('[ADM-4] the index of people', () => {
+  it('follows a change, and writes only what differs', async () => {
+    const before = await save('r1', 'rider', { firstName: 'Anna', lastName: 'Berg' });
+    const written: number[] = [];
+    const counting = {
+      ...store,
+      write: async (writes: Parameters<MemoryStore['write']>[0]) => {
+        written.push(writes.length);
+        return store.write(writes);
+      },
+    };
+    await changePerson({ ...ctx, store: counting }, before, { lastName: 'Ek' });
+    expect(written).toEqual([3]);
+    expect(await ids(admin, { search: 'berg' })).toEqual([]);
+    expect(await ids(admin, { search: 'ek' })).toEqual(['r1']);
+    await changePerson(ctx, await fresh('r1'), { approved: false });
+    await changePerson(ctx, await fresh('r1'), { usertype: 'driver', vehicleNumber: 'XYZ 9' });
+    expect(await ids(admin, { usertype: 'driver', search: 'anna' })).toEqual(['r1']);
+    expect(await ids(admin, { usertype: 'rider', search: 'anna' })).toEqual([]);
+    await changePerson(ctx, await fresh('r1'), { vehicleNumber: '' });
+    expect(await ids(admin, { search: 'xyz' })).toEqual([]);
+  });
+
+  it('misses nothing when two change different fields at once', async () => {
+    const before = await save('r1', 'rider', { firstName: 'Anna', lastName: 'Berg' });
+    await changePerson(ctx, before, { firstName: 'Bea' });
+    await changePerson(ctx, before, { lastName: 'Anna' });
+    expect(await fresh('r1')).toMatchObject({ firstName: 'Bea', lastName: 'Anna' });
+    expect(await ids(admin, { search: 'anna bea' })).toEqual(['r1']);
+  });
+
+  it('holds nothing of somebody who left, though their profile was read before it changed', async () => {
+    const before = await save('r1', 'rider', { firstName: 'Anna', mobile: '+46701234567' });
+    await changePerson(ctx, before, { firstName: 'Bea', email: 'bea@example.com' });
+    expect(await forgetPerson(ctx, before)).toBe(true);
+    expect(searchItems().filter(({ uid }) => uid === 'r1')).toEqual([]);
+    expect(store.all().filter(({ pk }) => pk.startsWith('UQ#') && !pk.includes('a1'))).toEqual([]);
+    expect(await forgetPerson(ctx, before)).toBe(false);
+    expect(await ids(admin, { search: 'deleted' })).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { UserType } from '#shared/contract/operation';
+import { type DriverEarning, moneyOperations } from '#shared/contract/operations/money';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import type { StoredUser } from '#lambdas/store/user-items';
+import type { Context } from '#lambdas/runtime/context';
+import { userKey } from '#lambdas/store/keys';
+import { type EngineStore, startEngineStore } from '#test/kit/engine-store';
+import { fakeContext } from '#test/kit/fake-context';
+import { countTrip } from '#lambdas/model/reports/count-trip';
+import { fetchDriverEarnings } from './fetch-driver-earnings';
+
+type Page = { earnings: DriverEarning[]; nextCursor?: string };
+const names = { lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 };
+const person = (id: string, usertype: UserType): StoredUser => ({
+  ...names,
+  id,
+  usertype,
+  firstName: id,
+  vehicleNumber: `ABC ${id}`,
+});
+let ctx: Context;
+let trips = 0;
+const join = (uid: string) => ctx.store.write(personWrites(person(uid, 'driver')));
+const drive = (driver: string, month: string, share = 80, fleetadmin?: string) =>
+  countTrip(
+    ctx,
+    aBooking({ id: `b${++trips}`, driver, driver_share: share, ...(fleetadmin ? { fleetadmin } : {}) }),
+    Date.parse(`${month}-15`),
+  );
+const ask = async (uid: string, usertype: UserType, input: object = {}): Promise<Page> => {
+  const actor = { uid, usertype, user: person(uid, usertype) };
+  const call = { ctx, input: { limit: 25, ...input }, key: undefined, source: '' };
+  return (await fetchDriverEarnings.run(call, { actor })) as Page;
+};
+const short = ({ earnings }: Page) =>
+  earnings.map(row => [row.year, row.monthsName, row.driverName, row.total_rides, row.driverShare]);
+
+beforeEach(async () => {
+  ctx = fakeContext();
+  for (const uid of ['d1', 'd2', 'd3']) await join(uid);
+});
+
+describe('[ADM-8] driver earnings', () => {
+  it('are one row of each driver and month, newest month first, exact', async () => {
+    for (const share of [0.1, 0.2]) await drive('d1', '2026-01', share);
+    await drive('d2', '2026-01');
+    await drive('d1', '2025-12');
+    expect((await ask('a1', 'admin')).earnings.at(-1)).toEqual({
+      ...{ year: 2025, month: 12, monthsName: 'December', driver: 'd1', driverName: 'd1 Test', total_rides: 1 },
+      ...{ driverVehicleNo: 'ABC d1', driverShare: 80 },
+    });
+    expect(short(await ask('a1', 'admin'))).toEqual([
+      [2026, 'January', 'd2 Test', 1, 80],
+      [2026, 'January', 'd1 Test', 2, 0.3],
+      [2025, 'December', 'd1 Test', 1, 80],
+    ]);
+  });
+
+  it('of a currency without decimals stay whole', async () => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, code: 'JPY' }) };
+    await countTrip(
+      ctx,
+      aBooking({ driver: 'd1', driver_share: 1_250, receipt: { ...aBooking().receipt, currency: 'JPY' } }),
+      Date.UTC(2026, 0, 1),
+    );
+    expect((await ask('a1', 'admin')).earnings).toMatchObject([{ driverShare: 1_250 }]);
+  });
+
+  it('show a fleet the trips driven for it, and nothing of others’', async () => {
+    await drive('d1', '2026-01', 80, 'f1');
+    await drive('d1', '2026-01', 50, 'f2');
+    await drive('d1', '2026-02');
+    await drive('d2', '2026-01', 70, 'f2');
+    expect(short(await ask('f1', 'fleetadmin'))).toEqual([[2026, 'January', 'd1 Test', 1, 80]]);
+    expect(short(await ask('f2', 'fleetadmin'))).toEqual([
+      [2026, 'January', 'd2 Test', 1, 70],
+      [2026, 'January', 'd1 Test', 1, 50],
+    ]);
+    expect(short(await ask('f3', 'fleetadmin'))).toEqual([]);
+  });
+
+  it('show a driver their own, of all fleets', async () => {
+    await drive('d1', '2026-01', 80, 'f1');
+    await drive('d1', '2026-01', 20);
+    await drive('d2', '2026-01');
+    expect(short(await ask('d1', 'driver'))).toEqual([[2026, 'January', 'd1 Test', 2, 100]]);
+  });
+
+  it('of one year only, and no year leaks through a cursor', async () => {
+    for (const month of ['2025-12', '2026-01', '2026-12', '2027-01']) await drive('d1', month, 80, 'f1');
+    for (const [uid, usertype] of [
+      ['a1', 'admin'],
+      ['f1', 'fleetadmin'],
+      ['d1', 'driver'],
+    ] as const) {
+      const months = async (input: object) => (await ask(uid, usertype, input)).earnings.map(row => row.month);
+      expect(await months({ year: 2026 })).toEqual([12, 1]);
+      expect(await months({ year: 2026, cursor: '202701-d1' })).toEqual([12, 1]);
+      expect(await months({ year: 2026, cursor: '202512-d1' })).toEqual([]);
+      expect(await months({ year: 2024 })).toEqual([]);
+    }
+  });
+
+  it('come by the page, each row once', async () => {
+    for (const driver of ['d1', 'd2', 'd3'])
+      for (const month of ['2025-11', '2025-12', '2026-01']) await drive(driver, month, 80, 'f1');
+    for (const [uid, usertype] of [
+      ['a1', 'admin'],
+      ['f1', 'fleetadmin'],
+    ] as const) {
+      const all = (await ask(uid, usertype)).earnings;
+      const pages: DriverEarning[] = [];
+      for (let page = await ask(uid, usertype, { limit: 2 }); ;) {
+        pages.push(...page.earnings);
+        if (!page.nextCursor) break;
+        page = await ask(uid, usertype, { limit: 2, cursor: page.nextCursor });
+      }
+      expect(all).toHaveLength(9);
+      expect(pages).toEqual(all);
+    }
+  });
+
+  it('[PROF-2] of somebody who left stay, without their name and vehicle', async () => {
+    await drive('d1', '2026-01');
+    const { vehicleNumber: _vehicle, ...rest } = person('d1', 'driver');
+    await ctx.store.write([{ type: 'put', item: { ...userKey('d1'), _et: 'user', ...rest, deletedAt: 1 } }]);
+    expect((await ask('a1', 'admin')).earnings).toMatchObject([
+      { driverName: 'Deleted user', driverVehicleNo: '', driverShare: 80 },
+    ]);
+  });
+});
+
+describe('on the real engine', () => {
+  let engine: EngineStore;
+  beforeAll(async () => {
+    engine = await startEngineStore();
+  });
+  afterAll(() => engine.close());
+
+  it('[ADM-8] a full page of many drivers keeps the budget', async () => {
+    ctx = { ...ctx, store: engine.open() };
+    for (let i = 0; i < 120; i++) {
+      await join(`driver-${i}`);
+      await drive(`driver-${i}`, '2026-01');
+    }
+    const store = engine.open();
+    ctx = { ...ctx, store };
+    const page = await ask('a1', 'admin', { limit: 100 });
+    expect(page.earnings).toHaveLength(100);
+    expect(page.nextCursor).toBeDefined();
+    // Beside it the caller's profile and the settings are read.
+    expect(store.consumed().read).toBeLessThanOrEqual(moneyOperations.fetchDriverEarnings.budget.read - 2);
+    expect(store.consumed().write).toBe(0);
+  });
+});

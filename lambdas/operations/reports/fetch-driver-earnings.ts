@@ -1,0 +1,68 @@
+import { moneyOperations } from '#shared/contract/operations/money';
+import { DELETED_NAME } from '#shared/domain/booking/anonymous';
+import { fromMinor } from '#shared/domain/money/money';
+import { asUser, fullName, type StoredUser } from '#lambdas/store/user-items';
+import type { Item, Store } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import { implement } from '#lambdas/runtime/implementation';
+import { driverMonthShard, fleetDriverPrefix, reportPk, shards, userKey } from '#lambdas/store/keys';
+import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
+import { monthFields } from '#lambdas/model/reports/periods';
+
+/** Whose months this reader may see (spec §6). */
+const sourceFor = ({ uid, usertype }: Actor): MonthSource => {
+  if (usertype === 'admin')
+    return {
+      queries: shards.map(shard => ({ index: 'gsi1', pk: driverMonthShard(shard) })),
+      placeOf: row => row.g1s as string,
+    };
+  if (usertype === 'fleetadmin')
+    return {
+      queries: [{ pk: reportPk(`F#${uid}`) }],
+      prefix: fleetDriverPrefix,
+      placeOf: row => row.sk.slice(fleetDriverPrefix.length),
+    };
+  return { queries: [{ pk: reportPk(`D#${uid}`) }], placeOf: row => row.sk };
+};
+
+type Place = { month: string; driver: string };
+const MONTH_LENGTH = 6;
+
+/** A place is `202611-<driver>`, or the month alone among the reader's own. */
+const placeIn = (place: string, reader: string): Place => ({
+  month: place.slice(0, MONTH_LENGTH),
+  driver: place.slice(MONTH_LENGTH + 1) || reader,
+});
+
+/** Names and vehicles stand with the drivers only, so that they go with the account. */
+const loadDrivers = async (store: Store, uids: readonly string[]): Promise<Map<string, StoredUser>> => {
+  const users = (await store.getMany([...new Set(uids)].map(userKey))).map(asUser);
+  return new Map(users.map(user => [user.id, user]));
+};
+
+const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undefined, currency: string) => ({
+  ...monthFields(month),
+  driver,
+  driverName: user && !user.deletedAt ? fullName(user) : DELETED_NAME,
+  total_rides: row.rides as number,
+  driverVehicleNo: user?.vehicleNumber ?? '',
+  driverShare: fromMinor(row.driverShareMinor as number, currency),
+});
+
+export const fetchDriverEarnings = implement(moneyOperations.fetchDriverEarnings, async ({ ctx, actor, input }) => {
+  const source = sourceFor(actor);
+  const { rows, nextCursor } = await monthPage(ctx.store, source, input);
+  const full = actor.usertype === 'admin' ? await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk }))) : rows;
+  const found = full.map(row => ({ row, place: placeIn(source.placeOf(row), actor.uid) }));
+  const [drivers, { code }] = await Promise.all([
+    loadDrivers(
+      ctx.store,
+      found.map(({ place }) => place.driver),
+    ),
+    ctx.settings(),
+  ]);
+  return {
+    earnings: found.map(({ row, place }) => earningOf(row, place, drivers.get(place.driver), code)),
+    ...(nextCursor ? { nextCursor } : {}),
+  };
+});

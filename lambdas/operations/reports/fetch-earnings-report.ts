@@ -1,0 +1,28 @@
+import { type EarningReport, moneyOperations } from '#shared/contract/operations/money';
+import { fromMinor } from '#shared/domain/money/money';
+import type { Item } from '#lambdas/ports/store';
+import { implement } from '#lambdas/runtime/implementation';
+import { reportPk } from '#lambdas/store/keys';
+import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
+import { monthFields } from '#lambdas/model/reports/periods';
+
+const everything: MonthSource = { queries: [{ pk: reportPk('ALL') }], placeOf: row => row.sk };
+
+const reportOf = (row: Item, currency: string): EarningReport => {
+  const minor = (field: string) => row[field] as number;
+  const major = (amountMinor: number) => fromMinor(amountMinor, currency);
+  return {
+    ...monthFields(row.sk),
+    total_rides: minor('rides'),
+    tripCost: major(minor('tripCostMinor')),
+    rideCost: major(minor('driverShareMinor')),
+    convenienceFee: major(minor('feeMinor')),
+    discountAmount: major(minor('discountMinor')),
+    profit: major(minor('feeMinor') - minor('discountMinor')),
+  };
+};
+
+export const fetchEarningsReport = implement(moneyOperations.fetchEarningsReport, async ({ ctx, input }) => {
+  const [{ rows, nextCursor }, { code }] = await Promise.all([monthPage(ctx.store, everything, input), ctx.settings()]);
+  return { earnings: rows.map(row => reportOf(row, code)), ...(nextCursor ? { nextCursor } : {}) };
+});

@@ -1,0 +1,56 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { accept, type DriverFacts } from '#shared/domain/booking/decide';
+import { viewFor } from '#shared/domain/booking/view';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { move } from '#lambdas/model/bookings/move';
+import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import { fullName } from '#lambdas/store/user-items';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { routeKey } from '#lambdas/store/keys';
+
+const facts = ({ user }: Actor): DriverFacts => ({
+  uid: user.id,
+  name: fullName(user),
+  image: user.profile_image,
+  contact: user.mobile,
+  token: user.pushToken,
+  vehicleNumber: user.vehicleNumber ?? '',
+  vehicleModel: [user.vehicleMake, user.vehicleModel].filter(Boolean).join(' '),
+  rating: user.ratingCount ? Math.round(((user.ratingSum ?? 0) / user.ratingCount) * 10) / 10 : undefined,
+  fleetadmin: user.fleetadmin,
+});
+
+const withRoute = async (ctx: Context, actor: Actor, booking: StoredBooking) => {
+  const route = await ctx.store.get(routeKey(booking.id));
+  return { booking: viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor) };
+};
+
+export const acceptBooking = implement(
+  tripOperations.acceptBooking,
+  async ({ ctx, actor, input, key }) => {
+    const presence = await loadPresence(ctx.store, actor.uid);
+    // A driver bound to the booking asks again for an answer that was lost, whatever has happened to their duty since.
+    const mine = presence?.active === input.bookingId;
+    if (!presence || (!presence.onDuty && !mine)) return refuse('driver_offline');
+    if (presence.queue && !mine) return refuse('driver_busy');
+    const moved = await move(ctx, {
+      bookingId: input.bookingId,
+      key,
+      by: { uid: actor.uid, party: 'driver' },
+      decide: booking =>
+        booking.carTypeId === presence.carTypeId ? accept(booking, facts(actor), ctx.now()) : refuse('not_found'),
+      otherwise: refuse('driver_busy'),
+    });
+    return isRefusal(moved) ? moved : withRoute(ctx, actor, moved);
+  },
+  {
+    /** Whoever has not got the ride, or has it no more, gets nothing of it. */
+    again: async ({ ctx, actor, input }) => {
+      const booking = await loadBooking(ctx.store, input.bookingId);
+      return booking?.driver === actor.uid ? withRoute(ctx, actor, booking) : refuse('offer_gone');
+    },
+  },
+);

@@ -1,0 +1,13 @@
+import { tripOperations } from '#shared/contract/operations/trips';
+import { close } from '#shared/domain/booking/decide';
+import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { implement } from '#lambdas/runtime/implementation';
+
+export const confirmPaid = implement(
+  tripOperations.confirmPaid,
+  ({ ctx, actor, input, key }) =>
+    moveOwnBooking({ ctx, actor, key, bookingId: input.bookingId, decide: booking => close(booking, asParty(actor)) }),
+  bookingAgain,
+);

@@ -1,0 +1,60 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { fromMinor } from '#shared/domain/money/money';
+import { viewFor } from '#shared/domain/booking/view';
+import { asBooking, loadBooking } from '#lambdas/store/booking-items';
+import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+import { bookingKey, offerPk, offerPrefix, reportKey, routeKey } from '#lambdas/store/keys';
+import { dayPeriod } from '#lambdas/model/reports/periods';
+
+const openOffers = async (ctx: Context, actor: Actor) => {
+  const offers = (await ctx.store.query({ pk: offerPk(actor.uid), beginsWith: offerPrefix })).filter(
+    offer => (offer.expiresAt as number) > ctx.now(),
+  );
+  const bookings = await ctx.store.getMany(offers.map(offer => bookingKey(offer.bookingId as string)));
+  const byId = new Map(bookings.map(item => [asBooking(item).id, asBooking(item)]));
+  return offers.flatMap(offer => {
+    const booking = byId.get(offer.bookingId as string);
+    // An offer outlives the search that made it: what counts is whom the booking asks.
+    if (booking?.status !== 'NEW' || !booking.requestedDrivers?.[actor.uid]) return [];
+    return [
+      {
+        bookingId: booking.id,
+        expiresAt: offer.expiresAt as number,
+        offeredAt: offer.offeredAt as number,
+        pickupKm: offer.pickupKm as number,
+        booking: viewFor(booking, actor),
+      },
+    ];
+  });
+};
+
+const runningTrip = async (ctx: Context, actor: Actor, bookingId: string | undefined): Promise<Booking | undefined> => {
+  if (!bookingId) return undefined;
+  const [booking, route] = await Promise.all([loadBooking(ctx.store, bookingId), ctx.store.get(routeKey(bookingId))]);
+  return booking && viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor);
+};
+
+export const fetchDriverState = implement(tripOperations.fetchDriverState, async ({ ctx, actor }) => {
+  const presence = await loadPresence(ctx.store, actor.uid);
+  const [offers, activeBooking, today, settings] = await Promise.all([
+    openOffers(ctx, actor),
+    runningTrip(ctx, actor, presence?.active),
+    ctx.store.get(reportKey(`D#${actor.uid}`, dayPeriod(ctx.now()))),
+    ctx.settings(),
+  ]);
+  return {
+    driverActiveStatus: presence?.onDuty ?? false,
+    queue: presence?.queue ?? false,
+    ...(presence ? { location: { lat: presence.lat, lng: presence.lng } } : {}),
+    offers,
+    ...(activeBooking ? { activeBooking } : {}),
+    today: {
+      rides: (today?.rides as number) ?? 0,
+      earned: fromMinor((today?.driverShareMinor as number) ?? 0, settings.code),
+    },
+  };
+});

@@ -1,0 +1,24 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { giveBack } from '#shared/domain/booking/search';
+import { asParty } from '#lambdas/model/bookings/as-actor';
+import { move } from '#lambdas/model/bookings/move';
+import { implement } from '#lambdas/runtime/implementation';
+
+/** The driver has no part in the ride any more, so the answer tells nothing of it. */
+export const giveBackBooking = implement(
+  tripOperations.giveBackBooking,
+  async ({ ctx, actor, input, key }) => {
+    const moved = await move(ctx, {
+      bookingId: input.bookingId,
+      key,
+      by: asParty(actor),
+      decide: booking =>
+        booking.driver === actor.uid
+          ? giveBack(booking, asParty(actor), { reason: input.reason, now: ctx.now() })
+          : refuse('not_found'),
+    });
+    return isRefusal(moved) ? moved : { givenBack: true };
+  },
+  { again: async () => ({ givenBack: true }) },
+);

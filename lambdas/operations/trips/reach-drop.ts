@@ -1,0 +1,21 @@
+import { tripOperations } from '#shared/contract/operations/trips';
+import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { reached } from '#lambdas/model/trips/reached';
+import { trackPoint } from '#lambdas/model/trips/track-point';
+import { implement } from '#lambdas/runtime/implementation';
+
+export const reachDrop = implement(
+  tripOperations.reachDrop,
+  ({ ctx, actor, input, key }) =>
+    moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: booking => reached(ctx, booking, asParty(actor), input),
+      extra: (booking, decision) => trackPoint(booking, decision, decision.taken),
+    }),
+  bookingAgain,
+);

@@ -1,0 +1,92 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
+import { offDutyWrite } from '#lambdas/model/drivers/off-duty';
+import { FLEET_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
+import { carTypeNamed, loadCarType } from '#lambdas/model/catalog/load-car-type';
+import { standingOf } from '#lambdas/model/money/debts';
+import { changePerson } from '#lambdas/model/people/change-person';
+import { fullName, type StoredUser } from '#lambdas/store/user-items';
+import { fromMinor } from '#shared/domain/money/money';
+import { is, type Write } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { tellGone } from '#lambdas/model/drivers/tell-position';
+import { implement } from '#lambdas/runtime/implementation';
+import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
+
+type At = { lat: number; lng: number; ts: number };
+
+/** The driver's car type; a profile of before types had ids in it gets its own now. */
+const typeOf = async (ctx: Context, user: StoredUser) => {
+  if (user.carTypeId) return loadCarType(ctx.store, user.carTypeId);
+  const type = user.carType ? await carTypeNamed(ctx.store, user.carType) : undefined;
+  if (type) await changePerson(ctx, user, { carTypeId: type.id });
+  return type;
+};
+
+const profile = async (ctx: Context, { user }: Actor, before: StoredPresence | undefined) => {
+  const type = await typeOf(ctx, user);
+  return {
+    uid: user.id,
+    name: fullName(user),
+    carType: type?.name ?? user.carType ?? '',
+    carTypeId: type?.id ?? before?.carTypeId ?? '',
+    vehicleNumber: user.vehicleNumber ?? '',
+    approved: user.approved,
+    ...(user.fleetadmin ? { fleetadmin: user.fleetadmin, g3p: fleetMap(user.fleetadmin), g3s: user.id } : {}),
+  };
+};
+
+const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence | undefined): Promise<Write> => {
+  const facts = await profile(ctx, actor, before);
+  const keys = await freeKeysAt(facts.carTypeId, at);
+  const busy = before?.queue === true;
+  return {
+    type: 'update',
+    key: presenceKey(actor.uid),
+    set: {
+      ...facts,
+      _et: 'presence',
+      onDuty: true,
+      queue: busy,
+      lat: at.lat,
+      lng: at.lng,
+      ts: at.ts,
+      ...keys,
+      g2p: mapShard(actor.uid),
+      g2s: actor.uid,
+      ...(busy ? {} : asFree(actor.uid, keys)),
+    },
+    // It belongs to the point before.
+    remove: [...(at === before ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : FLEET_ATTRIBUTES)],
+    ...(before ? { if: is('queue', busy) } : {}),
+  };
+};
+
+/** Who owes more than the settings allow is not asked for rides, and is told so before waiting for them. */
+const debtProblem = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
+  const { negativeBalance, code } = await ctx.settings();
+  if (negativeBalance) return undefined;
+  const { balanceMinor } = await standingOf(ctx.store, uid);
+  return balanceMinor < 0 ? refuse('driver_in_debt', { amount: fromMinor(-balanceMinor, code) }) : undefined;
+};
+
+const TRIES = 5;
+
+/** A booking may bind or free the driver meanwhile: then the presence is read again. */
+export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
+  const problem = input.driverActiveStatus ? await debtProblem(ctx, actor.uid) : undefined;
+  if (problem) return problem;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const before = await loadPresence(ctx.store, actor.uid);
+    const at = input.location ? { ...input.location, ts: ctx.now() } : before;
+    if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
+    const off = before && offDutyWrite(actor.uid);
+    const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, at, before) : off;
+    if (write && !(await ctx.store.write([write])).ok) continue;
+    if (off && !input.driverActiveStatus) await tellGone(ctx, before);
+    return { driverActiveStatus: input.driverActiveStatus };
+  }
+  throw new Error(`the presence of ${actor.uid} keeps changing`);
+});

@@ -1,0 +1,79 @@
+import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
+import { isRefusal } from '#shared/contract/errors';
+import { tripOperations } from '#shared/contract/operations/trips';
+import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
+import { canTake } from '#shared/domain/booking/transitions';
+import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import { any, missing } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { tooMany } from '#lambdas/runtime/limits';
+import { implement } from '#lambdas/runtime/implementation';
+import { otpTriesKey } from '#lambdas/store/keys';
+import { trackPoint, withPlace } from '#lambdas/model/trips/track-point';
+
+const WINDOW_MS = OTP_WINDOW_MINUTES * 60_000;
+
+/**
+ * Five digits are guessed in no time unless tries are counted, before each is made: many at once count as many. A
+ * window of ten minutes later there are new ones, so that typos don't end a ride.
+ */
+const takeTry = async (ctx: Context, bookingId: string): Promise<boolean> => {
+  const window = Math.floor(ctx.now() / WINDOW_MS);
+  const counted = await ctx.store.write([
+    {
+      type: 'update',
+      key: otpTriesKey(bookingId, window),
+      set: { _et: 'tries', ttl: Math.ceil(ctx.now() / 1000) + 2 * OTP_WINDOW_MINUTES * 60 },
+      add: { tries: 1 },
+      if: any(missing('tries'), { op: '<', attr: 'tries', value: OTP_TRIES_PER_BOOKING }),
+    },
+  ]);
+  return counted.ok;
+};
+
+/** A try is taken only for a code that could count: of this driver, for a trip that may start. */
+const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: PhotoRules): Promise<boolean> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  if (booking?.driver !== actor.uid || booking.otp === undefined || lacksPickupPhoto(booking, rules)) return false;
+  return canTake(booking.status, 'start', 'driver');
+};
+
+/**
+ * What a late start can only have followed: the arrival as the server heard of it, and the newest position that it had got by
+ * then. A phone sends what it kept in order, so one that has told of a later moment had not started by then. Otherwise the
+ * way to the pickup and the waiting could be charged.
+ */
+const noEarlierThan = async (ctx: Context, booking: StoredBooking, heldMs = 0): Promise<number | undefined> => {
+  const arrivedAt = booking.arrivalHeardAt ?? booking.driver_arrive_time;
+  if (heldMs === 0 || !booking.driver) return arrivedAt;
+  const presence = await loadPresence(ctx.store, booking.driver);
+  return Math.max(arrivedAt ?? 0, presence?.pointAt ?? 0);
+};
+
+export const startTrip = implement(
+  tripOperations.startTrip,
+  async ({ ctx, actor, input, key }) => {
+    const rules = await ctx.settings();
+    if ((await mayTry(ctx, actor, input.bookingId, rules)) && !(await takeTry(ctx, input.bookingId)))
+      return tooMany(ctx, WINDOW_MS);
+    let at = ctx.now();
+    return moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: async booking => {
+        at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
+        const decision = start(booking, asParty(actor), { otp: input.otp, now: at, rules });
+        return isRefusal(decision) ? decision : withPlace(ctx, booking, decision, { at, location: input.location });
+      },
+      extra: (booking, decision) => trackPoint(booking, decision, { at, location: input.location }),
+    });
+  },
+  bookingAgain,
+);

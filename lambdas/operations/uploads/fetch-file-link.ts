@@ -1,0 +1,23 @@
+import { FILE_LINK_TTL_S } from '#shared/contract/constants';
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { uploadOperations } from '#shared/contract/operations/uploads';
+import { parseFilePath, thumbPath } from '#shared/domain/files/path';
+import type { Files } from '#lambdas/ports/files';
+import { implement } from '#lambdas/runtime/implementation';
+import { mayReadFile } from '#lambdas/model/files/may-read-file';
+
+const firstOf = async (files: Files, paths: readonly string[]): Promise<string | undefined> => {
+  for (const path of paths) if (await files.exists(path)) return path;
+  return undefined;
+};
+
+export const fetchFileLink = implement(uploadOperations.fetchFileLink, async ({ ctx, actor, input }) => {
+  const file = parseFilePath(input.path);
+  if (isRefusal(file)) return file;
+  // Before it is known whether there is such a file, so that a refusal tells nothing.
+  if (!(await mayReadFile(ctx, actor, file, input.bookingId))) return refuse('storage/unauthorized');
+  const files = await ctx.files();
+  const found = await firstOf(files, [...(input.thumb ? [thumbPath(input.path)] : []), input.path]);
+  if (!found) return refuse('storage/object-not-found');
+  return { url: await files.signLink(found), expiresAt: ctx.now() + FILE_LINK_TTL_S * 1_000 };
+});

@@ -1,9 +1,0 @@
-import { peopleOperations } from '#shared/contract/operations/people';
-import { implement } from '#lambdas/runtime/implementation';
-import { loadAddresses } from './addresses';
-import { viewUser } from './view-user';
-
-export const fetchUser = implement(peopleOperations.fetchUser, async ({ ctx, actor }) => {
-  const [user, savedAddresses] = await Promise.all([viewUser(ctx, actor.user), loadAddresses(ctx.store, actor.uid)]);
-  return { user: { ...user, savedAddresses } };
-});

@@ -1,9 +1,0 @@
-import { uploadOperations } from '#shared/contract/operations/uploads';
-import { implementPublic } from '#lambdas/runtime/implementation';
-import { begin } from './begin';
-import { newUploadId, waitingLicensePath } from './upload-items';
-
-export const startLicenseUpload = implementPublic(uploadOperations.startLicenseUpload, async ({ ctx, input }) => {
-  const id = newUploadId();
-  return begin(ctx, { ...input, id, kind: 'licenseImage', path: waitingLicensePath(id) });
-});
