@@ -26,6 +26,8 @@ export const trackKey = (bookingId: string, id: string) => key(bookingPk(booking
 export const messagePrefix = 'M#';
 export const messageSk = (id: string) => `${messagePrefix}${id}`;
 export const messageKey = (bookingId: string, id: string) => key(bookingPk(bookingId), messageSk(id));
+/** That somebody gave the ride back: what they said and did in it is found by it. */
+export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(bookingId), `GB#${uid}`);
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
 // Calls for help
 export const alarmKey = (alarmId: string) => key(`AL#${alarmId}`, 'A');
@@ -44,6 +46,8 @@ export const sweepKey = (shard: number) => key('SWEEP', String(shard));
 // Booking lists (index partition keys; the sort key is the booking's ULID)
 export const customerList = (uid: string) => `C#${uid}`;
 export const driverList = (uid: string) => `D#${uid}`;
+/** Rides that a driver gave back. */
+export const gaveBackList = (uid: string) => `DB#${uid}`;
 export const fleetList = (uid: string) => `F#${uid}`;
 export const allList = (shard: number) => `ALL#${shard}`;
 export const activeList = (shard: number) => `ACT#${shard}`;

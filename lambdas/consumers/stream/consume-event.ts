@@ -1,12 +1,12 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { endHearing } from '#lambdas/model/bookings/gave-back';
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
 import { countTrip } from '#lambdas/model/reports/count-trip';
-import { stopHearing } from '#lambdas/model/sockets/connections';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { notifyOfBonus, notifyPeople } from './notify-people';
@@ -49,7 +49,7 @@ export const consumeEvent = async (ctx: Context, event: BookingEvent & { booking
   // The first event is the booking's beginning.
   if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
   // Before the next driver is found: who gave the ride back hears no more of it.
-  if (event.kind === 'GIVEN_BACK') await stopHearing(ctx, event.by, `bk#${booking.id}`);
+  if (event.kind === 'GIVEN_BACK') await endHearing(ctx, booking.id, event.by);
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);

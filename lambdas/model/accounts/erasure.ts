@@ -3,7 +3,16 @@ import { exists, type Item, type Write } from '#lambdas/ports/store';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { bookingKey, customerList, driverList, erasureKey, erasurePk, offerPk, userPk } from '#lambdas/store/keys';
+import {
+  bookingKey,
+  customerList,
+  driverList,
+  erasureKey,
+  erasurePk,
+  gaveBackList,
+  offerPk,
+  userPk,
+} from '#lambdas/store/keys';
 import { endUnderWay } from '#lambdas/model/bookings/end-under-way';
 import { eraseBooking } from '#lambdas/model/bookings/erase-booking';
 import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
@@ -47,12 +56,13 @@ const eraseItems = async (ctx: Context, uid: string): Promise<void> => {
   if (beside.length > 0) await eraseItems(ctx, uid);
 };
 
-/** Their bookings, newest first: as rider and as driver, for somebody who drives now may have ridden before. */
+/** Their bookings, newest first: as rider, as driver, for who drives now may have ridden before, and those given back. */
 const bookingsAfter = async (ctx: Context, uid: string, { cursor }: ErasureItem, limit: number): Promise<string[]> => {
   const page = { limit, newestFirst: true, ...(cursor ? { before: cursor } : {}) };
   const pages = await Promise.all([
     ctx.store.query({ index: 'gsi1', pk: customerList(uid), ...page }),
     ctx.store.query({ index: 'gsi2', pk: driverList(uid), ...page }),
+    ctx.store.query({ index: 'gsi2', pk: gaveBackList(uid), ...page }),
   ]);
   const ids = pages.flat().map(row => row.pk.slice(bookingKey('').pk.length));
   return [...new Set(ids)].sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);

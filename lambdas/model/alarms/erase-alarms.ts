@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { DELETED_NAME, type Party } from '#shared/domain/booking/anonymous';
 import { exists, type Store, type Update } from '#lambdas/ports/store';
 import { alarmKey, eventPrefix } from '#lambdas/store/keys';
-import { alarmIdOf } from './alarm-items';
+import { alarmIdOf, loadAlarm } from './alarm-items';
 
 type Changes = Required<Pick<Update, 'set' | 'remove'>>;
 
@@ -36,4 +36,12 @@ export const eraseAlarms = async (store: Store, booking: Booking, party: Party):
   if (party === 'customer') return change(store, alarmIdOf(id, customer), caller);
   if (driverId) await change(store, alarmIdOf(id, driverId), both(caller, driver));
   await change(store, alarmIdOf(id, customer), driver);
+};
+
+/** The same for a driver who gave the ride back: the rider's call names them if it came before the next one had accepted. */
+export const eraseFormerFromAlarms = async (store: Store, booking: Booking, uid: string): Promise<void> => {
+  const { id, customer, acceptedAt = Infinity } = booking;
+  await change(store, alarmIdOf(id, uid), both(caller, driver));
+  const riders = await loadAlarm(store, alarmIdOf(id, customer));
+  if (riders && riders.at < acceptedAt) await change(store, riders.id, driver);
 };

@@ -15,7 +15,8 @@ import type { Context } from '#lambdas/runtime/context';
 export const endUnderWay = async (ctx: Context, bookingId: string, uid: string): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking || !isActive(booking.status) || !isUnderWay(booking)) return true;
-  if (booking.customer !== uid) return false;
+  // Somebody else drives it: who gave it back has no part in it any more.
+  if (booking.customer !== uid) return booking.driver !== uid;
   const decide = (now: typeof booking) => cancel(now, clock, { reason: GONE_REASON, now: ctx.now() });
   return !isRefusal(await move(ctx, { bookingId, by: clock, decide }));
 };

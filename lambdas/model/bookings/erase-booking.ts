@@ -1,19 +1,23 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { anonymise, anonymousChanges, type Party } from '#shared/domain/booking/anonymous';
-import { eraseAlarms } from '#lambdas/model/alarms/erase-alarms';
+import { eraseAlarms, eraseFormerFromAlarms } from '#lambdas/model/alarms/erase-alarms';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import { eraseMessages } from '#lambdas/model/chat/erase-messages';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, bookingPk, eventKey, routeKey, trackSk } from '#lambdas/store/keys';
 
+type Erased = { party: Party; uid: string };
+
 const trackOf = async (ctx: Context, bookingId: string): Promise<Write[]> => {
   const items = await ctx.store.query({ pk: bookingPk(bookingId), beginsWith: trackSk('') });
   return [...items, routeKey(bookingId)].map(({ pk, sk }) => ({ type: 'delete', key: { pk, sk } }));
 };
 
-const eventsOf = async (ctx: Context, bookingId: string, party: Party): Promise<Write[]> =>
+/** A ride may have had several drivers: each is named by the events of their own. */
+const eventsOf = async (ctx: Context, bookingId: string, { party, uid }: Erased): Promise<Write[]> =>
   (await eventsSince(ctx.store, bookingId, 0)).flatMap(event => {
+    if (party === 'driver' && event.by !== uid) return [];
     const changes = anonymousChanges(event.changes, party);
     return changes
       ? [{ type: 'update', key: eventKey(bookingId, event.v), set: { changes }, if: exists() } as const]
@@ -21,12 +25,12 @@ const eventsOf = async (ctx: Context, bookingId: string, party: Party): Promise<
   });
 
 /** Takes a party out of a booking: out of its fields and its history; with the rider goes the way they took. */
-const eraseParty = async (ctx: Context, booking: Booking, party: Party): Promise<void> => {
+const eraseParty = async (ctx: Context, booking: Booking, { party, uid }: Erased): Promise<void> => {
   const { id: bookingId } = booking;
   const { set, remove } = anonymise(booking, party);
   const writes: Write[] = [
     { type: 'update', key: bookingKey(bookingId), set, remove, if: exists() },
-    ...(await eventsOf(ctx, bookingId, party)),
+    ...(await eventsOf(ctx, bookingId, { party, uid })),
     ...(party === 'customer' ? await trackOf(ctx, bookingId) : []),
   ];
   for (const write of writes) await ctx.store.write([write]);
@@ -36,11 +40,18 @@ const eraseParty = async (ctx: Context, booking: Booking, party: Party): Promise
   if (paths.length > 0) await (await ctx.files()).remove(paths);
 };
 
+/** Takes a driver out of a booking that they gave back, and that has forgotten them itself. */
+const eraseFormer = async (ctx: Context, booking: Booking, uid: string): Promise<void> => {
+  for (const write of await eventsOf(ctx, booking.id, { party: 'driver', uid })) await ctx.store.write([write]);
+  await eraseFormerFromAlarms(ctx.store, booking, uid);
+};
+
 /** Takes somebody out of a booking, whichever part they had in it. */
 export const eraseBooking = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return;
   await eraseMessages(ctx, bookingId, uid);
-  if (booking.customer === uid) await eraseParty(ctx, booking, 'customer');
-  if (booking.driver === uid) await eraseParty(ctx, booking, 'driver');
+  if (booking.customer === uid) await eraseParty(ctx, booking, { party: 'customer', uid });
+  if (booking.driver === uid) await eraseParty(ctx, booking, { party: 'driver', uid });
+  if (booking.gaveBack?.includes(uid)) await eraseFormer(ctx, booking, uid);
 };

@@ -1,5 +1,5 @@
 import { accountOperations } from '#shared/contract/operations/account';
-import { seenChanges, viewFor } from '#shared/domain/booking/view';
+import { seenChanges, seesFrom, viewFor } from '#shared/domain/booking/view';
 import { eventsSince } from '#lambdas/store/booking-items';
 import { listBookings } from '#lambdas/model/bookings/list-bookings';
 import { allMessages, seenMessage } from '#lambdas/model/chat/message-items';
@@ -60,11 +60,12 @@ const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
     allMessages(ctx.store, booking.id),
     ctx.store.query({ pk: bookingPk(booking.id), beginsWith: trackSk('') }),
   ]);
+  const isTheirs = ({ at }: { at: number }) => at >= seesFrom(booking, actor);
   return {
     booking: viewFor(booking, actor),
     events: events.map(event => ({ ...event, changes: seenChanges(event.changes, booking, actor) })),
-    messages: messages.map(seenMessage).reverse(),
-    track: track.flatMap(item => (item.points ?? []) as Point[]),
+    messages: messages.filter(isTheirs).map(seenMessage).reverse(),
+    track: track.flatMap(item => (item.points ?? []) as Point[]).filter(isTheirs),
   };
 };
 

@@ -1,6 +1,6 @@
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { mayRead } from '#shared/domain/booking/view';
+import { mayRead, seesFrom } from '#shared/domain/booking/view';
 import { implement } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { trackPoints } from '#lambdas/model/bookings/track-points';
@@ -9,7 +9,10 @@ export const fetchTracking = implement(bookingOperations.fetchTracking, async ({
   const booking = await loadBooking(ctx.store, input.bookingId);
   // A driver who was only asked sees no way of the one who took it.
   if (!booking?.driver || !mayRead(booking, actor)) return refuse('location_fetch_error');
-  const points = (await trackPoints(ctx.store, booking)).map(({ assumed: _assumed, ...point }) => point);
+  const from = seesFrom(booking, actor);
+  const points = (await trackPoints(ctx.store, booking))
+    .filter(({ at }) => at >= from)
+    .map(({ assumed: _assumed, ...point }) => point);
   const last = points.at(-1);
   if (!last) return refuse('location_fetch_error');
   return { points: points.filter(({ at }) => at > (input.since ?? -1)), last };

@@ -2,6 +2,7 @@ import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { giveBack } from '#shared/domain/booking/search';
 import { asParty } from '#lambdas/model/bookings/as-actor';
+import { gaveBackWrite } from '#lambdas/model/bookings/gave-back';
 import { move } from '#lambdas/model/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -17,6 +18,7 @@ export const giveBackBooking = implement(
         booking.driver === actor.uid
           ? giveBack(booking, asParty(actor), { reason: input.reason, now: ctx.now() })
           : refuse('not_found'),
+      extra: booking => [gaveBackWrite(booking, actor.uid)],
     });
     return isRefusal(moved) ? moved : { givenBack: true };
   },

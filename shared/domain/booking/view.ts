@@ -14,6 +14,13 @@ export const mayRead = (booking: Booking, reader: Reader): boolean => {
 
 /** What later steps of the server go by. */
 const serversOwn = ['tariff', 'arrivalHeardAt', 'startedNear', 'reachedNear'] as const;
+/**
+ * From when on the talk and the way of a ride are a reader's to see: what a driver who gave it back said, was told and
+ * drove is neither the next driver's nor their fleet's.
+ */
+export const seesFrom = ({ acceptedAt = 0 }: Pick<Booking, 'acceptedAt'>, { usertype }: Reader): number =>
+  usertype === 'driver' || usertype === 'fleetadmin' ? acceptedAt : 0;
+
 /** Internal dispatch data, of no business to a party of the ride. */
 const internal = ['requestedDrivers', 'assigned', 'gaveBack', 'customer_token', 'driver_token', ...serversOwn] as const;
 /** What only the rider may know before the driver has been told it. */

@@ -1,0 +1,24 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Write } from '#lambdas/ports/store';
+import { stopHearing } from '#lambdas/model/sockets/connections';
+import type { Context } from '#lambdas/runtime/context';
+import { gaveBackKey, gaveBackList } from '#lambdas/store/keys';
+
+/** The booking forgets a driver who gives it back; their account and their fleet are found by this. */
+export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write => ({
+  type: 'put',
+  item: {
+    ...gaveBackKey(id, uid),
+    _et: 'gaveBack',
+    ...(fleetadmin ? { fleetadmin } : {}),
+    g2p: gaveBackList(uid),
+    g2s: id,
+  },
+});
+
+/** Who gave the ride back hears no more of it, nor does who is in charge of them. */
+export const endHearing = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
+  const kept = await ctx.store.get(gaveBackKey(bookingId, uid), { consistent: true });
+  const fleetadmin = kept?.fleetadmin as string | undefined;
+  for (const one of [uid, ...(fleetadmin ? [fleetadmin] : [])]) await stopHearing(ctx, one, `bk#${bookingId}`);
+};
