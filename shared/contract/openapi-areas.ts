@@ -1,35 +1,26 @@
-import type { FunctionName } from './operation';
+import type { Area } from './operations';
 
 /** The areas of the interface, in reading order. */
-export const areas = {
-  People: 'Registration and users',
-  Account: 'One’s own profile, places, wallet and data',
-  Catalog: 'Settings, vehicle types, promotions, languages, reasons, this document',
-  Places: 'Search, addresses, routes',
-  Bookings: 'Estimates and bookings',
-  Trips: 'What drivers do',
-  Payments: 'Providers and checkout, payouts, credit',
-  Files: 'Uploads, and links to look at files',
-  Reports: 'Figures, earnings and the map of drivers',
-  Realtime: 'Tickets for the WebSocket',
-} as const;
-export type Area = keyof typeof areas;
-
-export const areaOf: Readonly<Record<FunctionName, Area>> = {
-  people: 'People',
-  'people-admin': 'People',
-  account: 'Account',
-  catalog: 'Catalog',
-  'catalog-admin': 'Catalog',
-  places: 'Places',
-  'booking-commands': 'Bookings',
-  'booking-queries': 'Bookings',
-  'trip-commands': 'Trips',
-  payments: 'Payments',
-  uploads: 'Files',
-  reports: 'Reports',
-  realtime: 'Realtime',
+export const areas: Readonly<Record<Area, string>> = {
+  people: 'Registration and users',
+  account: 'One’s own profile, places and data',
+  money: 'Wallets, credit and payouts',
+  payments: 'Providers, checkout, and what is owed',
+  catalog: 'Settings, vehicle types, promotions, languages, reasons, this document',
+  places: 'Search, addresses, routes',
+  bookings: 'Estimates and bookings',
+  trips: 'What drivers do',
+  dispatch: 'Who is asked, and admins who assign',
+  chat: 'Rider and driver',
+  alarms: 'Calls for help',
+  uploads: 'Uploads, and links to look at files',
+  notifications: 'Messages to many, and to one device',
+  reports: 'Figures, earnings and the map of drivers',
+  realtime: 'Tickets for the WebSocket',
 };
+
+/** The area as the document's tag writes it. */
+export const tagOf = (area: Area): string => area[0]!.toUpperCase() + area.slice(1);
 
 export const introduction = `Every operation is \`POST /api/<operation>\` with a JSON body; public reads are \`GET\`.
 

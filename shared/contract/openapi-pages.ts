@@ -1,11 +1,11 @@
-import { areaOf } from './openapi-areas';
+import { tagOf } from './openapi-areas';
 import type { JsonSchema } from './openapi-schemas';
 import type { PageRoute } from './pages';
 
 const html = { 'text/html': { schema: { type: 'string' } } };
 
-/** A page that a browser posts a form to, as an OpenAPI operation. */
-export const pageOperation = ({ method, path, function: unit, summary, form, answers }: PageRoute): JsonSchema => {
+/** A page of the checkout that a browser posts a form to, as an OpenAPI operation. */
+export const pageOperation = ({ method, path, summary, form, answers }: PageRoute): JsonSchema => {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -19,7 +19,7 @@ export const pageOperation = ({ method, path, function: unit, summary, form, ans
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, first = '') => String(first).toUpperCase())}`,
     summary,
-    tags: [areaOf[unit]],
+    tags: [tagOf('payments')],
     security: [],
     'x-who': 'public',
     ...(parameters.length > 0 && { parameters }),

@@ -175,11 +175,11 @@ describe('[OPS-7] a made-up operation', () => {
     summary: 'A pot',
     answers: { 200: 'Wet' },
   } as const;
-  const small = make({ operations: [made], pages: [page] });
+  const small = make({ areas: [['trips', [made]]], pages: [page] });
 
   it('is described from its declaration alone', () => {
     expect(Object.keys(small.paths)).toEqual(['/api/paintCar', '/api/paint/{colour}']);
-    expect(small.tags.map(({ name }) => name)).toEqual(['Trips', 'Payments']);
+    expect(small.tags.map(({ name }) => name)).toEqual(['Payments', 'Trips']);
     expect(of(made, small)).toMatchObject({
       operationId: 'paintCar',
       summary: 'Paints a car',
@@ -231,7 +231,7 @@ describe('[OPS-7] a made-up operation', () => {
   it('has a component twice only where what is read differs from what is written', () => {
     expect(Object.keys(document.components.schemas).filter(name => name.endsWith('Input'))).toEqual([]);
     const promo = z.object({ promo: promoSchema, reason: cancelReasonSchema });
-    const both = make({ operations: [{ ...made, input: promo, output: promo }], pages: [] });
+    const both = make({ areas: [['trips', [{ ...made, input: promo, output: promo }]]], pages: [] });
     expect(Object.keys(both.components.schemas)).toEqual(
       expect.arrayContaining(['CancelReason', 'Promo', 'PromoInput']),
     );

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, MAX_BODY_BYTES } from './constants';
 import { type Operation, pathOf, type UseLimit } from './operation';
-import { operationList } from './operations';
-import { areaOf, areas, introduction } from './openapi-areas';
+import { type Area, operationAreas } from './operations';
+import { areas, introduction, tagOf } from './openapi-areas';
 import { exampleOf } from './openapi-example';
 import { errorBodySchema, gatewayErrorSchema } from './openapi-messages';
 import { pageOperation } from './openapi-pages';
@@ -17,7 +17,7 @@ type Options = {
   readonly version: string;
   /** @default the origin that serves the document */
   readonly serverUrl?: string;
-  readonly operations?: readonly Operation[];
+  readonly areas?: readonly (readonly [Area, readonly Operation[]])[];
   readonly pages?: readonly PageRoute[];
 };
 type Book = ReturnType<typeof schemaBook>;
@@ -57,7 +57,7 @@ const success = ({ op, output }: Schemas, book: Book): JsonSchema => ({
   content: { 'application/json': { schema: book.seal(output, 'output') } },
 });
 
-const describeOperation = (schemas: Schemas, book: Book, components: Components): JsonSchema => {
+const describeOperation = (area: Area, schemas: Schemas, book: Book, components: Components): JsonSchema => {
   const { op } = schemas;
   return {
     operationId: op.name,
@@ -67,7 +67,7 @@ const describeOperation = (schemas: Schemas, book: Book, components: Components)
       ...(op.limit ? [limitText(op.limit)] : []),
       ...(op.idempotent ? [`Safe to repeat: ${repeatText[op.idempotent]}.`] : []),
     ].join(' '),
-    tags: [areaOf[op.function]],
+    tags: [tagOf(area)],
     security: op.who === 'public' ? [] : [{ accessToken: [] }],
     'x-who': op.who,
     'x-capacity': op.budget,
@@ -111,15 +111,20 @@ const shared = {
  * The same declarations give the same text.
  */
 export const openapiDocument = (options: Options) => {
-  const { title, version, serverUrl = '/', operations = operationList, pages = pageRoutes } = options;
+  const { title, version, serverUrl = '/', areas: operationsOf = operationAreas, pages = pageRoutes } = options;
   const book = schemaBook();
   const input = (op: Operation) => (op.method === 'POST' ? book.add(op.input, 'input') : {});
-  const schemas = operations.map(op => ({ op, input: input(op), output: book.add(op.output, 'output') }));
+  const operations = operationsOf.flatMap(([area, some]) => some.map(op => ({ area, op })));
+  const schemas = operations.map(({ area, op }) => ({
+    ...{ area, op, input: input(op), output: book.add(op.output, 'output') },
+  }));
   for (const schema of [errorBodySchema, gatewayErrorSchema]) book.add(schema, 'output');
   const webSocket = webSocketPart(book);
   const components = book.components();
   const described = [
-    ...schemas.map(each => [pathOf(each.op), each.op.method, describeOperation(each, book, components)] as const),
+    ...schemas.map(
+      each => [pathOf(each.op), each.op.method, describeOperation(each.area, each, book, components)] as const,
+    ),
     ...pages.map(page => [page.path, page.method, pageOperation(page)] as const),
   ];
   const { paths, responses } = shareResponses(
@@ -131,13 +136,13 @@ export const openapiDocument = (options: Options) => {
     info: { title, version, description: introduction, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
     tags: Object.entries(areas)
-      .filter(([name]) => used.has(name))
-      .map(([name, description]) => ({ name, description })),
+      .map(([area, description]) => ({ name: tagOf(area as Area), description }))
+      .filter(({ name }) => used.has(name)),
     paths,
     components: {
       schemas: components,
       responses,
-      examples: refusalExamples(new Set(operations.flatMap(refusalsOf))),
+      examples: refusalExamples(new Set(operations.flatMap(({ op }) => refusalsOf(op)))),
       ...shared,
     },
     'x-websocket': webSocket(),

@@ -6,12 +6,34 @@ import { chatOperations } from './operations/chat';
 import { dispatchOperations } from './operations/dispatch';
 import { moneyOperations } from './operations/money';
 import { notificationOperations } from './operations/notifications';
+import { paymentOperations } from './operations/payments';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
-import { platformOperations } from './operations/platform';
+import { realtimeOperations } from './operations/realtime';
+import { reportOperations } from './operations/reports';
 import { tripOperations } from './operations/trips';
 import { uploadOperations } from './operations/uploads';
 import type { Operation } from './operation';
+
+/** By area: the file that declares them here, the folder that implements them, and what the interface calls it. */
+const byArea = {
+  people: peopleOperations,
+  account: accountOperations,
+  money: moneyOperations,
+  payments: paymentOperations,
+  catalog: catalogOperations,
+  places: placeOperations,
+  bookings: bookingOperations,
+  trips: tripOperations,
+  dispatch: dispatchOperations,
+  chat: chatOperations,
+  alarms: alarmOperations,
+  uploads: uploadOperations,
+  notifications: notificationOperations,
+  reports: reportOperations,
+  realtime: realtimeOperations,
+} as const;
+export type Area = keyof typeof byArea;
 
 /** Every operation of the product, by name. */
 export const operations = {
@@ -26,11 +48,17 @@ export const operations = {
   ...chatOperations,
   ...dispatchOperations,
   ...moneyOperations,
+  ...paymentOperations,
   ...notificationOperations,
-  ...platformOperations,
+  ...reportOperations,
+  ...realtimeOperations,
 } as const;
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
 export const operationList: readonly Operation[] = Object.values(operations);
+
+export const operationAreas: readonly (readonly [Area, readonly Operation[]])[] = Object.entries(byArea).map(
+  ([area, some]) => [area as Area, Object.values(some)] as const,
+);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DriverEarning } from '#shared/contract/operations/money';
+import type { DriverEarning } from '#shared/contract/operations/reports';
 import { at } from '../kit/places';
 import type { Person } from '../kit/person';
 import { bookAndPay, driveTo } from '../kit/ride';

@@ -1,5 +1,6 @@
+import { catalogOperations } from '#shared/contract/operations/catalog';
 import type { OpenApiDocument } from '#shared/contract/openapi';
-import { platformOperations } from '#shared/contract/operations/platform';
+
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { version } from '../../../package.json';
 
@@ -11,4 +12,4 @@ const describe = async (): Promise<OpenApiDocument> => {
   return openapiDocument({ title: 'Wayfare API', version });
 };
 
-export const describeApi = implementPublic(platformOperations['openapi.json'], () => (described ??= describe()));
+export const describeApi = implementPublic(catalogOperations['openapi.json'], () => (described ??= describe()));

@@ -1,6 +1,7 @@
+import { moneyOperations } from '#shared/contract/operations/money';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { UserType } from '#shared/contract/operation';
-import { accountOperations } from '#shared/contract/operations/account';
+
 import { asDebtLine, dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
 import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
 import { fromMinor } from '#shared/domain/money/money';
@@ -12,7 +13,7 @@ const LATEST_WITHDRAWS = 20;
 export const mayWithdraw = ({ RiderWithDraw }: Settings, usertype: UserType): boolean =>
   usertype === 'driver' || (usertype === 'rider' && RiderWithDraw);
 
-export const fetchWallet = implement(accountOperations.fetchWallet, async ({ ctx, actor, input }) => {
+export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, actor, input }) => {
   const settings = await ctx.settings();
   const currency = settings.code;
   const [standing, history, withdraws, debts] = await Promise.all([

@@ -1,7 +1,8 @@
+import { moneyOperations } from '#shared/contract/operations/money';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { accountOperations } from '#shared/contract/operations/account';
+
 import { withdrawRequested } from '#shared/domain/ledger/account-journals';
 import { exactMinor, fromMinor } from '#shared/domain/money/money';
 import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
@@ -66,7 +67,7 @@ const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, cur
 };
 
 export const requestWithdraw = implement(
-  accountOperations.requestWithdraw,
+  moneyOperations.requestWithdraw,
   async ({ ctx, actor, input, key }) => {
     const settings = await ctx.settings();
     const amountMinor = exactMinor(input.amount, settings.code);

@@ -1,4 +1,5 @@
-import { moneyOperations } from '#shared/contract/operations/money';
+import { paymentOperations } from '#shared/contract/operations/payments';
+
 import { fromMinor } from '#shared/domain/money/money';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
@@ -18,7 +19,7 @@ const owedNow = async (ctx: Context, uid: string) => {
 
 /** What the wallet holds pays first; for the rest there is an order to be paid at a provider's checkout. */
 export const payDebt = implement(
-  moneyOperations.payDebt,
+  paymentOperations.payDebt,
   async ({ ctx, actor }) => {
     await settleDebts(ctx, actor.uid);
     const { code, due, walletBalance } = await owedNow(ctx, actor.uid);

@@ -1,4 +1,5 @@
-import { platformOperations } from '#shared/contract/operations/platform';
+import { reportOperations } from '#shared/contract/operations/reports';
+
 import { fromMinor } from '#shared/domain/money/money';
 import type { Item } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
@@ -8,7 +9,7 @@ import { dayPeriod, lastDays, monthPeriod, TOTAL } from '#lambdas/model/reports/
 const DAYS = 14;
 
 /** Gross earnings: the fees of paid trips; trips without a fee earn nothing (spec §9). A fleet admin sees its own drivers'. */
-export const fetchDashboard = implement(platformOperations.fetchDashboard, async ({ ctx, actor }) => {
+export const fetchDashboard = implement(reportOperations.fetchDashboard, async ({ ctx, actor }) => {
   const scope = actor.usertype === 'admin' ? 'ALL' : `F#${actor.uid}`;
   const now = ctx.now();
   const days = lastDays(now, DAYS).map(dayPeriod);

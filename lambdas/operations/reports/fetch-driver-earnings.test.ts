@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
-import { type DriverEarning, moneyOperations } from '#shared/contract/operations/money';
+import { type DriverEarning, reportOperations } from '#shared/contract/operations/reports';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
@@ -152,7 +152,7 @@ describe('on the real engine', () => {
     expect(page.earnings).toHaveLength(100);
     expect(page.nextCursor).toBeDefined();
     // Beside it the caller's profile and the settings are read.
-    expect(store.consumed().read).toBeLessThanOrEqual(moneyOperations.fetchDriverEarnings.budget.read - 2);
+    expect(store.consumed().read).toBeLessThanOrEqual(reportOperations.fetchDriverEarnings.budget.read - 2);
     expect(store.consumed().write).toBe(0);
   });
 });

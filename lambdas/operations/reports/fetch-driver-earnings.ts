@@ -1,4 +1,5 @@
-import { moneyOperations } from '#shared/contract/operations/money';
+import { reportOperations } from '#shared/contract/operations/reports';
+
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
 import { fromMinor } from '#shared/domain/money/money';
 import { asUser, fullName, type StoredUser } from '#lambdas/store/user-items';
@@ -49,7 +50,7 @@ const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undef
   driverShare: fromMinor(row.driverShareMinor as number, currency),
 });
 
-export const fetchDriverEarnings = implement(moneyOperations.fetchDriverEarnings, async ({ ctx, actor, input }) => {
+export const fetchDriverEarnings = implement(reportOperations.fetchDriverEarnings, async ({ ctx, actor, input }) => {
   const source = sourceFor(actor);
   const { rows, nextCursor } = await monthPage(ctx.store, source, input);
   const full = actor.usertype === 'admin' ? await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk }))) : rows;

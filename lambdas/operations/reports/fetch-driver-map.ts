@@ -1,4 +1,5 @@
-import { platformOperations } from '#shared/contract/operations/platform';
+import { reportOperations } from '#shared/contract/operations/reports';
+
 import { carTypeNames } from '#lambdas/model/catalog/load-car-type';
 import { asPresence, lastPosition } from '#lambdas/model/drivers/presence-items';
 import { implement } from '#lambdas/runtime/implementation';
@@ -8,7 +9,7 @@ import type { Query } from '#lambdas/ports/store';
 const everywhere = (): Query[] => shards.map(shard => ({ index: 'gsi2', pk: mapList(shard) }));
 
 /** Drivers on duty with their last position; a fleet admin sees its own. */
-export const fetchDriverMap = implement(platformOperations.fetchDriverMap, async ({ ctx, actor }) => {
+export const fetchDriverMap = implement(reportOperations.fetchDriverMap, async ({ ctx, actor }) => {
   const queries: Query[] = actor.usertype === 'admin' ? everywhere() : [{ index: 'gsi3', pk: fleetMap(actor.uid) }];
   const found = (await Promise.all(queries.map(query => ctx.store.query(query)))).flat();
   const [items, names] = await Promise.all([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { EarningReport } from '#shared/contract/operations/money';
+import type { EarningReport } from '#shared/contract/operations/reports';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Query } from '#lambdas/ports/store';

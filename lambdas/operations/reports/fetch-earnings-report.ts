@@ -1,4 +1,4 @@
-import { type EarningReport, moneyOperations } from '#shared/contract/operations/money';
+import { type EarningReport, reportOperations } from '#shared/contract/operations/reports';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Item } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
@@ -22,7 +22,7 @@ const reportOf = (row: Item, currency: string): EarningReport => {
   };
 };
 
-export const fetchEarningsReport = implement(moneyOperations.fetchEarningsReport, async ({ ctx, input }) => {
+export const fetchEarningsReport = implement(reportOperations.fetchEarningsReport, async ({ ctx, input }) => {
   const [{ rows, nextCursor }, { code }] = await Promise.all([monthPage(ctx.store, everything, input), ctx.settings()]);
   return { earnings: rows.map(row => reportOf(row, code)), ...(nextCursor ? { nextCursor } : {}) };
 });

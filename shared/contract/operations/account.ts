@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, latLngSchema, money, pageInput, text } from '../entities/common';
+import { idSchema, latLngSchema, text } from '../entities/common';
 import { bookingEventSchema, bookingSchema } from '../entities/booking';
 import { chatMessageSchema } from '../entities/chat';
 import { notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
@@ -69,41 +69,6 @@ export const accountOperations = {
     output: z.object({ savedAddresses: z.array(savedAddressSchema) }),
     refusals: [],
     budget: { read: 10, write: 4 },
-    idempotent: 'claimed',
-  }),
-  fetchWallet: operation({
-    ...own,
-    name: 'fetchWallet',
-    summary: 'Balance, history (newest first, by the page) and the latest withdraw requests of the caller',
-    who: everyone,
-    input: z.strictObject({
-      ...pageInput,
-      cursor: z.optional(z.string().check(z.regex(/^\d{14}#[\x21-\x7E]{1,160}$/))),
-    }),
-    output: z.object({
-      walletBalance: z.number(),
-      walletHistory: z.array(walletEntrySchema),
-      nextCursor: z.optional(z.string()),
-      withdraws: z.array(withdrawSchema),
-      /** What is owed for late cancellations, oldest first. */
-      debts: z.array(debtSchema),
-      /** What is to be paid in for nothing to be owed: debts and a balance below zero. */
-      due: z.number(),
-      /** Whether the caller may ask for a payout at all. */
-      mayWithdraw: z.boolean(),
-    }),
-    refusals: [],
-    budget: { read: 40, write: 0 },
-  }),
-  requestWithdraw: operation({
-    ...own,
-    name: 'requestWithdraw',
-    summary: 'Takes an amount out of the caller’s wallet to be paid out: drivers, and riders with RiderWithDraw',
-    who: ['driver', 'rider'],
-    input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
-    output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
-    refusals: ['no_details_error', 'forbidden', 'wallet_too_low', 'bank_details_missing', 'debt_open'],
-    budget: { read: 10, write: 24 },
     idempotent: 'claimed',
   }),
   exportMyData: operation({

@@ -204,4 +204,19 @@ export const catalogOperations = {
       'invalid_input',
     ],
   }),
+  'openapi.json': operation({
+    name: 'openapi.json',
+    summary: 'This description of the interface, an OpenAPI 3.1 document',
+    method: 'GET',
+    who: 'public',
+    input: z.strictObject({}),
+    output: z.looseObject({
+      openapi: z.string(),
+      info: z.looseObject({ title: z.string(), version: z.string() }),
+      paths: z.record(z.string(), z.unknown()),
+    }),
+    refusals: [],
+    function: 'catalog',
+    budget: { read: 0, write: 0 },
+  }),
 } as const;

@@ -1,66 +1,48 @@
 import * as z from 'zod/mini';
-import { idSchema, number, pageInput } from '../entities/common';
-import { withdrawSchema } from '../entities/wallet';
-import { operation } from '../operation';
+import { idSchema, money, number, pageInput } from '../entities/common';
+import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
+import { everyone, operation } from '../operation';
 
-/** What a driver earned with the paid trips of a month (spec §3, UTC). Money in major units of the settings' currency. */
-export const driverEarningSchema = z.object({
-  year: z.number(),
-  /** 1 is January. */
-  month: z.number(),
-  /** English; whoever shows it in another language goes by `month`. */
-  monthsName: z.string(),
-  driver: z.string(),
-  driverName: z.string(),
-  total_rides: z.number(),
-  driverVehicleNo: z.string(),
-  driverShare: z.number(),
-});
-export type DriverEarning = z.output<typeof driverEarningSchema>;
-
-/** All paid trips of a month (spec §3, UTC): tripCost = rideCost + convenienceFee, profit = convenienceFee - discountAmount. */
-export const earningReportSchema = z.object({
-  year: z.number(),
-  month: z.number(),
-  monthsName: z.string(),
-  total_rides: z.number(),
-  tripCost: z.number(),
-  /** What went to drivers. */
-  rideCost: z.number(),
-  convenienceFee: z.number(),
-  discountAmount: z.number(),
-  /** Below zero where discounts were higher than fees. */
-  profit: z.number(),
-});
-export type EarningReport = z.output<typeof earningReportSchema>;
-
-const ofMonths = { ...pageInput, year: z.optional(z.int().check(z.gte(2000), z.lte(2100))) };
-const reports = { method: 'POST', function: 'reports' } as const;
+const own = { method: 'POST', function: 'account' } as const;
 const payouts = { method: 'POST', function: 'payments', who: ['admin'] } as const;
 const noDetails = 'no_details_error';
 
-/** Earnings, payouts and credit: what admins do with money. */
+/** Wallets: what is in them, payouts and credit. */
 export const moneyOperations = {
-  fetchDriverEarnings: operation({
-    ...reports,
-    name: 'fetchDriverEarnings',
-    summary:
-      'What drivers earned by month, newest month first: of all drivers, for a fleet of the trips driven for it, for a driver their own',
-    who: ['admin', 'fleetadmin', 'driver'],
-    input: z.strictObject(ofMonths),
-    output: z.object({ earnings: z.array(driverEarningSchema), nextCursor: z.optional(z.string()) }),
+  fetchWallet: operation({
+    ...own,
+    name: 'fetchWallet',
+    summary: 'Balance, history (newest first, by the page) and the latest withdraw requests of the caller',
+    who: everyone,
+    input: z.strictObject({
+      ...pageInput,
+      cursor: z.optional(z.string().check(z.regex(/^\d{14}#[\x21-\x7E]{1,160}$/))),
+    }),
+    output: z.object({
+      walletBalance: z.number(),
+      walletHistory: z.array(walletEntrySchema),
+      nextCursor: z.optional(z.string()),
+      withdraws: z.array(withdrawSchema),
+      /** What is owed for late cancellations, oldest first. */
+      debts: z.array(debtSchema),
+      /** What is to be paid in for nothing to be owed: debts and a balance below zero. */
+      due: z.number(),
+      /** Whether the caller may ask for a payout at all. */
+      mayWithdraw: z.boolean(),
+    }),
     refusals: [],
-    budget: { read: 130, write: 0 },
+    budget: { read: 40, write: 0 },
   }),
-  fetchEarningsReport: operation({
-    ...reports,
-    name: 'fetchEarningsReport',
-    summary: 'Trip costs, fees, discounts and profit of all paid trips by month, newest first',
-    who: ['admin'],
-    input: z.strictObject(ofMonths),
-    output: z.object({ earnings: z.array(earningReportSchema), nextCursor: z.optional(z.string()) }),
-    refusals: [],
-    budget: { read: 12, write: 0 },
+  requestWithdraw: operation({
+    ...own,
+    name: 'requestWithdraw',
+    summary: 'Takes an amount out of the caller’s wallet to be paid out: drivers, and riders with RiderWithDraw',
+    who: ['driver', 'rider'],
+    input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
+    output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
+    refusals: ['no_details_error', 'forbidden', 'wallet_too_low', 'bank_details_missing', 'debt_open'],
+    budget: { read: 10, write: 24 },
+    idempotent: 'claimed',
   }),
   fetchWithdraws: operation({
     ...payouts,
@@ -84,26 +66,6 @@ export const moneyOperations = {
     output: z.object({ withdraw: withdrawSchema }),
     refusals: ['not_found', 'demo_mode'],
     budget: { read: 6, write: 14 },
-    idempotent: 'claimed',
-  }),
-  payDebt: operation({
-    method: 'POST',
-    function: 'payments',
-    who: ['rider', 'driver'],
-    name: 'payDebt',
-    summary:
-      'Pays what the caller owes: out of the wallet as far as it goes, and with an order for the rest, whose id is the ' +
-      '`order_id` of a payment form',
-    input: z.strictObject({}),
-    output: z.object({
-      /** What is still owed, major units. */
-      due: z.number(),
-      walletBalance: z.number(),
-      /** Missing when nothing is owed any more. */
-      order: z.optional(z.object({ id: z.string(), amount: z.number(), currency: z.string() })),
-    }),
-    refusals: [],
-    budget: { read: 40, write: 60 },
     idempotent: 'claimed',
   }),
   addToWallet: operation({

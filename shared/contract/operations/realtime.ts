@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '../constants';
+import { everyone, operation } from '../operation';
+
+export const realtimeOperations = {
+  createSocketTicket: operation({
+    name: 'createSocketTicket',
+    summary: 'A ticket for one WebSocket connection, valid once and for 60 s',
+    method: 'POST',
+    who: everyone,
+    input: z.strictObject({}),
+    output: z.object({ ticket: z.string(), expiresAt: z.number() }),
+    refusals: [],
+    function: 'realtime',
+    budget: { read: 2, write: 2 },
+    idempotent: 'claimed',
+    limit: { per: 'user', points: 200, windowMs: 10 * MINUTE_MS },
+  }),
+} as const;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { latLngSchema, pageInput } from '../entities/common';
+import { operation } from '../operation';
+
+/** What a driver earned with the paid trips of a month (spec §3, UTC). Money in major units of the settings' currency. */
+export const driverEarningSchema = z.object({
+  year: z.number(),
+  /** 1 is January. */
+  month: z.number(),
+  /** English; whoever shows it in another language goes by `month`. */
+  monthsName: z.string(),
+  driver: z.string(),
+  driverName: z.string(),
+  total_rides: z.number(),
+  driverVehicleNo: z.string(),
+  driverShare: z.number(),
+});
+export type DriverEarning = z.output<typeof driverEarningSchema>;
+
+/** All paid trips of a month (spec §3, UTC): tripCost = rideCost + convenienceFee, profit = convenienceFee - discountAmount. */
+export const earningReportSchema = z.object({
+  year: z.number(),
+  month: z.number(),
+  monthsName: z.string(),
+  total_rides: z.number(),
+  tripCost: z.number(),
+  /** What went to drivers. */
+  rideCost: z.number(),
+  convenienceFee: z.number(),
+  discountAmount: z.number(),
+  /** Below zero where discounts were higher than fees. */
+  profit: z.number(),
+});
+export type EarningReport = z.output<typeof earningReportSchema>;
+
+const ofMonths = { ...pageInput, year: z.optional(z.int().check(z.gte(2000), z.lte(2100))) };
+const none = z.strictObject({});
+const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
+const read = { method: 'POST', function: 'reports' } as const;
+
+/** Figures, earnings and the map of drivers. */
+export const reportOperations = {
+  fetchDashboard: operation({
+    ...read,
+    name: 'fetchDashboard',
+    summary: 'Gross earnings and rides of today, this month and all time; a fleet sees its own drivers’',
+    who: ['admin', 'fleetadmin'],
+    input: none,
+    output: z.object({
+      earnings: moneySum,
+      rides: moneySum,
+      days: z.array(z.object({ day: z.string(), earnings: z.number(), rides: z.number() })),
+    }),
+    refusals: [],
+    budget: { read: 20, write: 0 },
+  }),
+  fetchDriverMap: operation({
+    ...read,
+    name: 'fetchDriverMap',
+    summary: 'Active drivers and where they are; a fleet sees its own',
+    who: ['admin', 'fleetadmin'],
+    input: none,
+    output: z.object({
+      drivers: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          carType: z.string(),
+          vehicleNumber: z.string(),
+          queue: z.boolean(),
+          at: z.number(),
+          ...latLngSchema.shape,
+        }),
+      ),
+    }),
+    refusals: [],
+    budget: { read: 120, write: 0 },
+  }),
+  fetchDriverEarnings: operation({
+    ...read,
+    name: 'fetchDriverEarnings',
+    summary:
+      'What drivers earned by month, newest month first: of all drivers, for a fleet of the trips driven for it, for a driver their own',
+    who: ['admin', 'fleetadmin', 'driver'],
+    input: z.strictObject(ofMonths),
+    output: z.object({ earnings: z.array(driverEarningSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 130, write: 0 },
+  }),
+  fetchEarningsReport: operation({
+    ...read,
+    name: 'fetchEarningsReport',
+    summary: 'Trip costs, fees, discounts and profit of all paid trips by month, newest first',
+    who: ['admin'],
+    input: z.strictObject(ofMonths),
+    output: z.object({ earnings: z.array(earningReportSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 12, write: 0 },
+  }),
+} as const;
