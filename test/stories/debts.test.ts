@@ -164,6 +164,67 @@ describe('a debt within what the settings allow', () => {
     }
   });
 
+  it('[PLUS-3] [LIFE-7] is collected by one driver, however many rides carry it and end at once', async () => {
+    const { world, book, cancelLate } = await taxi({ riderDebtLimit: FEE });
+    try {
+      const rider = await world.rider();
+      const drivers = [await world.driver('Dana'), await world.driver('Sven'), await world.driver('Ture')];
+      const duty = (driver: Person, driverActiveStatus: boolean) =>
+        driver.call('setDriverActive', { driverActiveStatus });
+      for (const driver of drivers.slice(1)) await duty(driver, false);
+      await cancelLate(rider, drivers[0]!);
+      const rides = [];
+      for (const driver of drivers) {
+        await duty(driver, true);
+        const booking = await book(rider);
+        expect(booking.earlierDebt).toBe(FEE);
+        await driveTo(driver, rider, booking.id, 'startTrip');
+        rides.push({ driver, bookingId: booking.id });
+      }
+      const ends = await Promise.all(
+        rides.slice(0, 2).map(({ driver, bookingId }) => driver.call('reachDrop', { bookingId })),
+      );
+      expect(ends.map(({ booking }) => booking.earlierDebt).sort()).toEqual([0, FEE]);
+      for (const { driver, bookingId } of rides.slice(0, 2)) await driver.call('confirmPaid', { bookingId });
+      await world.runtime.settle();
+      expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0, debts: [] });
+      const [last] = rides.slice(2);
+      const { booking } = await last!.driver.call('reachDrop', { bookingId: last!.bookingId });
+      expect(booking.earlierDebt).toBe(0);
+      // The next debt is collected by the next ride again.
+      await last!.driver.call('confirmPaid', { bookingId: last!.bookingId });
+      for (const driver of drivers.slice(1)) await duty(driver, false);
+      await cancelLate(rider, drivers[0]!);
+      const next = await book(rider);
+      await driveTo(drivers[0]!, rider, next.id, 'confirmPaid');
+      await world.runtime.settle();
+      expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0 });
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('[PAYS-4] is paid as its checkout said, whatever has become of it since the page was opened', async () => {
+    const { world, cancelLate } = await taxi({ riderDebtLimit: FEE });
+    try {
+      const [rider, driver] = [await world.rider(), await world.driver('Dana')];
+      await cancelLate(rider, driver);
+      const { order } = await rider.call('payDebt', {});
+      const opened = await openCheckout(world, order!.id);
+      expect(await openCheckout(world, order!.id)).toBe(opened);
+      await cancelLate(rider, driver);
+      const newer = await openCheckout(world, order!.id);
+      await finishCheckout(world, opened, 'paid');
+      expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: FEE });
+      expect(await balance(driver)).toBe(FEE);
+      await finishCheckout(world, newer, 'paid');
+      expect(await walletOf(rider)).toMatchObject({ walletBalance: FEE, due: 0, debts: [] });
+      expect(await balance(driver)).toBe(2 * FEE);
+    } finally {
+      await world.close();
+    }
+  });
+
   it('[LIFE-14] is borne by the platform up to the month’s cap, and paid back to it', async () => {
     const { world, cancelLate } = await taxi({ platformBearsFees: FEE + 1 });
     try {

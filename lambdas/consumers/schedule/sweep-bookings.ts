@@ -9,6 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { activeList, bookingKey, shards, sweepKey } from '#lambdas/store/keys';
 import { reached } from '#lambdas/model/trips/reached';
+import { collectWrites } from '#lambdas/model/payments/earlier-debt';
 import { trackPoint } from '#lambdas/model/trips/track-point';
 import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
 
@@ -54,7 +55,11 @@ const end = async (ctx: Context, bookingId: string): Promise<boolean> =>
       bookingId,
       by: clock,
       decide: booking => endOf(ctx, booking),
-      extra: (booking, decision) => trackPoint(booking, decision, decision.taken),
+      rereads: true,
+      extra: (booking, decision) => [
+        ...trackPoint(booking, decision, decision.taken),
+        ...collectWrites(booking, decision),
+      ],
     }),
   );
 

@@ -121,3 +121,26 @@ export const nothingOwed = (uid: string): Write => ({
   key: owedKey(uid),
   if: any(missing('owedMinor'), is('owedMinor', 0)),
 });
+
+/** Until it is paid, one ride alone collects in cash what was owed before. */
+export const collectWrite = (uid: string, bookingId: string): Write => ({
+  type: 'update',
+  key: owedKey(uid),
+  set: { _et: 'owed', collectedBy: bookingId },
+  if: any(missing('collectedBy'), is('collectedBy', bookingId)),
+});
+
+/** That ride is paid. One that began to collect before this was kept leaves nothing behind. */
+export const collectedWrite = (uid: string, bookingId: string): Write => ({
+  type: 'update',
+  key: owedKey(uid),
+  set: { _et: 'owed' },
+  remove: ['collectedBy'],
+  if: any(missing('collectedBy'), is('collectedBy', bookingId)),
+});
+
+/** Whether another ride is collecting what somebody owes. */
+export const isCollectedElsewhere = async (store: Store, uid: string, bookingId: string): Promise<boolean> => {
+  const collectedBy = (await store.get(owedKey(uid), { consistent: true }))?.collectedBy;
+  return collectedBy !== undefined && collectedBy !== bookingId;
+};

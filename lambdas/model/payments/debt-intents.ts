@@ -1,27 +1,39 @@
+import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { owedReceived } from '#shared/domain/ledger/account-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
-import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { paymentIntentKey } from '#lambdas/store/keys';
 import { type Intent, loadIntent, markPaid, storeIntent } from './intents';
 
 /** An order to pay what somebody owes. Its id is known to them alone. */
 export const openDebtIntent = (ctx: Context, customer: string, amount: number, currency: string): Promise<Intent> =>
   storeIntent(ctx, { id: ctx.newId(), customer, amount, currency });
 
-/** The order as its checkout shows it: for what is owed now, which another payment may have changed. */
+/** One checkout of an order for each amount: what a payer has before them stays what they pay. */
+const checkoutIdOf = ({ id, currency }: Intent, provider: string, amount: number): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, provider, currency, amount]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** The order as its checkout shows it: for what is owed now, which another payment or ride may have changed. */
 export const debtIntentNow = async (ctx: Context, id: string, provider: string): Promise<Intent | Refusal> => {
-  const intent = await loadIntent(ctx, id);
-  if (!intent || intent.bookingId) return refuse('not_found');
-  const due = fromMinor(dueMinor(await standingOf(ctx.store, intent.customer)), intent.currency);
-  if (intent.status === 'paid' || due === 0) return refuse('payment_not_due');
-  const change = { amount: due, provider };
-  await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: change, if: is('status', 'open') }]);
-  return { ...intent, ...change };
+  const order = await loadIntent(ctx, id);
+  if (!order || order.bookingId) return refuse('not_found');
+  const { customer, currency } = order;
+  const amount = fromMinor(dueMinor(await standingOf(ctx.store, customer)), currency);
+  if (amount === 0) return refuse('payment_not_due');
+  const intent = await storeIntent(ctx, {
+    id: checkoutIdOf(order, provider, amount),
+    customer,
+    amount,
+    currency,
+    provider,
+  });
+  return intent.status === 'paid' ? refuse('payment_not_due') : intent;
 };
 
 /**

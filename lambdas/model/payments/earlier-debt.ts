@@ -1,7 +1,9 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import { dueMinor, standingOf } from '#lambdas/model/money/debts';
+import type { Decision } from '#shared/domain/booking/decide';
+import { collectedWrite, collectWrite, dueMinor, isCollectedElsewhere, standingOf } from '#lambdas/model/money/debts';
+import type { Write } from '#lambdas/ports/store';
 import { settleDebts } from './settle-debts';
 import type { Context } from '#lambdas/runtime/context';
 
@@ -27,3 +29,19 @@ export const debtToCarry = async (ctx: Context, uid: string, byCard: boolean): P
 /** The line of a booking as it stands: a debt that was paid meanwhile is not collected again. */
 export const stillOwed = async (ctx: Context, booking: Booking): Promise<Pick<Booking, 'earlierDebt'>> =>
   booking.earlierDebt ? { earlierDebt: Math.min(booking.earlierDebt, await debtOf(ctx, booking.customer)) } : {};
+
+const isCollecting = ({ payment_mode, earlierDebt = 0 }: Booking): boolean =>
+  payment_mode === 'cash' && earlierDebt > 0;
+
+/** What the driver collects with the fare: nothing of it while another ride collects it. */
+export const toCollect = async (ctx: Context, booking: Booking): Promise<Pick<Booking, 'earlierDebt'>> =>
+  isCollecting(booking) && (await isCollectedElsewhere(ctx.store, booking.customer, booking.id))
+    ? { earlierDebt: 0 }
+    : stillOwed(ctx, booking);
+
+/** From the drop until it is paid a cash ride holds the debt that it collects, in the transactions of its steps. */
+export const collectWrites = (booking: Booking, { changes }: Decision): Write[] => {
+  const { customer, id } = booking;
+  if (changes.status === 'REACHED' && isCollecting({ ...booking, ...changes })) return [collectWrite(customer, id)];
+  return changes.status === 'PAID' && isCollecting(booking) ? [collectedWrite(customer, id)] : [];
+};

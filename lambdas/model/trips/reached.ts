@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { type Actor, type Decision, reach, takenAt } from '#shared/domain/booking/decide';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
-import { stillOwed } from '#lambdas/model/payments/earlier-debt';
+import { toCollect } from '#lambdas/model/payments/earlier-debt';
 import type { Context } from '#lambdas/runtime/context';
 import { finalFare } from './final-fare';
 import { withPlace } from './track-point';
@@ -32,5 +32,5 @@ export const reached = async (
   if (isRefusal(decision)) return decision;
   const charged = await finalFare(ctx, booking, decision, end);
   const placed = await withPlace(ctx, booking, charged, end);
-  return { ...placed, changes: { ...placed.changes, ...(await stillOwed(ctx, booking)) }, taken: end };
+  return { ...placed, changes: { ...placed.changes, ...(await toCollect(ctx, booking)) }, taken: end };
 };

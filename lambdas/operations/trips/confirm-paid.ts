@@ -3,11 +3,19 @@ import { close } from '#shared/domain/booking/decide';
 import { asParty } from '#lambdas/model/bookings/as-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { collectWrites } from '#lambdas/model/payments/earlier-debt';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const confirmPaid = implement(
   tripOperations.confirmPaid,
   ({ ctx, actor, input, key }) =>
-    moveOwnBooking({ ctx, actor, key, bookingId: input.bookingId, decide: booking => close(booking, asParty(actor)) }),
+    moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      decide: booking => close(booking, asParty(actor)),
+      extra: collectWrites,
+    }),
   bookingAgain,
 );

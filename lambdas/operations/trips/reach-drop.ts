@@ -2,6 +2,7 @@ import { tripOperations } from '#shared/contract/operations/trips';
 import { asParty } from '#lambdas/model/bookings/as-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { collectWrites } from '#lambdas/model/payments/earlier-debt';
 import { reached } from '#lambdas/model/trips/reached';
 import { trackPoint } from '#lambdas/model/trips/track-point';
 import { implement } from '#lambdas/runtime/implementation';
@@ -15,7 +16,12 @@ export const reachDrop = implement(
       key,
       bookingId: input.bookingId,
       decide: booking => reached(ctx, booking, asParty(actor), input),
-      extra: (booking, decision) => trackPoint(booking, decision, decision.taken),
+      // Another ride may have begun to collect the rider's debt meanwhile.
+      rereads: true,
+      extra: (booking, decision) => [
+        ...trackPoint(booking, decision, decision.taken),
+        ...collectWrites(booking, decision),
+      ],
     }),
   bookingAgain,
 );
