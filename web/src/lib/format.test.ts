@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { i18n, loadAllTexts } from '@/i18n/i18n';
-import { formatDate, formatDistance, formatDuration, formatMoney } from './format';
+import { formatAbout, formatDate, formatDistance, formatDuration, formatMoney } from './format';
 
 const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\u00A0', ' ');
 const dollars = { symbol: '$', swipe_symbol: false, decimal: 2 };
@@ -43,6 +43,9 @@ describe('distance and time', () => {
       '1 h',
       '1 h 30 min',
     ]);
+  });
+  it('says about how long something takes, and nothing of "about" where that is under a minute', () => {
+    expect([20, 480].map(seconds => bare(formatAbout(seconds, t)))).toEqual(['under 1 min', 'about 8 min']);
   });
   it('writes dates in the words of the locale, with Western figures', () => {
     const at = Date.UTC(2026, 10, 21, 9, 5);

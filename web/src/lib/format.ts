@@ -47,6 +47,12 @@ export function formatDuration(seconds: number, t: TFunction): string {
   return rest ? t('unit.hoursMinutes', { hours, minutes: rest }) : t('unit.hours', { value: hours });
 }
 
+/** How long something takes by estimate; what is under a minute is not "about" that. */
+export const formatAbout = (seconds: number, t: TFunction): string => {
+  const duration = formatDuration(seconds, t);
+  return Math.round(seconds / 60) < 1 ? duration : t('unit.about', { duration });
+};
+
 type DateStyle = 'date' | 'time' | 'dateTime' | 'day' | 'month';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -72,6 +78,7 @@ export function useFormat() {
       money: (amount: number) => formatMoney(amount, settings, locale),
       distance: (distanceKm: number) => formatDistance(distanceKm, settings, t),
       duration: (seconds: number) => formatDuration(seconds, t),
+      about: (seconds: number) => formatAbout(seconds, t),
       date: (atMs: number, style?: DateStyle) => formatDate(atMs, dateLocale, style),
       number: (value: number) => new Intl.NumberFormat(figures(locale)).format(value),
     }),

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
@@ -37,7 +37,7 @@ const filled = (details: DeliveryDetails): InstructionData =>
 
 function Total({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
-  const { distance, duration, date } = useFormat();
+  const { distance, about, date } = useFormat();
   const { tripdate, bookLater } = useTrip();
   return (
     <Box>
@@ -47,7 +47,7 @@ function Total({ estimate }: { estimate: Estimate }) {
       <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', mt: 0.5 }}>
         {t('book.routeLine', {
           distance: distance(estimate.estimateDistance),
-          duration: duration(estimate.estimateTime),
+          duration: about(estimate.estimateTime),
         })}
         {bookLater && tripdate !== undefined && ` · ${t('book.scheduled', { when: date(tripdate) })}`}
       </Typography>
@@ -107,13 +107,16 @@ function useDetails(props: EstimateDialogProps, delivery: boolean) {
   return { control: form.control, submit, cancel };
 }
 
-/** The price rose between the look at it and the booking; spoken when it appears. */
+/** The price rose between the look at it and the booking; spoken, and scrolled to, when it appears. */
 function Dearer({ was, now }: { was: number | undefined; now: number }) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever pressed the button below the form has scrolled past where it stands.
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'center' }), [was, now]);
   if (was === undefined || now <= was) return null;
   return (
-    <Box role="status" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+    <Box ref={box} role="status" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
       <Typography variant="subtitle2" component="p">
         {t('book.dearer')}
       </Typography>

@@ -26,13 +26,13 @@ export function StartOver() {
 export function TripLine() {
   const { t } = useTranslation();
   const words = useErrorWords();
-  const { distance, duration } = useFormat();
+  const { distance, about } = useFormat();
   const { pickup, drop } = useTripEnds();
   const route = useQuery(routeQuery(pickup, drop));
   if (!pickup || !drop) return null;
   const failed = route.isError;
   const text = route.data
-    ? t('book.routeLine', { distance: distance(route.data.distance), duration: duration(route.data.duration) })
+    ? t('book.routeLine', { distance: distance(route.data.distance), duration: about(route.data.duration) })
     : failed
       ? words(route.error)
       : t('book.routing');

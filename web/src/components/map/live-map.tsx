@@ -57,6 +57,8 @@ const controls = {
   '& .maplibregl-ctrl.maplibregl-ctrl-attrib': {
     bgcolor: 'color-mix(in srgb, var(--wf-palette-background-paper) 80%, transparent)',
     color: 'text.secondary',
+    // The credit is a Latin line in every language.
+    direction: 'ltr',
   },
   '& .maplibregl-ctrl-attrib.maplibregl-ctrl a': { color: 'text.secondary' },
   'html.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },

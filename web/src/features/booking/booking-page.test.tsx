@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from '@/stores/trip';
@@ -274,6 +274,8 @@ describe('booking', () => {
 
   it('[BOOK-7] tells a price that rose meanwhile beside the old one, and books when that is agreed to', async () => {
     let price = 86;
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
     const app = render({
       getEstimate: () => ({ estimate: { ...estimate, estimateFare: price } }),
       addBooking: (input: unknown) => {
@@ -290,6 +292,7 @@ describe('booking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(await within(dialog).findByText('The price has gone up since you looked')).toBeVisible();
     expect(within(dialog).getByText(/It was .*86/)).toBeVisible();
+    expect(scrolled.mock.contexts.at(-1)).toHaveTextContent('The price has gone up');
     expect(within(dialog).getByText(/120/)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('Nils Dahl');
     expect(screen.queryByRole('alertdialog')).toBeNull();
