@@ -22,7 +22,17 @@ export function EmptyState(props: {
 }) {
   const Drawing = drawings[props.art];
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 5 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: 1,
+        px: 3,
+        py: 5,
+      }}
+    >
       <Drawing />
       <Typography variant="h3" component="p">
         {props.title}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { isScheduled } from '#shared/domain/booking/transitions';
+import { zoomed } from '@/app/theme/controls';
 import { useSettings } from '@/lib/start';
 import {
   CalendarIcon,
@@ -58,6 +59,7 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
     paddingInline: '7px 9px',
     borderRadius: 6,
     whiteSpace: 'nowrap',
+    [zoomed]: { whiteSpace: 'normal', height: 'auto' },
     color: colours[0],
     backgroundColor: colours[1],
     boxShadow: tone === 'neutral' ? `inset 0 0 0 1px ${palette.hairline}` : undefined,

@@ -52,6 +52,7 @@ export function UploadPanel(props: PanelProps) {
       sx={{
         display: 'flex',
         flexDirection: props.round ? 'row' : 'column',
+        flexWrap: props.round ? 'wrap' : 'nowrap',
         alignItems: props.round ? 'center' : 'stretch',
       }}
     >
@@ -63,7 +64,14 @@ export function UploadPanel(props: PanelProps) {
           isFaint={snapshot?.state !== 'success'}
         />
       )}
-      <Box sx={{ flex: 1, minWidth: 0, p: isBare ? 0 : 2, ...(props.round && { paddingInlineStart: 0 }) }}>
+      <Box
+        sx={{
+          flex: props.round ? '1 1 120px' : 1,
+          minWidth: 0,
+          p: isBare ? 0 : 2,
+          ...(props.round && { paddingInlineStart: 0 }),
+        }}
+      >
         <Content {...props} />
       </Box>
     </Box>

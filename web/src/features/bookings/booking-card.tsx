@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { User } from '#shared/contract/entities/user';
+import { zoomed } from '@/app/theme/controls';
 import { Money } from '@/components/money';
 import { StatusChip } from '@/components/status-chip';
 import { TripPoints } from '@/components/trip-points';
@@ -27,7 +28,7 @@ export interface ListActions {
 function Head({ booking }: { booking: Booking }) {
   const { date } = useFormat();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mb: 1.5 }}>
       <StatusChip status={booking.status} of={booking} />
       <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>
         {date(dateOf(booking))}
@@ -45,10 +46,19 @@ function Ends(props: { booking: Booking; user: User }) {
     : (booking.driver_name ?? t(isOver(booking) ? 'bookings.noDriverAtAll' : 'bookings.noDriver'));
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'hairline' }}
+      sx={{
+        display: 'flex',
+        [zoomed]: { flexWrap: 'wrap' },
+        alignItems: 'center',
+        gap: 1.5,
+        mt: 1.5,
+        pt: 1.5,
+        borderTop: 1,
+        borderColor: 'hairline',
+      }}
     >
       <VehicleArt kind={vehicleKindOf(booking.carType)} width={44} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, [zoomed]: { flexBasis: '50%' } }}>
         <Typography variant="subtitle2" component="p" noWrap>
           <bdi>{person}</bdi>
         </Typography>
@@ -97,7 +107,18 @@ function CardActions({ booking, ...list }: ListActions & { booking: Booking }) {
   ].filter(Boolean);
   if (buttons.length === 0) return null;
   return (
-    <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, px: 2, pb: 2 }}>{buttons}</Box>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2,
+        pb: 2,
+        '& > *': { flex: '1 1 0', minWidth: 'min-content' },
+      }}
+    >
+      {buttons}
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { zoomed } from '@/app/theme/controls';
 import { hasFailed, QueryError } from '@/components/error-view';
 import { Money } from '@/components/money';
 import { FigureSkeleton } from '@/components/skeletons';
@@ -30,7 +31,16 @@ function EarningCard(props: {
       <Typography variant="figure" component="p" noWrap sx={{ fontSize: { md: '2rem', lg: '2.5rem' } }}>
         <Money amount={props.amount} />
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mt: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          [zoomed]: { flexWrap: 'wrap' },
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          gap: 2,
+          mt: 1.5,
+        }}
+      >
         <Box className="tnum" sx={{ typography: 'body2', color: 'text.secondary', flex: 'none' }}>
           <div>{t('dashboard.rides', { count: props.rides })}</div>
           <div>{props.note ?? '\u00A0'}</div>

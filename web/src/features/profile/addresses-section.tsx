@@ -69,7 +69,7 @@ function List(props: {
       </Box>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, justifyItems: 'start' }}>
       <Box
         component="ul"
         aria-label={t('profile.addresses')}

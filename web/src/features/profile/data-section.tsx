@@ -19,7 +19,15 @@ export function DataSection() {
   return (
     <SettingGroup alone title={t('profile.export')} text={t('profile.exportText')}>
       <Box
-        sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}
+        sx={{
+          border: 1,
+          borderColor: 'hairline',
+          borderRadius: 1.5,
+          p: { xs: 2, sm: 3 },
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 2.5,
+        }}
       >
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {parts.map(part => (

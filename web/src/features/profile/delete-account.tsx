@@ -63,7 +63,7 @@ export function DeleteAccount({ user }: { user: User }) {
   };
   const fail = (error: Error) => setProblem(words(error));
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, justifyItems: 'start' }}>
       <AccountSettings.DeleteUser
         components={components}
         handleDelete={erase}

@@ -79,7 +79,7 @@ export function DocumentsGroup({ user }: { user: User }) {
   };
   return (
     <SettingGroup title={t('profile.documents')} text={t('profile.documentsText')}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {query.isPending && <CardListSkeleton count={2} />}
         <QueryError compact query={query} />
         {query.isSuccess && files.length === 0 && (

@@ -51,7 +51,7 @@ export function PictureGroup({ user }: { user: User }) {
       {path && !changing ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
           <PersonAvatar name={`${user.firstName} ${user.lastName}`} path={path} size={96} />
-          <Box sx={{ display: 'flex', gap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setChanging(true)}>
               {t('profile.changePicture')}
             </Button>
@@ -67,7 +67,7 @@ export function PictureGroup({ user }: { user: User }) {
           </Box>
         </Box>
       ) : (
-        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, justifyItems: 'start' }}>
           <PictureUpload label={t('profile.newPicture')} target={target} shape="round" onDone={uploaded} />
           {path && (
             <Button variant="text" onClick={() => setChanging(false)}>

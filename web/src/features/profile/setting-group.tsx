@@ -26,7 +26,7 @@ export function SettingGroup(props: {
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { lg: '260px minmax(0, 640px)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 640px)' },
         columnGap: 8,
         rowGap: 2,
         alignItems: 'start',
