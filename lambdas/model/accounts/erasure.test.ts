@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Booking } from '#shared/contract/entities/booking';
+import { bookingImagePath, thumbPath } from '#shared/domain/files/path';
 import type { UserType } from '#shared/contract/operation';
 import { alarmWrites, loadAlarm, seenAlarm } from '#lambdas/model/alarms/alarm-items';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
@@ -120,6 +121,29 @@ describe('[PROF-2] erasing somebody', () => {
         ok: false,
       },
     );
+  });
+
+  it('[PLUS-1] deletes a photo that a driver left who gave the ride back, also when what follows broke off', async () => {
+    const left = await gone('rider');
+    const files = await ctx.files();
+    const photo = bookingImagePath('b1', 'pickup_image');
+    for (const path of [photo, thumbPath(photo)]) await files.write(path, new Uint8Array([1]), 'image/jpeg');
+    await book('b1', { ...mine, status: 'CANCELLED', gaveBack: ['d8'] });
+    const { write } = store;
+    ctx = fakeContext({
+      store: {
+        ...store,
+        write: async writes => {
+          if (writes.some(one => 'key' in one && one.key.pk === 'BK#b1')) throw new Error('broken off');
+          return write(writes);
+        },
+      },
+      now: () => now,
+      files: async () => files,
+      identity: async () => identity,
+    });
+    await expect(erase(ctx, left, 10)).rejects.toThrow('broken off');
+    expect(await files.list('bookings/b1/', 10)).toEqual([]);
   });
 
   it('[RT-3] deletes what they wrote in chats, and leaves what others wrote', async () => {

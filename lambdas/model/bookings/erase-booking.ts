@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { anonymise, anonymousChanges, type Party } from '#shared/domain/booking/anonymous';
+import { bookingImagePath, thumbPath } from '#shared/domain/files/path';
 import { eraseAlarms, eraseFormerFromAlarms } from '#lambdas/model/alarms/erase-alarms';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import { eraseMessages } from '#lambdas/model/chat/erase-messages';
@@ -24,9 +25,18 @@ const eventsOf = async (ctx: Context, bookingId: string, { party, uid }: Erased)
       : [];
   });
 
+/** A driver who gave the ride back may have left a photo of the pickup that the booking has forgotten. */
+const photosOf = ({ id, pickup_image, deliver_image, gaveBack = [] }: Booking): string[] => [
+  ...(pickup_image || gaveBack.length > 0 ? [bookingImagePath(id, 'pickup_image')] : []),
+  ...(deliver_image ? [bookingImagePath(id, 'deliver_image')] : []),
+];
+
 /** Takes a party out of a booking: out of its fields and its history; with the rider goes the way they took. */
 const eraseParty = async (ctx: Context, booking: Booking, { party, uid }: Erased): Promise<void> => {
   const { id: bookingId } = booking;
+  // Before the booking forgets that there are any: whatever breaks off here is repeated.
+  const paths = party === 'customer' ? photosOf(booking).flatMap(path => [path, thumbPath(path)]) : [];
+  if (paths.length > 0) await (await ctx.files()).remove(paths);
   const { set, remove } = anonymise(booking, party);
   const writes: Write[] = [
     { type: 'update', key: bookingKey(bookingId), set, remove, if: exists() },
@@ -35,9 +45,6 @@ const eraseParty = async (ctx: Context, booking: Booking, { party, uid }: Erased
   ];
   for (const write of writes) await ctx.store.write([write]);
   await eraseAlarms(ctx.store, booking, party);
-  const photos = party === 'customer' ? [booking.pickup_image, booking.deliver_image] : [];
-  const paths = photos.flatMap(path => (path ? [path, `${path}_thumb`] : []));
-  if (paths.length > 0) await (await ctx.files()).remove(paths);
 };
 
 /** Takes a driver out of a booking that they gave back, and that has forgotten them itself. */
