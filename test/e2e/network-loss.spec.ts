@@ -28,14 +28,14 @@ const acceptedRide = async (driver: Page, email: string) => {
   return { who, rider, bookingId: booking.id, otp: mine.otp ?? '' };
 };
 
-/** The driver's program is on the device, and everything their screen needs. */
-const untilKept = async (page: Page): Promise<void> => {
+/** The program is on the device, and everything that its user's pages need. */
+const untilKept = async (page: Page, file = '/trips-page'): Promise<void> => {
   const kept = () =>
-    page.evaluate(async () => {
+    page.evaluate(async wanted => {
       const registration = await navigator.serviceWorker.ready;
       const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
-      return registration.active?.state === 'activated' && files.flat().some(({ url }) => url.includes('/trips-page'));
-    });
+      return registration.active?.state === 'activated' && files.flat().some(({ url }) => url.includes(wanted));
+    }, file);
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);
 };
 
@@ -83,6 +83,60 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
 
   await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));
   await expect(driver.getByText(/Trip done/)).toBeVisible();
+});
+
+const HOUR_MS = 3_600_000;
+
+/** What each page of a rider shows of what it knew before, without a network and after it has been loaded anew. */
+const riderPages = (bookingId: string, place: string) =>
+  [
+    ['/', page => page.getByRole('link', { name: /Open booking/ })],
+    ['/bookings', page => page.getByRole('link', { name: /Open booking/ }).first()],
+    [`/bookings/${bookingId}`, page => page.getByText(place).filter({ visible: true }).first()],
+    ['/wallet', page => page.getByRole('heading', { name: 'Balance' })],
+    ['/profile', page => page.getByText('Nils').filter({ visible: true }).first()],
+  ] as const satisfies readonly (readonly [string, (page: Page) => ReturnType<Page['getByText']>])[];
+
+test('[PLUS-5] [RT-2] every page of a rider outlives a reload without a network, and is new again by itself', async ({
+  browser,
+}) => {
+  const rider = await visitor(browser, 'phone');
+  const who = await registered(newcomer('Nils'));
+  const { call } = await apiOf(who.email, who.password);
+  const { carTypes } = await call('fetchCarTypes');
+  const { booking } = await call('addBooking', {
+    pickup,
+    drop,
+    carDetails: { id: carTypes[0]?.id ?? '' },
+    instructionData: parcel,
+    // Whoever books for later needs no driver on duty now.
+    bookLater: true,
+    tripdate: Date.now() + HOUR_MS,
+  });
+  const place = booking.pickupAddress.split(', ')[0] ?? '';
+  await signIn(rider, who.email, who.password, '/bookings');
+  const pages = riderPages(booking.id, place);
+  for (const [path, known] of pages) {
+    await rider.goto(path);
+    await expect(known(rider)).toBeVisible();
+  }
+  await untilKept(rider, '/wallet-page');
+
+  await rider.context().setOffline(true);
+  for (const [path, known] of pages) {
+    await rider.goto(path);
+    await expect(known(rider), path).toBeVisible();
+    await expect(rider.getByText(/^No network\./), path).toBeVisible();
+    await expect(rider.getByText('That did not load'), path).toHaveCount(0);
+  }
+  await rider.goto('/bookings');
+  await expect(rider.getByText(/This is how it stood at \d\d:\d\d/)).toBeVisible();
+  await expectAccessible(rider, 'bookings without a network');
+
+  await call('cancelBooking', { bookingId: booking.id, reason: 'Plans changed' });
+  await rider.context().setOffline(false);
+  await expect(rider.getByText('Cancelled').first()).toBeVisible();
+  await expect(rider.getByText(/^No network\./)).toHaveCount(0);
 });
 
 test('[LIFE-4] a code that turns out wrong when the network is back is told and asked for again', async ({

@@ -35,6 +35,17 @@ describe('[PLUS-5] what a page shows is remembered', () => {
     expect(await lastKnown('rider-1', 'secret')).toBeUndefined();
   });
 
+  it('keeps it at once: whoever goes on after a glance has seen it, and what came last is kept too', async () => {
+    const client = createQueryClient();
+    const leave = rememberQueries(client);
+    await client.fetchQuery({ ...wallet, queryFn: () => 12 });
+    leave();
+    await vi.waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(12));
+    const live = watched();
+    for (const position of [1, 2, 3]) await live.fetchQuery({ ...wallet, staleTime: 0, queryFn: () => position });
+    await vi.waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(3));
+  });
+
   it('gives it back, as old as it is, when the network fails before anything came, and keeps its age', async () => {
     await keepLast('rider-1', 'wallet', 12, 1_000);
     const client = watched();

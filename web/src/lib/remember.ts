@@ -3,8 +3,8 @@ import { isNoNetwork } from './api-error';
 import { currentAccount } from './auth';
 import { keepLast, lastKnown } from './last-known';
 
-/** Live data change by the second: what is kept lags behind by this much. */
-const keepAfterMs = 300;
+/** Live data change by the second: they are kept at once, then this often at most. */
+const keepEveryMs = 300;
 
 /** Under which a query's content is kept. */
 const nameOf = ({ queryKey: [first, ...rest], queryHash }: Query): string =>
@@ -25,12 +25,27 @@ export function rememberQueries(client: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Since when what was given back is known. */
   const given = new Map<string, number>();
-  const keep = (query: Query) => {
+  const kept = new Map<string, unknown>();
+  const isNews = ({ state: { data, dataUpdatedAt }, meta, queryHash }: Query) =>
+    data !== undefined &&
+    data !== kept.get(queryHash) &&
+    !meta?.isMemory?.(data) &&
+    given.get(queryHash) !== dataUpdatedAt;
+  const save = (query: Query) => {
     const { data, dataUpdatedAt } = query.state;
-    if (data === undefined || query.meta?.isMemory?.(data) || given.get(query.queryHash) === dataUpdatedAt) return;
-    clearTimeout(timers.get(query.queryHash));
-    const save = () => void keepLast(account, nameOf(query), query.state.data, query.state.dataUpdatedAt);
-    timers.set(query.queryHash, setTimeout(save, keepAfterMs));
+    kept.set(query.queryHash, data);
+    void keepLast(account, nameOf(query), data, dataUpdatedAt);
+  };
+  // At once: whoever glances at a page and goes on has seen it too.
+  const keep = (query: Query) => {
+    const { queryHash } = query;
+    if (timers.has(queryHash) || !isNews(query)) return;
+    save(query);
+    const again = () => {
+      timers.delete(queryHash);
+      keep(query);
+    };
+    timers.set(queryHash, setTimeout(again, keepEveryMs));
   };
   const giveBack = async (query: Query) => {
     const last = await lastKnown<unknown>(account, nameOf(query));
