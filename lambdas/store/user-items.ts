@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/entities/user';
-import type { Item, Store } from '#lambdas/ports/store';
+import { all, exists, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
 import { accountKey, carTypeDrivers, fleetDriverList, pushList, userKey, userSort, userTypeList } from './keys';
 
 /** A user as stored: without what lives in items of its own (wallet balance, presence). */
@@ -74,3 +74,10 @@ export const profileOfAccount = async (
 
 export const fullName = (user: { firstName: string; lastName: string }): string =>
   `${user.firstName} ${user.lastName}`.trim();
+
+/** Holds only while somebody has not left: money that enters their wallet afterwards, nobody would ever get at. */
+export const stillThere = (uid: string): Write => ({
+  type: 'check',
+  key: userKey(uid),
+  if: all(exists(), missing('deletedAt')),
+});

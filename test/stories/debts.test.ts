@@ -244,6 +244,34 @@ describe('a debt within what the settings allow', () => {
   });
 });
 
+describe('a payment for somebody who has left', () => {
+  it('[PROF-2] [PAYS-5] is not taken: nobody would ever get at it', async () => {
+    const world = await startWorld({ cancelSlab: [{ minsDelayed: 0, amount: FEE }] });
+    try {
+      const [rider, driver] = [await world.rider(), await world.driver('Dana')];
+      const { booking: office } = await world.admin.call('addBooking', {
+        ...rideRequest(world),
+        userDetails: { uid: rider.uid },
+      });
+      await world.runtime.settle();
+      await driveTo(driver, rider, office.id, 'acceptBooking');
+      await rider.call('cancelBooking', { bookingId: office.id, reason: 'x' });
+      const debt = await openDebtCheckout(world, rider);
+      await world.admin.call('addToWallet', { uid: rider.uid, amount: FEE });
+      const { booking } = await rider.call('addBooking', rideRequest(world));
+      const ride = await openCheckout(world, booking.id);
+      await rider.call('cancelBooking', { bookingId: booking.id, reason: 'x' });
+      await rider.call('deleteUser', { id: rider.uid });
+      for (const intent of [debt, ride, debt, ride])
+        expect((await finishCheckout(world, intent, 'paid')).status).toBe(409);
+      await world.runtime.settle();
+      expect(await balance(driver)).toBe(FEE);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
 describe('a debt and a delivery that is paid before', () => {
   it('[PLUS-3] [LIFE-9] is paid with the booking, stays owed while that is not paid, and is not refunded with it', async () => {
     const world = await startWorld({ cancelSlab: [{ minsDelayed: 0, amount: FEE }] });

@@ -97,4 +97,19 @@ describe('[FARE-6] a fare above the estimate', () => {
     const { events } = await rider.call('fetchBooking', { bookingId: left.id });
     expect(events.at(-1)).toMatchObject({ kind: 'FARE_DECIDED', byType: 'admin' });
   });
+
+  it('[PROF-2] brings nobody money who has left: then it can be dismissed alone', async () => {
+    const { id: bookingId } = await drivenTheLongWay();
+    await driver.call('confirmPaid', { bookingId });
+    await world.runtime.settle();
+    const owed = -(await wallet());
+    await world.admin.call('addToWallet', { uid: driver.uid, amount: Math.round(owed * 100) / 100 });
+    // The pool of accounts takes no call whose clock is hours ahead.
+    letClockGo();
+    await driver.call('deleteUser', { id: driver.uid });
+    expect(await world.admin.refused('decideFare', { bookingId, decision: 'bear', note: 'x' })).toBe(
+      'user_does_not_exists',
+    );
+    expect((await decide(bookingId, 'dismiss')).booking.fareReview).toMatchObject({ state: 'dismissed' });
+  });
 });

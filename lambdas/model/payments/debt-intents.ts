@@ -5,6 +5,7 @@ import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
+import { stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { type Intent, loadIntent, markPaid, storeIntent } from './intents';
 
@@ -44,7 +45,7 @@ export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'p
   const { id, customer: uid, amount, currency } = intent;
   if (intent.status !== 'paid') {
     const journal = owedReceived({ id, uid, amountMinor: toMinor(amount, currency), currency });
-    const { ok } = await ctx.store.write([markPaid(intent), ...journalWrites(journal, ctx.now())]);
+    const { ok } = await ctx.store.write([markPaid(intent), stillThere(uid), ...journalWrites(journal, ctx.now())]);
     if (!ok && (await loadIntent(ctx, id))?.status !== 'paid') return refuse('booking_moved_on');
   }
   await settleDebts(ctx, uid);

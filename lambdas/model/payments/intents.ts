@@ -11,6 +11,7 @@ import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { stillThere } from '#lambdas/store/user-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
 
 /** What a checkout is for: taken from the stored booking or debt when it starts, never from a form. */
@@ -87,10 +88,10 @@ export const markPaid = (intent: Intent): Write => ({
   if: is('status', 'open'),
 });
 
-/** Money for a booking that no longer needs it, cancelled or paid already meanwhile: it is the payer's. */
+/** Money for a booking that no longer needs it, cancelled or paid already meanwhile: it is the payer's, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {
   const journal = strayPayment(intent);
-  await ctx.store.write([markPaid(intent), ...journalWrites(journal, ctx.now())]);
+  await ctx.store.write([markPaid(intent), stillThere(intent.customer), ...journalWrites(journal, ctx.now())]);
   await settleDebts(ctx, intent.customer);
 };
 

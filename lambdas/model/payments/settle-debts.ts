@@ -2,10 +2,8 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { type Decision, settleFee } from '#shared/domain/booking/decide';
 import { move } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
-import { loadUser } from '#lambdas/store/user-items';
-import { all, exists, missing, type Write } from '#lambdas/ports/store';
+import { loadUser, stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { userKey } from '#lambdas/store/keys';
 import { type Debt, openDebts, paidWrites, standingOf } from '#lambdas/model/money/debts';
 
 type Payee = 'driver' | 'borne' | 'platform';
@@ -16,12 +14,6 @@ const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> 
   const user = await loadUser(ctx.store, driver, { consistent: true });
   return user && !user.deletedAt ? 'driver' : 'platform';
 };
-
-const stillThere = (uid: string): Write => ({
-  type: 'check',
-  key: userKey(uid),
-  if: all(exists(), missing('deletedAt')),
-});
 
 /** Pays one debt out of the wallet that owes it: money, debt, sum and booking in one transaction. */
 const settleOne = (ctx: Context, uid: string, debt: Debt) => {

@@ -4,6 +4,7 @@ import * as held from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { stillThere } from '#lambdas/store/user-items';
 import { withTariff } from '#lambdas/model/bookings/tariff-for';
 
 export const decideFare = implement(
@@ -16,6 +17,9 @@ export const decideFare = implement(
       actor,
       key,
       bookingId,
+      // What the platform bears goes to the driver.
+      otherwise: refuse('user_does_not_exists'),
+      extra: ({ driver }, { journals = [] }) => (driver && journals.length > 0 ? [stillThere(driver)] : []),
       decide: booking =>
         withTariff(ctx, booking, tariff => held.decideFare(booking, tariff, { decision, note, now: ctx.now() })),
     });

@@ -3,13 +3,13 @@ import { moneyOperations } from '#shared/contract/operations/money';
 import { type Credit, creditGiven } from '#shared/domain/ledger/account-journals';
 import type { Leg } from '#shared/domain/ledger/journal';
 import { exactMinor } from '#shared/domain/money/money';
-import { loadUser } from '#lambdas/store/user-items';
-import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
+import { loadUser, stillThere } from '#lambdas/store/user-items';
+import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { configKey, currencyMark, journalKey, userKey } from '#lambdas/store/keys';
+import { configKey, currencyMark, journalKey } from '#lambdas/store/keys';
 import { auditWrite } from '#lambdas/model/money/audit-items';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
@@ -41,13 +41,6 @@ const fixCurrency = (currency: string): Write[] => [
   },
   { type: 'put', item: { ...currencyMark, _et: 'mark', currency } },
 ];
-
-/** Deleted meanwhile, nobody would ever get at it. */
-const stillThere = (uid: string): Write => ({
-  type: 'check',
-  key: userKey(uid),
-  if: all(exists(), missing('deletedAt')),
-});
 
 const give = async ({ ctx, actor }: Wanted, credit: Credit): Promise<Refusal | undefined> => {
   const { uid, amountMinor, currency } = credit;

@@ -209,7 +209,7 @@ export const bookingOperations = {
       decision: z.enum(['grant', 'bear', 'dismiss']),
       note: text(200).check(z.minLength(1, 'invalid_input')),
     }),
-    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'demo_mode'],
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'demo_mode', 'user_does_not_exists'],
     budget: { read: 8, write: 26 },
   }),
   fetchBookings: operation({
