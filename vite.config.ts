@@ -73,10 +73,11 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': backend,
+      '/api/': backend,
       '/config.json': backend,
-      '/maps': backend,
-      '/ws': { target: backend, ws: true },
+      '/maps/': backend,
+      '/_outbox': backend,
+      '^/ws(\\?|$)': { target: backend, ws: true },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, stop } from 'esbuild';
+import { build, stop, type BuildOptions } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,46 +43,58 @@ const takePlace = (fresh: string, place: string): void => {
   }
 };
 
+/** Names of the entries in a folder. @throws when there is none. */
+export function lambdaEntries(entryDir: string): string[] {
+  const files = existsSync(entryDir) ? readdirSync(entryDir) : [];
+  const entries = files.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  if (entries.length === 0) throw new Error(`There is no Lambda entry (*.ts) in ${entryDir}.`);
+  return entries.map(name => name.replace(/\.ts$/, ''));
+}
+
+export const lambdaEntryDir = join(root, 'lambdas/functions');
+
+/** What esbuild needs in order to make functions of sources, for AWS and for a laptop alike. */
+export const bundling = {
+  absWorkingDir: root,
+  outExtension: { '.js': '.mjs' },
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm' as const,
+  platform: 'node' as const,
+  target: 'node20',
+  // `module` before `main` halves the cold start of packages that ship both.
+  mainFields: ['module', 'main'],
+  metafile: true as const,
+  logLevel: 'silent' as const,
+  banner: { js: banner },
+} satisfies BuildOptions;
+
 /**
- * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset. `module` before
- * `main` halves the cold start of packages that ship both. Source maps stay out: they would triple the asset, and
- * names are kept so that stack traces stay readable.
+ * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset. Source maps stay
+ * out: they would triple the asset, and names are kept so that stack traces stay readable.
  *
  * @throws when the folder holds no entry or esbuild refuses the sources.
  */
 export async function buildLambdas(options: BuildLambdasOptions = {}): Promise<BuiltLambdas> {
-  const entryDir = options.entryDir ?? join(root, 'lambdas/functions');
+  const entryDir = options.entryDir ?? lambdaEntryDir;
   const outDir = options.outDir ?? join(root, 'dist/lambdas');
-  const entries = existsSync(entryDir)
-    ? readdirSync(entryDir).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    : [];
-  if (entries.length === 0) throw new Error(`There is no Lambda entry (*.ts) in ${entryDir}.`);
+  const entries = lambdaEntries(entryDir);
   mkdirSync(dirname(outDir), { recursive: true });
   const fresh = mkdtempSync(`${outDir}-`);
   const result = await build({
-    absWorkingDir: root,
-    entryPoints: entries.map(name => join(entryDir, name)),
+    ...bundling,
+    entryPoints: entries.map(name => join(entryDir, `${name}.ts`)),
     outdir: fresh,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
     minify: true,
     keepNames: true,
     legalComments: 'none',
-    metafile: true,
-    logLevel: 'silent',
-    banner: { js: banner },
   });
   // Its service would keep 150 MB for nothing.
   await stop();
   takePlace(fresh, outDir);
   const totalBytes = Object.values(result.metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);
-  return { outDir, entries: entries.map(name => name.replace(/\.ts$/, '')), totalBytes };
+  return { outDir, entries, totalBytes };
 }
 
 const isExecuted = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;

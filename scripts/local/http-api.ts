@@ -21,10 +21,12 @@ export interface HttpApiOptions {
   definition: ApiDefinition;
   accountId: string;
   invoke: LambdaHost['invoke'];
+  /** Overrides the limits of the routes. */
+  timeoutMs?: number;
 }
 
 /** Hosts one HTTP API: routing, JWT authorizers, payload format 2.0, CORS, limits and the gateway's own answers. */
-export function createHttpApi({ definition, accountId, invoke }: HttpApiOptions): HttpApi {
+export function createHttpApi({ definition, accountId, invoke, timeoutMs }: HttpApiOptions): HttpApi {
   const { apiId, stage, cors } = definition;
   const route = createRouter(definition.routes);
   const authorizers = new Map<string, JwtAuthorizer>();
@@ -39,7 +41,7 @@ export function createHttpApi({ definition, accountId, invoke }: HttpApiOptions)
     }
     const identity = authorization && { claims: authorization.claims, scopes: authorization.scopes };
     const event = toEvent(request, match, { apiId, stage, accountId, ...identity });
-    return withDeadline(match.route.integrationTimeoutMs, async () =>
+    return withDeadline(timeoutMs ?? match.route.integrationTimeoutMs, async () =>
       toAnswer(await invoke(match.route.functionArn, event)),
     );
   }

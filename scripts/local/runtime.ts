@@ -11,6 +11,7 @@ import { createHttpApi } from './http-api';
 import { readHttpApis } from './http/read-api';
 import { applyEnvironment, mergeEnvironments, sdkEnvironment } from './lambda/environment';
 import { readFunctions, type LambdaFunction } from './lambda/functions';
+import type { CodeFile, Reloaded } from './lambda/handlers';
 import { listen, stop } from './listen';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import { startSignInServer } from './sign-in-server';
@@ -44,6 +45,12 @@ export interface RuntimeOptions {
   webConfig?(outputs: Record<string, string>, origins: { webUrl: string; awsUrl: string }): Record<string, unknown>;
   /** Holds `/config.json` back, and with it every page, e.g. until demo data are there. */
   ready?: Promise<void>;
+  /** Origin that browsers see when something stands in front of the product's own. */
+  publicUrl?: string;
+  /** Where the functions' code lies; in the template's assets by default. See {@link LocalRuntime.reload}. */
+  codeFile?: CodeFile;
+  /** Overrides the time limits of functions and routes, e.g. while a debugger may hold them. */
+  timeoutMs?: number;
   /** Keeps failures of handlers and sent messages off the console. */
   quiet?: boolean;
 }
@@ -73,6 +80,8 @@ export interface LocalRuntime {
   invoke(functionId: string, payload?: unknown): Promise<unknown>;
   /** Imports all handlers ahead of the first request. */
   warm(): Promise<void>;
+  /** Takes the code that `codeFile` names by now; tables, users, sockets and schedules stay as they are. */
+  reload(): Promise<Reloaded>;
   /** Moves queues, schedules and connection limits ahead; handlers keep the real clock. */
   skip(durationMs: number): void;
   /** Waits until no stream record, visible queue message or asynchronous invocation is left to work on. */
@@ -142,8 +151,9 @@ async function start(
     : undefined;
   if (signIn) closers.push(() => stop(signIn.server));
   const signInHost = signIn && { signInHost: signIn.host };
-  const stack = bindTemplate(loaded, { webUrl, awsUrl, ...signInHost });
-  const functions = readFunctions(stack, join(workDir, 'inline'));
+  const origins = { webUrl: options.publicUrl ?? webUrl, awsUrl };
+  const stack = bindTemplate(loaded, { ...origins, ...signInHost });
+  const functions = functionsOf(options, stack, join(workDir, 'inline'));
   const environment = environmentOf(options, stack, functions, awsUrl);
   closers.push(applyEnvironment(environment));
   const clock = createClock();
@@ -158,7 +168,7 @@ async function start(
   hosted.aws = createAwsRouter(running.aws);
   await running.resume();
   hosted.signIn = running.hostedUi;
-  hosted.site = createSite(options, stack, running, outbox, { webUrl, awsUrl });
+  hosted.site = createSite(options, stack, running, outbox, origins);
 
   return {
     url: webUrl,
@@ -175,6 +185,7 @@ async function start(
     log: lines,
     invoke: (functionId, payload = {}) => running.host.invoke(functionId, payload),
     warm: () => running.host.warm(),
+    reload: () => running.host.reload(),
     skip: durationMs => clock.skip(durationMs),
     settle: () => settle(running),
     close,
@@ -202,6 +213,10 @@ function makeWorkDir(): string {
   return mkdtempSync(join(cacheDir, 'run-'));
 }
 
+function functionsOf({ timeoutMs }: RuntimeOptions, stack: LocalStack, inlineDir: string): LambdaFunction[] {
+  return readFunctions(stack, inlineDir).map(fn => ({ ...fn, timeoutMs: timeoutMs ?? fn.timeoutMs }));
+}
+
 function environmentOf({ env }: RuntimeOptions, stack: LocalStack, functions: LambdaFunction[], awsUrl: string) {
   const declared = mergeEnvironments(functions);
   return { ...declared, ...env, ...sdkEnvironment(awsUrl, stack.region, LOCAL_CREDENTIALS) };
@@ -215,8 +230,11 @@ function createSite(
   origins: { webUrl: string; awsUrl: string },
 ): ProductSite {
   const { accountId } = stack;
+  const { timeoutMs } = options;
   return {
-    httpApis: readHttpApis(stack).map(definition => createHttpApi({ definition, accountId, invoke: host.invoke })),
+    httpApis: readHttpApis(stack).map(definition =>
+      createHttpApi({ definition, accountId, invoke: host.invoke, timeoutMs }),
+    ),
     socketApi: socketApis[0],
     config: options.webConfig?.(stack.outputs(), origins) ?? stack.outputs(),
     ready: options.ready,

@@ -10,6 +10,7 @@ import { startDynamo, type LocalDynamo } from './dynamo/dynamo';
 import { readEventSources, type EventSource } from './event-sources';
 import { createLambdaApi } from './lambda/api';
 import type { LambdaFunction } from './lambda/functions';
+import type { CodeFile } from './lambda/handlers';
 import { createLambdaHost, type LambdaHost } from './lambda/host';
 import type { Outbox } from './outbox/outbox';
 import { createSes } from './outbox/ses';
@@ -39,6 +40,7 @@ export interface ServicesOptions {
   outbox: Outbox;
   dataDir?: string;
   dynamoEndpoint?: string;
+  codeFile?: CodeFile;
   log(line: string): void;
 }
 
@@ -71,6 +73,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     functions: options.functions,
     clock,
     log,
+    codeFile: options.codeFile,
     onGivenUp: ({ onFailureArn }, event) =>
       onFailureArn && deliver(onFailureArn, JSON.stringify({ requestPayload: event })),
   });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { projectFile } from '../hooks';
+import { endWithThis } from './end-child';
 
 /**
  * Sends simulated drivers on the road, in a process of their own.
@@ -15,17 +16,11 @@ export function startDemoDrivers(url: string, log: (line: string) => void): () =
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   child.stderr.on('data', chunk => log(`demo drivers: ${String(chunk).trim()}`));
-  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()));
   let isStopping = false;
   child.once('exit', code => !isStopping && log(`The demo drivers stopped (code ${code}); the product goes on.`));
-  const kill = () => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  return async () => {
+  const end = endWithThis(child);
+  return () => {
     isStopping = true;
-    child.kill('SIGTERM');
-    const force = setTimeout(kill, 1500);
-    await exited;
-    clearTimeout(force);
-    process.removeListener('exit', kill);
+    return end();
   };
 }

@@ -24,26 +24,34 @@ export const usage = `npm start -- [options]
 
 DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB Local of yours instead of the engine among the packages.`;
 
+/** The arguments of {@link StartOptions}, for `parseArgs`. */
+export const startFlags = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  taxi: { type: 'boolean' },
+  social: { type: 'boolean' },
+  'no-demo-drivers': { type: 'boolean' },
+  'no-seed': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type StartValues = ReturnType<typeof parseArgs<{ options: typeof startFlags }>>['values'];
+
 /** @throws Error with one sentence about the argument that is wrong. */
-export function readStartOptions(args: string[]): StartOptions {
-  const { values } = parseArgs({
-    args,
-    options: {
-      port: { type: 'string' },
-      data: { type: 'string' },
-      taxi: { type: 'boolean' },
-      social: { type: 'boolean' },
-      'no-demo-drivers': { type: 'boolean' },
-      'no-seed': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  const port = Number(values.port ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_000) {
-    throw new Error(`--port takes a number from 0 to 65000, not "${values.port}".`);
-  }
+export const readStartOptions = (args: string[]): StartOptions =>
+  toStartOptions(parseArgs({ args, options: startFlags }).values);
+
+/** A port number. @throws Error that names the argument. */
+export function readPort(argument: string, text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_000) return port;
+  throw new Error(`${argument} takes a number from 0 to 65000, not "${text}".`);
+}
+
+/** @throws Error with one sentence about the value that is wrong. */
+export function toStartOptions(values: StartValues): StartOptions {
   return {
-    port,
+    port: readPort('--port', values.port ?? '3000'),
     dataDir: values.data,
     appcat: values.taxi ? 'taxi' : 'delivery',
     social: values.social ?? false,

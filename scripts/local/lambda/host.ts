@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import type { RuntimeClock } from '../clock';
 import { LambdaError, toLambdaError } from './errors';
 import type { LambdaFunction } from './functions';
-import { importHandler, type Handler } from './import-handler';
+import { createHandlers, type CodeFile, type Reloaded } from './handlers';
 
 export interface LambdaHostOptions {
   functions: LambdaFunction[];
@@ -13,6 +13,8 @@ export interface LambdaHostOptions {
   log(line: string): void;
   /** Wait before retry 1, 2, … of an asynchronous invocation; AWS waits one and two minutes. */
   retryDelaysMs?: number[];
+  /** Where the code lies; in the assets of the template by default. */
+  codeFile?: CodeFile;
 }
 
 /** Runs the functions of the template in this process. */
@@ -33,16 +35,18 @@ export interface LambdaHost {
   idle(): Promise<void>;
   /** Imports all handlers so that the first request does not pay for it. */
   warm(): Promise<void>;
+  /** Takes the code that `codeFile` names by now. */
+  reload(): Promise<Reloaded>;
 }
 
 /** Payload limits of Lambda in bytes. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
-/** Creates the host. Handlers are imported on first use; a failed import is tried again, as a new sandbox would. */
+/** Creates the host. */
 export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   const { functions, clock, log } = options;
   const retryDelaysMs = options.retryDelaysMs ?? [200, 1000];
-  const handlers = new Map<string, Promise<Handler>>();
+  const handlers = createHandlers(options.codeFile);
   const faults = new Map<string, number>();
   const byKey = new Map(functions.flatMap(fn => [fn.logicalId, fn.name, fn.arn].map(key => [key, fn] as const)));
   let running = 0;
@@ -54,12 +58,6 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     if (!fn) throw new LambdaError('ResourceNotFoundException', `Function not found: ${key}`);
     return fn;
   }
-  function handlerOf(fn: LambdaFunction): Promise<Handler> {
-    const loaded = handlers.get(fn.logicalId) ?? importHandler(fn);
-    handlers.set(fn.logicalId, loaded);
-    loaded.catch(() => handlers.delete(fn.logicalId));
-    return loaded;
-  }
   function consumeFault(fn: LambdaFunction) {
     const left = faults.get(fn.logicalId) ?? 0;
     if (left === 0) return;
@@ -69,7 +67,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   async function run(fn: LambdaFunction, event: unknown): Promise<unknown> {
     consumeFault(fn);
     const input = serialize(event, 'Request');
-    const handler = await handlerOf(fn);
+    const handler = await handlers.of(fn);
     const result = await withTimeout(fn, context => handler(JSON.parse(input), context));
     return JSON.parse(serialize(result ?? null, 'Response'));
   }
@@ -123,8 +121,9 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     },
     idle: () => (running === 0 ? Promise.resolve() : new Promise(resolve => waiters.push(resolve))),
     async warm() {
-      for (const fn of functions) await handlerOf(fn).catch(error => log(`${fn.name}: ${error.message}`));
+      for (const fn of functions) await handlers.of(fn).catch(error => log(`${fn.name}: ${error.message}`));
     },
+    reload: handlers.reload,
   };
 }
 

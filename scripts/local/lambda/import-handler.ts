@@ -13,16 +13,19 @@ const { nativeImport } = createRequire(import.meta.url)('./native-import.cjs') a
   nativeImport(url: string): Promise<Record<string, unknown>>;
 };
 
+/** The file of a function in the folder that the template names. */
+export function assetFile({ handler, codeDir }: LambdaFunction): string | undefined {
+  const name = handler.slice(0, handler.lastIndexOf('.'));
+  return ['.mjs', '.cjs', '.js'].map(ext => join(codeDir, name + ext)).find(path => existsSync(path));
+}
+
 /**
  * Loads `<file>.<export>` of a function.
  *
  * @throws {LambdaError} Runtime.ImportModuleError or Runtime.HandlerNotFound, as Lambda reports them.
  */
-export async function importHandler({ handler, codeDir }: LambdaFunction): Promise<Handler> {
+export async function importHandler({ handler }: LambdaFunction, file: string | undefined): Promise<Handler> {
   const dot = handler.lastIndexOf('.');
-  const file = ['.mjs', '.cjs', '.js']
-    .map(ext => join(codeDir, handler.slice(0, dot) + ext))
-    .find(path => existsSync(path));
   if (!file) throw new LambdaError('Runtime.ImportModuleError', `Error: Cannot find module '${handler.slice(0, dot)}'`);
   const module = await nativeImport(pathToFileURL(file).href);
   const exported = module[handler.slice(dot + 1)];

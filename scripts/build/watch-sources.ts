@@ -1,0 +1,50 @@
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+// Editors write a file in several steps; what they do within this time is one change.
+const stepMs = 25;
+
+const foldersBelow = (dir: string): string[] => [
+  dir,
+  ...readdirSync(dir, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && entry.name !== 'node_modules')
+    .flatMap(entry => foldersBelow(join(dir, entry.name))),
+];
+
+/**
+ * Tells the paths that changed below some folders. One watcher for each folder: Node's recursive one loses files on Linux
+ * that an editor replaces instead of writing.
+ *
+ * @returns a function that ends it.
+ */
+export function watchSources(roots: readonly string[], onChange: (paths: string[]) => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = () => {
+    timer = undefined;
+    roots.forEach(add);
+    const paths = [...changed];
+    changed.clear();
+    onChange(paths);
+  };
+  function add(root: string) {
+    for (const dir of foldersBelow(root)) {
+      if (watchers.has(dir)) continue;
+      const watcher = watch(dir, (_event, name) => {
+        changed.add(name ? join(dir, name) : dir);
+        timer ??= setTimeout(tell, stepMs);
+      });
+      const forget = () => watchers.delete(dir) && watcher.close();
+      watcher.on('error', forget);
+      watchers.set(dir, watcher);
+    }
+  }
+
+  roots.forEach(add);
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers.values()) watcher.close();
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { open as openInspector } from 'node:inspector';
+import { join, resolve } from 'node:path';
+import { watchLambdas, type WatchedLambdas } from '#scripts/build/watch-lambdas';
+import { watchSources } from '#scripts/build/watch-sources';
+import { hostProduct, log, prepareProduct } from '#scripts/local/cli/host-product';
+import { runUntilStopped, type Closers } from '#scripts/local/cli/run';
+import { projectFile } from '#scripts/local/hooks';
+import type { LocalRuntime, RuntimeOptions } from '#scripts/local/runtime';
+import { lockData } from './data-lock';
+import { readDevOptions, usage, type DevOptions } from './options';
+import { freeOrigin, portOf } from './ports';
+import { isOtherStack, rememberStack } from './stack-check';
+import { createSwap } from './swap';
+import { startWebServer } from './web-server';
+
+const sourceDirs = ['lambdas', 'shared', 'infra'].map(projectFile);
+const hourMs = 3_600_000;
+
+/** `npm run dev`: hosts the product from its sources and takes in every change; data and sessions stay. */
+export const main = (args: string[]): Promise<void> =>
+  runUntilStopped({ usage, read: () => readDevOptions(args), start });
+
+async function start(options: DevOptions, closers: Closers): Promise<void> {
+  const { fresh, inspectPort } = options;
+  closers.push(lockData(resolve(options.dataDir), fresh));
+  if (inspectPort !== undefined) openInspector(inspectPort, '127.0.0.1');
+  const { bundleDir, emptyDir } = makeFolders(closers);
+  const pageUrl = await freeOrigin(options.port);
+  const runtimeUrl = await freeOrigin(portOf(pageUrl) + 1);
+  closers.push(startWebServer(pageUrl, runtimeUrl, log));
+  const [bundles, product] = await Promise.all([
+    watchLambdas({ outDir: bundleDir }),
+    prepareProduct(options, emptyDir),
+  ]);
+  closers.push(bundles.close);
+  const { buildApp, stack } = rememberStack(product.buildApp);
+  const parts = {
+    ...product,
+    buildApp,
+    port: portOf(runtimeUrl),
+    publicUrl: pageUrl,
+    codeFile: codeFileIn(bundles),
+    ...(inspectPort !== undefined && { timeoutMs: hourMs }),
+    hasWeb: true,
+  };
+  const runtime = await hostProduct(options, parts, closers);
+  const { appcat, social } = options;
+  const hasNewStack = (paths: string[]) => isOtherStack(paths, stack(), { appcat, social, lambdaDir: emptyDir });
+  closers.push(followChanges(bundles, runtime, hasNewStack));
+  log('Changes to handlers and components count at once.');
+}
+
+const codeFileIn =
+  (bundles: WatchedLambdas): RuntimeOptions['codeFile'] =>
+  ({ handler }) =>
+    bundles.fileOf(handler.split('.')[0] ?? '');
+
+/** Folders of this run: for the bundles, and for the stack, which wants a folder of code and gets an empty one. */
+function makeFolders(closers: Closers): { bundleDir: string; emptyDir: string } {
+  const cacheDir = projectFile('.cache/local');
+  mkdirSync(cacheDir, { recursive: true });
+  const dir = mkdtempSync(join(cacheDir, 'dev-'));
+  closers.push(async () => rmSync(dir, { recursive: true, force: true }));
+  const emptyDir = join(dir, 'empty');
+  mkdirSync(emptyDir);
+  return { bundleDir: join(dir, 'lambdas'), emptyDir };
+}
+
+/** Swaps handlers when sources change, and says when that is not enough. @returns a function that ends it. */
+function followChanges(
+  bundles: WatchedLambdas,
+  runtime: LocalRuntime,
+  hasNewStack: (paths: string[]) => Promise<boolean>,
+): () => Promise<void> {
+  const swap = createSwap({ bundles, runtime, log });
+  const follow = async (changed: string[]) => {
+    const paths = changed.filter(path => !/\.test\.tsx?$/.test(path));
+    if (paths.length === 0) return;
+    await swap();
+    if (await hasNewStack(paths))
+      log('Routes, rights or resources have changed: stop and start again; data and sessions are kept.');
+  };
+  const stop = watchSources(sourceDirs, paths => void follow(paths).catch((error: Error) => log(error.message)));
+  return async () => stop();
+}

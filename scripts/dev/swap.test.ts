@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchLambdas, type WatchedLambdas } from '#scripts/build/watch-lambdas';
+import { watchSources } from '#scripts/build/watch-sources';
+import { createClock } from '#scripts/local/clock';
+import { projectFile } from '#scripts/local/hooks';
+import { createLambdaHost, type LambdaHost } from '#scripts/local/lambda/host';
+import { createSwap } from './swap';
+
+let dir: string;
+let bundles: WatchedLambdas;
+let host: LambdaHost;
+let swap: () => Promise<void>;
+const lines: string[] = [];
+const clock = createClock();
+
+const source = (path: string, text: string) => writeFileSync(join(dir, 'src', path), text);
+const greeting = (text: string) => source('greeting.ts', `export const greeting: string = ${text};`);
+const fn = (name: string) => ({
+  logicalId: name,
+  name,
+  arn: `arn:aws:lambda:eu-north-1:000000000000:function:${name}`,
+  handler: `${name}.handler`,
+  codeDir: dir,
+  timeoutMs: 5_000,
+  memoryMb: 128,
+  environment: {},
+  maxRetries: 0,
+});
+/** What the function says, and how often its module was asked since it was loaded. */
+const asked = (name: string) => host.invoke(name, {});
+
+beforeEach(async () => {
+  mkdirSync(projectFile('.cache/local'), { recursive: true });
+  dir = mkdtempSync(join(projectFile('.cache/local'), 'swap-'));
+  mkdirSync(join(dir, 'src'));
+  greeting(`'one'`);
+  const handler = 'let calls = 0;\nexport const handler = async () => ({ says: text, calls: ++calls });\n';
+  source('changing.ts', `import { greeting } from './greeting';\nconst text = greeting;\n${handler}`);
+  source('steady.ts', `const text = 'steady';\n${handler}`);
+  bundles = await watchLambdas({ entryDir: join(dir, 'src'), outDir: join(dir, 'out') });
+  lines.length = 0;
+  const log = (line: string) => void lines.push(line);
+  const codeFile = ({ name }: { name: string }) => bundles.fileOf(name);
+  // Every file of the folder is an entry; greeting.ts is only imported.
+  host = createLambdaHost({ functions: [fn('changing'), fn('steady')], clock, log, codeFile });
+  swap = createSwap({ bundles, runtime: host, log });
+});
+afterEach(async () => {
+  await bundles.close();
+  rmSync(dir, { recursive: true });
+});
+
+it('answers with the changed source, and leaves alone what does not depend on it', async () => {
+  expect([await asked('changing'), await asked('steady')]).toEqual([
+    { says: 'one', calls: 1 },
+    { says: 'steady', calls: 1 },
+  ]);
+  greeting(`'two'`);
+  await swap();
+  expect([await asked('changing'), await asked('steady')]).toEqual([
+    { says: 'two', calls: 1 },
+    { says: 'steady', calls: 2 },
+  ]);
+  expect(lines).toEqual([expect.stringMatching(/^swapped in \d+ ms: changing$/)]);
+});
+
+it('says file and line of what does not build, goes on with the last good code, and then with the mended one', async () => {
+  await asked('changing');
+  greeting(`'two',, 'three'`);
+  await swap();
+  expect(lines.join('\n')).toMatch(/ERROR[^]*greeting\.ts:1:38[^]*last good code/);
+  expect(await asked('changing')).toEqual({ says: 'one', calls: 2 });
+  greeting(`'four'`);
+  await swap();
+  expect(await asked('changing')).toEqual({ says: 'four', calls: 1 });
+});
+
+it('goes on with the last good code when the changed one throws at its import', async () => {
+  await asked('changing');
+  greeting(`(() => { throw new Error('not today'); })()`);
+  await swap();
+  expect(lines.join('\n')).toContain('changing keeps its last good code: Error: not today');
+  expect(await asked('changing')).toEqual({ says: 'one', calls: 2 });
+});
+
+it('lets a call that runs end with the code it began with', async () => {
+  const wait = 'export const handler = async () => { await globalThis.swapGate; return greeting; };';
+  source('changing.ts', `import { greeting } from './greeting';\n${wait}`);
+  await swap();
+  let open = () => undefined as void;
+  Object.assign(globalThis, { swapGate: new Promise<void>(resolve => (open = resolve)) });
+  const early = asked('changing');
+  greeting(`'two'`);
+  await swap();
+  open();
+  expect([await early, await asked('changing')]).toEqual(['one', 'two']);
+});
+
+it('hears of a file that is written, replaced, or made in a new folder', async () => {
+  const heard = new Set<string>();
+  const stop = watchSources([join(dir, 'src')], paths => paths.forEach(path => heard.add(path)));
+  const hears = (path: string) => expect.poll(() => [...heard], { timeout: 10_000 }).toContain(join(dir, 'src', path));
+  greeting(`'two'`);
+  await hears('greeting.ts');
+  mkdirSync(join(dir, 'src/deep'));
+  await hears('deep');
+  source('deep/new.ts', '');
+  await hears('deep/new.ts');
+  stop();
+});

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { endWithThis } from '#scripts/local/cli/end-child';
+import { projectFile } from '#scripts/local/hooks';
+import { portOf } from './ports';
+
+/**
+ * Serves the web by Vite with hot replacement; what is not web goes on to the runtime. A process of its own, so that pages
+ * still come while a debugger holds a handler.
+ *
+ * @returns a function that stops it and waits for its end.
+ */
+export function startWebServer(pageUrl: string, runtimeUrl: string, log: (line: string) => void): () => Promise<void> {
+  const vite = projectFile('node_modules/vite/bin/vite.js');
+  const args = ['web', '--port', String(portOf(pageUrl)), '--strictPort', '--clearScreen', 'false'];
+  const child = spawn(process.execPath, [vite, ...args], {
+    cwd: projectFile('.'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, WAYFARE_ORIGIN: runtimeUrl, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+  });
+  // Ctrl-C ends it by a signal, which needs no word.
+  child.once('exit', code => code && log(`The web server stopped (code ${code}): start again.`));
+  return endWithThis(child);
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { loadHook, type DemoLogin, type EnsureDemoPack, type Seed } from '../hooks';
+import { productRuntimeOptions } from '../product';
+import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
+import { banner } from './banner';
+import { startDemoDrivers } from './demo-drivers';
+import type { StartOptions } from './options';
+import type { Closers } from './run';
+
+export const log = (line: string) => console.log(`  ${line}`);
+
+/** Begins what the product needs beside its functions and its web: the demo region, and the stack to be synthesized. */
+export async function prepareProduct(options: StartOptions, lambdaDir?: string): Promise<RuntimeOptions> {
+  const { appcat, social } = options;
+  const [mapsDir, product] = await Promise.all([ensureMaps(), productRuntimeOptions({ appcat, social, lambdaDir })]);
+  return {
+    ...product,
+    env: { ...product.env, ...(mapsDir && { MAPS_PACK_DIR: mapsDir }) },
+    port: options.port,
+    dataDir: options.dataDir && resolve(options.dataDir),
+    mapsDir,
+    dynamoEndpoint: process.env.DYNAMODB_ENDPOINT,
+  };
+}
+
+/** Hosts the product, seeds it, sends demo drivers on the road and says where everything is. */
+export async function hostProduct(
+  options: StartOptions,
+  parts: RuntimeOptions & { hasWeb: boolean },
+  closers: Closers,
+): Promise<LocalRuntime> {
+  let open = (): void => undefined;
+  const runtime = await startRuntime({ ...parts, ready: new Promise<void>(ready => (open = ready)) });
+  closers.push(runtime.close);
+  const logins = options.seed ? await seed(runtime, options) : [];
+  open();
+  if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));
+  const { dataDir, hasWeb, publicUrl: url = runtime.url } = parts;
+  console.log(banner({ url, signInUrl: runtime.signIn?.url, logins, dataDir, hasWeb, elapsedMs: performance.now() }));
+  // The first click should not pay for imports.
+  await runtime.warm();
+  return runtime;
+}
+
+async function ensureMaps(): Promise<string | undefined> {
+  const ensureDemoPack = await loadHook<EnsureDemoPack>('scripts/maps/demo-pack.ts', 'ensureDemoPack');
+  return ensureDemoPack?.({ log });
+}
+
+async function seed(runtime: LocalRuntime, { appcat }: StartOptions): Promise<DemoLogin[]> {
+  const run = await loadHook<Seed>('scripts/seed/seed.ts', 'seed');
+  if (!run) return [];
+  const { logins } = await run({ ...runtime, appcat, log });
+  return logins;
+}

@@ -1,0 +1,40 @@
+import { stopOnSignals } from './stop-signals';
+
+/** What has to be ended, in the order in which it was begun. */
+export type Closers = (() => Promise<void>)[];
+
+/**
+ * Reads the arguments and starts the product; Ctrl-C ends all that was begun. Exits with code 2 when an argument is wrong,
+ * and with code 1 and one sentence when the start fails.
+ */
+export async function runUntilStopped<Options extends { help: boolean }>(command: {
+  usage: string;
+  read(): Options;
+  start(options: Options, closers: Closers): Promise<void>;
+}): Promise<void> {
+  const options = readOrExit(command);
+  if (options.help) return console.log(command.usage);
+  const closers: Closers = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  const isStopping = stopOnSignals(close);
+  try {
+    await command.start(options, closers);
+  } catch (error) {
+    // Ctrl-C also ends the web build, and what fails then is no news.
+    if (isStopping()) return;
+    console.error(`\n  Wayfare could not start: ${(error as Error).message}\n`);
+    await close();
+    process.exit(1);
+  }
+}
+
+function readOrExit<Options>({ usage, read }: { usage: string; read(): Options }): Options {
+  try {
+    return read();
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
