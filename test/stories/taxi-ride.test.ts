@@ -131,6 +131,8 @@ describe('a taxi ride', () => {
     wait(10 * 60_000);
     const way = [at.brunnsparken, at.jarntorget].map((place, i) => ({ ...place, at: Date.now() - (1 - i) * 120_000 }));
     await driver.call('reportPosition', { bookingId, points: way, sentAt: Date.now() });
+    // Going on duty once more, in the middle of the ride, makes nothing forgotten.
+    await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
     const lastHeard = Date.now();
     const { booking } = await driver.call('startTrip', { bookingId, otp, heldMs, location: at.jarntorget });

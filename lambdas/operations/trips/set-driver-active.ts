@@ -58,8 +58,8 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       g2s: actor.uid,
       ...(busy ? {} : asFree(actor.uid, keys)),
     },
-    // It belongs to the point before.
-    remove: [...(at === before ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : FLEET_ATTRIBUTES)],
+    // It belongs to the point before; on a ride it is what a late start is measured by.
+    remove: [...(at === before || busy ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : FLEET_ATTRIBUTES)],
     ...(before ? { if: is('queue', busy) } : {}),
   };
 };
