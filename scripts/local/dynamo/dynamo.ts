@@ -12,7 +12,7 @@ import { createFaultPlan, type DynamoFaultPlan } from './faults';
 import { createMeter, type CapacityMeter } from './meter';
 import { createDynamoProxy } from './proxy';
 import { createTableStream, type TableStream } from './stream';
-import { createTables, readTables } from './tables';
+import { createTables, dropTables, readTables } from './tables';
 
 export interface StartDynamoOptions {
   stack: LocalStack;
@@ -54,6 +54,7 @@ export async function startDynamo(options: StartDynamoOptions): Promise<LocalDyn
   const dbPath = dataDir && join(dataDir, 'dynamodb.sqlite');
   const engine = await startEngine({ endpoint: dynamoEndpoint, dbPath, log: options.log });
   try {
+    if (dynamoEndpoint && !dataDir) await dropTables(engine, tables);
     await createTables(engine, tables, dataDir);
     const stream = createTableStream({
       ...options,

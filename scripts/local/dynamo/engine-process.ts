@@ -11,8 +11,10 @@ export interface EngineProcess {
   stop(): Promise<void>;
 }
 
-interface EngineProcessOptions {
+export interface EngineProcessOptions {
   binary: string;
+  /** Whether there is a `/bin/sh` to watch over the engine; by default everywhere but on Windows. */
+  hasShell?: boolean;
   port: number;
   dbPath?: string;
   log?(line: string): void;
@@ -23,8 +25,18 @@ const untilInputEnds = `exec 3<&0; "$0" "$@" & engine=$!; (cat <&3 >/dev/null; k
 /** One that dies sooner than that has a reason which another start would not mend. */
 const shortestLifeMs = 1000;
 
+/** Without a shell a process that is killed outright leaves its engine behind. */
+const spawnEngine = (binary: string, args: string[], hasShell: boolean): ChildProcess =>
+  spawn(hasShell ? '/bin/sh' : binary, hasShell ? ['-c', untilInputEnds, binary, ...args] : args, {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Ctrl-C reaches the whole process group; out of it, the engine outlives the handlers that still need it.
+    detached: true,
+    windowsHide: true,
+  });
+
 /** Runs the engine; one that has its data in a file and dies is started again. */
-export function runEngine({ binary, port, dbPath, log }: EngineProcessOptions): EngineProcess {
+export function runEngine(options: EngineProcessOptions): EngineProcess {
+  const { binary, port, dbPath, log, hasShell = process.platform !== 'win32' } = options;
   const args = ['serve', '--host', '127.0.0.1', '-p', String(port), ...(dbPath ? ['--db-path', dbPath] : [])];
   let child: ChildProcess;
   let exited: Promise<void>;
@@ -34,11 +46,7 @@ export function runEngine({ binary, port, dbPath, log }: EngineProcessOptions): 
 
   function start() {
     const startedAt = Date.now();
-    child = spawn('/bin/sh', ['-c', untilInputEnds, binary, ...args], {
-      stdio: ['pipe', 'ignore', 'pipe'],
-      // Ctrl-C reaches the whole process group; out of it, the engine outlives the handlers that still need it.
-      detached: true,
-    });
+    child = spawnEngine(binary, args, hasShell);
     child.stderr?.on('data', chunk => (complaint = (complaint + String(chunk)).slice(-2000)));
     child.stdin?.on('error', () => undefined);
     exited = new Promise(resolve => child.once('exit', () => resolve()));
@@ -62,6 +70,7 @@ export function runEngine({ binary, port, dbPath, log }: EngineProcessOptions): 
     async stop() {
       isStopping = true;
       child.stdin?.end();
+      if (!hasShell) child.kill();
       await exited;
     },
   };

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findEngine } from './engine-package';
 import { runEngine, type EngineProcess } from './engine-process';
 import type { DynamoItem } from './puts';
 
@@ -21,11 +21,6 @@ export interface DynamoEngine {
   close(): Promise<void>;
 }
 
-/** Location of the engine's binary in this installation. */
-export const engineBinary = fileURLToPath(
-  new URL('../../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
-);
-
 export interface StartEngineOptions {
   /** An engine that runs already, e.g. DynamoDB Local. */
   endpoint?: string;
@@ -39,16 +34,11 @@ export interface StartEngineOptions {
  * Starts the engine as a child on a free loopback port, or uses the endpoint given. One that dies is started again on its
  * file; what it was asked meanwhile waits.
  *
- * @throws when there is neither a binary for this platform nor an endpoint, or the engine does not answer.
+ * @throws when there is neither a package for this platform nor an endpoint, or the engine does not answer.
  */
 export async function startEngine(options: StartEngineOptions = {}): Promise<DynamoEngine> {
   if (options.endpoint) return connect(options.endpoint.replace(/\/$/, ''));
-  const binary = options.binary ?? engineBinary;
-  if (!existsSync(binary)) {
-    throw new Error(
-      `There is no DynamoDB engine for ${process.platform}-${process.arch} among the packages. Start DynamoDB Local (any port) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`,
-    );
-  }
+  const binary = options.binary ?? findEngine({ log: options.log });
   const { dbPath, log } = options;
   const port = await freePort();
   if (dbPath) mkdirSync(dirname(dbPath), { recursive: true });

@@ -57,6 +57,11 @@ export async function createTables(engine: DynamoEngine, tables: TableDefinition
   }
 }
 
+/** Deletes the tables of an engine that outlives this process, so that a start without a data folder is fresh there too. */
+export async function dropTables(engine: DynamoEngine, tables: TableDefinition[]): Promise<void> {
+  for (const { TableName } of tables) await engine.send('DeleteTable', JSON.stringify({ TableName }));
+}
+
 function indexNames(table: TableDefinition): string {
   const all = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
   return all

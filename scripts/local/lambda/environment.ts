@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { TemplateError } from '../cfn-template';
 
 /** Restores what {@link applyEnvironment} changed. */
@@ -51,8 +52,8 @@ export function sdkEnvironment(
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_CONFIG_FILE: '/dev/null',
-    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_CONFIG_FILE: devNull,
+    AWS_SHARED_CREDENTIALS_FILE: devNull,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
 }
