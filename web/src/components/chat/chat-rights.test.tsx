@@ -55,4 +55,12 @@ describe('[RT-3] who may do what', () => {
     expect(screen.queryAllByRole('textbox', { name: /^Message to/ })).toHaveLength(open ? 1 : 0);
     expect(screen.queryAllByText(/This chat has ended/)).toHaveLength(open ? 0 : 1);
   });
+
+  it('one that ended without a word says so, and asks nobody to write', async () => {
+    show({ booking: { status: 'CANCELLED' } });
+    expect(await screen.findByText('Nobody wrote here')).toBeVisible();
+    expect(screen.queryByText('No messages yet')).toBeNull();
+    expect(screen.queryByText(/^Tell /)).toBeNull();
+    expect(screen.queryByText(/24 hours/)).toBeNull();
+  });
 });

@@ -24,7 +24,7 @@ function useOffered() {
     shown,
     isSetUp: (provider: SocialProvider) => set.has(provider),
     // A stand-in on this computer, with a certificate that no browser knows.
-    isLocal: /^(localhost|127\.|\[::1\])/.test(federation?.domain ?? ''),
+    isLocal: /^(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(federation?.domain ?? ''),
   };
 }
 

@@ -39,6 +39,21 @@ const buttons = () => screen.queryAllByRole('button', { name: /^Continue with/ }
 
 describe('the buttons of other accounts', () => {
   it.each([
+    ['127.0.0.1:7302', 1],
+    ['localhost:7302', 1],
+    ['sign.in', 0],
+    ['127.example.com', 0],
+  ])(
+    '[AUTH-5] a page with a certificate of its own, at %s, is announced before the browser warns',
+    async (domain, told) => {
+      const config = { federation: { domain, clientId: 'social', providers: ['google'] } };
+      renderApp({ route: '/login', api: facebook(false), config });
+      await waitFor(() => expect(buttons()).toHaveLength(1));
+      expect(screen.queryAllByText(/has a certificate of its own/)).toHaveLength(told);
+    },
+  );
+
+  it.each([
     [false, undefined, []],
     [false, federation('facebook', 'google', 'apple'), ['Google', 'Apple']],
     [true, federation('facebook', 'google', 'apple'), ['Google', 'Apple', 'Facebook']],

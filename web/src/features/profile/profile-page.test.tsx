@@ -209,6 +209,18 @@ describe('a driver', () => {
     expect(within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
+  it.each([
+    [true, /Add one, so that your papers are complete/, /before you can drive/],
+    [false, /before you can drive/, /so that your papers are complete/],
+  ])(
+    '[PROF-1] whose licence has no picture is told what that means for them (approved: %s)',
+    async (approved, told, not) => {
+      open({ ...driver, licenseImage: undefined, approved });
+      expect(await screen.findByText(told)).toBeVisible();
+      expect(screen.queryByText(not)).toBeNull();
+    },
+  );
+
   it('[PROF-1] deletes a document after a yes', async () => {
     let files = papers;
     const app = open(driver, {

@@ -61,6 +61,16 @@ describe('[BKS-5] the receipt', () => {
     expect(text()).not.toContain('Driver');
   });
 
+  it('has no line for a choice that costs nothing', async () => {
+    const choices = (parcel: number, option: number) => [
+      { kind: 'parcel' as const, label: 'Documents', amount: parcel },
+      { kind: 'option' as const, label: 'Hand over at the door', amount: option },
+    ];
+    const { text } = await show({ ...ridden, receipt: { ...receipt, lines: [...receipt.lines, ...choices(0, 15)] } });
+    expect(text()).not.toContain('Documents');
+    expect(text()).toMatch(/Hand over at the door|15 kr/);
+  });
+
   it('tells the driver their share of it', async () => {
     const { text } = await show({ ...ridden, driver_share: 100 }, 'driver');
     await waitFor(() => expect(text()).toContain("Driver's share100 kr"));
