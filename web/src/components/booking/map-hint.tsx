@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import type { PlacePoint } from '#shared/contract/entities/common';
 import type { TripPoint } from '@/stores/trip';
 
 /** What to do while an end of the trip is chosen on the map, and the way back. */
 export function MapHint(props: {
   which: TripPoint;
   busy: boolean;
-  /** The end has a pin already. */
-  placed: boolean;
+  /** Where the pin of the end stands already. */
+  placed: PlacePoint | undefined;
   onCancel: () => void;
 }) {
   const { t } = useTranslation();
@@ -25,6 +26,11 @@ export function MapHint(props: {
       <Typography variant="h3" component="p">
         {t(text)}
       </Typography>
+      {props.placed && !props.busy && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <bdi>{props.placed.add}</bdi>
+        </Typography>
+      )}
       <Button variant="outlined" onClick={props.onCancel}>
         {t(props.placed ? 'book.pinDone' : 'common.cancel')}
       </Button>

@@ -51,7 +51,7 @@ export function TripMap(props: { picking: TripPoint | undefined; onPicked: () =>
             boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
           }}
         >
-          <MapHint which={picking} busy={tap.isPending} placed={ends[picking] !== undefined} onCancel={onPicked} />
+          <MapHint which={picking} busy={tap.isPending} placed={ends[picking]} onCancel={onPicked} />
         </Box>
       )}
     </Box>

@@ -63,7 +63,7 @@ export function Page() {
   const [picking, setPicking] = useState<TripPoint>();
   const tap = useTapPlace(() => setPicking(undefined));
   const { pickup, drop } = useTripEnds();
-  const placed = (picking === 'drop' ? drop : pickup) !== undefined;
+  const placed = picking === 'drop' ? drop : pickup;
   const answered = Boolean(pickup && drop);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   // On a phone the list of places has the whole height: Back leads out of it, as out of every sheet.
