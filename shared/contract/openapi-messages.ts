@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookingEventSchema } from './entities/booking';
 import { alarmSchema } from './entities/alarm';
 import { chatMessageSchema } from './entities/chat';
 import { latLngSchema } from './entities/common';
@@ -27,7 +28,7 @@ export const serverMessageSchema = z.union([
     topic,
     type: z.literal('event'),
     v: z.number(),
-    body: z.object({ kind: z.string(), status: z.string(), at: z.number(), by: z.string(), changes: facts }),
+    body: z.pick(bookingEventSchema, { kind: true, status: true, at: true, by: true, changes: true }),
   }),
   z.object({
     topic,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Alarm } from './entities/alarm';
+import type { BookingEvent } from './entities/booking';
 import type { ChatMessage } from './entities/chat';
 import { count, deviceTime, idSchema, latLngSchema } from './entities/common';
 
@@ -38,7 +39,7 @@ export type ServerMessage =
       topic: Topic;
       type: 'event';
       v: number;
-      body: { kind: string; status: string; at: number; by: string; changes: Record<string, unknown> };
+      body: Pick<BookingEvent, 'kind' | 'status' | 'at' | 'by' | 'changes'>;
     }
   | {
       topic: Topic;

@@ -1,10 +1,10 @@
 import { PRESENCE_FRESH_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
-import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import type { Decision } from '#shared/domain/booking/decide';
+import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { askWave, endSearch, isWaveDue } from '#shared/domain/booking/search';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
 import { chooseForWave, isLastWave, waveSize } from '#shared/domain/dispatch/waves';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import { move } from '#lambdas/model/bookings/move';
+import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { DispatchStep } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
@@ -46,20 +46,6 @@ const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promi
   return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, new Set(answers.map(([uid]) => uid))) };
 };
 
-/** The next wave of a NEW booking whose search is on, and no other: a late or repeated step changes nothing. */
-const isDue = (booking: StoredBooking, wave: number): boolean =>
-  booking.status === 'NEW' && !booking.searchEnded && (booking.wave ?? 0) === wave - 1;
-
-const offerWave = (wave: number, booking: StoredBooking, { offered }: Chosen): Decision => ({
-  kind: 'SEARCHING',
-  changes: {
-    wave,
-    requestedDrivers: { ...booking.requestedDrivers, ...Object.fromEntries(offered.map(({ uid }) => [uid, true])) },
-  },
-});
-
-const endSearch: Decision = { kind: 'NO_DRIVER', changes: { searchEnded: true } };
-
 const waveWrites = (
   ctx: Context,
   { id, searches = 1 }: StoredBooking,
@@ -68,15 +54,23 @@ const waveWrites = (
 ): Write[] => {
   const at = ctx.now();
   return [
-    ...offered.map(candidate => offerWrite(id, candidate, at)),
+    ...offered.map(candidate => offerWrite(id, candidate, { now: at, by: 'search' })),
     waveWrite(id, { search: searches, wave, at, offered: offered.map(({ uid }) => uid), candidates: ranked }),
   ];
+};
+
+/** Nobody is looked for who would not be asked. */
+const ask = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Decided> => {
+  if (!isWaveDue(booking, wave)) return askWave(booking, wave, []);
+  const chosen = await choose(ctx, booking, wave);
+  const asked = chosen.offered.map(({ uid }) => uid);
+  return withWrites(askWave(booking, wave, asked), () => waveWrites(ctx, booking, wave, chosen));
 };
 
 /** Whether this step was taken by a run that died before it set the next one. */
 const wasTaken = async (ctx: Context, bookingId: string, wave: number): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
-  return booking !== undefined && isDue(booking, wave + 1);
+  return booking !== undefined && isWaveDue(booking, wave + 1);
 };
 
 /**
@@ -88,18 +82,10 @@ export const runWave = async (
   { bookingId, wave }: DispatchStep,
 ): Promise<'asked' | 'ended' | Refusal> => {
   const over = isLastWave(wave - 1);
-  let chosen: Chosen = { ranked: [], offered: [] };
-  const moved = await move(ctx, {
-    bookingId,
-    by: clock,
-    decide: async booking => {
-      if (!isDue(booking, wave)) return refuse('booking_moved_on', { status: booking.status });
-      if (over) return endSearch;
-      chosen = await choose(ctx, booking, wave);
-      return offerWave(wave, booking, chosen);
-    },
-    extra: booking => (over ? [] : waveWrites(ctx, booking, wave, chosen)),
-  });
+  const decide = over
+    ? (booking: StoredBooking) => endSearch(booking, wave)
+    : (booking: StoredBooking) => ask(ctx, booking, wave);
+  const moved = await move(ctx, { bookingId, by: clock, decide });
   if (isRefusal(moved) && !(await wasTaken(ctx, bookingId, wave))) return moved;
   if (over) return 'ended';
   await (await ctx.dispatchQueue()).send({ bookingId, wave: wave + 1 }, WAVE_INTERVAL_MS / 1000);

@@ -1,16 +1,14 @@
 import { encodeTime } from 'ulid';
 import { UNPAID_LIMIT_MS } from '#shared/contract/constants';
-import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import type { Decision } from '#shared/domain/booking/decide';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { clock, isLost, overdue } from '#shared/domain/booking/overdue';
 import { asBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import { move } from '#lambdas/model/bookings/move';
+import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { activeList, bookingKey, shards, sweepKey } from '#lambdas/store/keys';
-import { reached } from '#lambdas/model/trips/reached';
 import { collectWrites } from '#lambdas/model/payments/earlier-debt';
-import { trackPoint } from '#lambdas/model/trips/track-point';
+import { reached } from '#lambdas/model/trips/reached';
 import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
 
 const ULID_TIME_LENGTH = 10;
@@ -40,9 +38,10 @@ const nextOf = async (ctx: Context, shard: number): Promise<Page> => {
   return { ids, isLast };
 };
 
-const endOf = async (ctx: Context, booking: StoredBooking): Promise<Decision | Refusal> => {
-  const decision = isLost(booking, ctx.now()) ? await reached(ctx, booking, clock, {}) : overdue(booking, ctx.now());
-  return decision ?? refuse('booking_moved_on', { status: booking.status });
+const endOf = async (ctx: Context, booking: StoredBooking): Promise<Decided> => {
+  if (isLost(booking, ctx.now())) return reached(ctx, booking, clock, {});
+  const ended = overdue(booking, ctx.now()) ?? refuse('booking_moved_on', { status: booking.status });
+  return withWrites(ended, decision => collectWrites(booking, decision));
 };
 
 const isDue = (booking: StoredBooking, now: number): boolean =>
@@ -56,10 +55,6 @@ const end = async (ctx: Context, bookingId: string): Promise<boolean> =>
       by: clock,
       decide: booking => endOf(ctx, booking),
       rereads: true,
-      extra: (booking, decision) => [
-        ...trackPoint(booking, decision, decision.taken),
-        ...collectWrites(booking, decision),
-      ],
     }),
   );
 

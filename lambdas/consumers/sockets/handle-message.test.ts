@@ -30,12 +30,12 @@ const happen = async (from: number, to: number) => {
   for (let v = from; v <= to; v++)
     await ctx.store.write([
       eventWrite(ride, v, {
-        kind: 'X',
+        kind: 'UPDATED',
         status: 'STARTED',
         at: v,
         by: 'd1',
         byType: 'driver',
-        changes: { rating: `${v}` },
+        changes: { rating: v },
       }),
       { type: 'update', key: bookingKey(ride.id), set: { v } },
     ]);

@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking, BookingEvent, BookingEventKind } from '#shared/contract/entities/booking';
 
 export const noticeKeys = [
   'notice_accepted',
@@ -36,7 +36,9 @@ export const noticesFor = (
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
-  const told: Record<string, PersonalNotice[]> = {
+  const told: Record<BookingEventKind, PersonalNotice[]> = {
+    // Steps of the search, and those that who took them sees at once.
+    ...{ PAYMENT_PENDING: [], NEW: [], SEARCHING: [], DECLINED: [], PHOTO: [], PENDING: [] },
     ASSIGNED: [{ uid: String(event.changes?.assigned), key: 'notice_new_booking', screen: 'DriverTrips' }],
     ACCEPTED: [rider('notice_accepted')],
     ARRIVED: [rider('notice_arrived')],
@@ -56,5 +58,5 @@ export const noticesFor = (
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };
-  return (told[event.kind] ?? []).filter(notice => notice.uid !== event.by || event.kind === 'PAID');
+  return told[event.kind].filter(notice => notice.uid !== event.by || event.kind === 'PAID');
 };

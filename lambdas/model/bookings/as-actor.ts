@@ -1,5 +1,5 @@
 import type { Actor as DomainActor } from '#shared/domain/booking/decide';
-import type { Party } from '#shared/domain/booking/transitions';
+import type { Party } from '#shared/contract/entities/booking';
 import type { Actor } from '#lambdas/runtime/actor';
 
 const partyOf: Record<Actor['usertype'], Party | undefined> = {

@@ -8,10 +8,11 @@ import { knownOf } from '#lambdas/runtime/idempotency';
 import { fakeContext } from '#test/kit/fake-context';
 import { requestKey } from '#test/kit/request-key';
 import { bookingItem, eventsSince, loadBooking } from '#lambdas/store/booking-items';
+import type { Decision } from '#shared/domain/booking/decide';
 import { move, type Move } from './move';
 
 const by = { uid: 'r1', party: 'rider' } as const;
-const cancelled = { kind: 'CANCELLED', changes: { status: 'CANCELLED' as const } };
+const cancelled: Decision = { kind: 'CANCELLED', changes: { status: 'CANCELLED' } };
 const cancelling: Move = { bookingId: 'b1', by, decide: () => cancelled };
 const bump: Write = { type: 'update', key: bookingKey('b1'), add: { v: 1 } };
 
@@ -66,8 +67,8 @@ describe('move', () => {
     expect(await move(disturbed(99), cancelling)).toEqual({ refusal: 'booking_moved_on' });
   });
 
-  it('commits extra writes with the step or not at all', async () => {
-    const extra = (): Write[] => [
+  it('commits the step’s own writes with it or not at all', async () => {
+    const writes: Write[] = [
       { type: 'put', item: { pk: 'X', sk: 'A', _et: 'x' } },
       {
         type: 'put',
@@ -75,12 +76,16 @@ describe('move', () => {
         if: { op: 'exists', attr: 'pk' },
       },
     ];
-    const refused = await move(ctx, { ...cancelling, extra, otherwise: refuse('driver_busy') });
+    const refused = await move(ctx, {
+      ...cancelling,
+      decide: () => ({ ...cancelled, writes }),
+      otherwise: refuse('driver_busy'),
+    });
     expect(refused).toEqual({ refusal: 'driver_busy' });
     expect(await store.get({ pk: 'X', sk: 'A' })).toBeUndefined();
     expect(await loadBooking(store, 'b1')).toMatchObject({ v: 1, status: 'NEW' });
-    const once = (): Write[] => [{ type: 'put', item: { pk: 'X', sk: 'A', _et: 'x' }, if: missing() }];
-    expect(await move(ctx, { ...cancelling, extra: once })).toMatchObject({ v: 2 });
+    const once: Write[] = [{ type: 'put', item: { pk: 'X', sk: 'A', _et: 'x' }, if: missing() }];
+    expect(await move(ctx, { ...cancelling, decide: () => ({ ...cancelled, writes: once }) })).toMatchObject({ v: 2 });
   });
 
   it('[BOOK-10] takes the request’s key together with the step, and no step where it is taken', async () => {

@@ -13,19 +13,24 @@ import { eventWrite, loadBooking, type StoredBooking } from '#lambdas/store/book
 import { presenceWrites } from '#lambdas/model/drivers/presence-writes';
 
 const TRIES = 8;
-const KEY_WRITE = 2;
+
+/** What was decided, with writes that belong to this step alone: committed with it or not at all. */
+export type Step = Decision & { writes?: readonly Write[] };
+export type Decided = Step | Refusal;
+
+/** A decision with the writes that belong to it. */
+export const withWrites = (decided: Decision | Refusal, writesOf: (decision: Decision) => readonly Write[]): Decided =>
+  isRefusal(decided) ? decided : { ...decided, writes: writesOf(decided) };
 
 export type Move = {
   bookingId: string;
   by: DomainActor;
   /** The request's key, taken in the transaction of the step. */
   key?: RequestKey | undefined;
-  decide(booking: StoredBooking): Decision | Refusal | Promise<Decision | Refusal>;
-  /** Writes that belong to this step alone, committed with it or not at all. */
-  extra?(booking: StoredBooking, decision: Decision): readonly Write[] | Promise<readonly Write[]>;
+  decide(booking: StoredBooking): Decided | Promise<Decided>;
   /** `decide` reads more than the booking: when anything it read has changed, it is asked again. */
   rereads?: boolean;
-  /** What a failed condition of the driver's or an extra write means. */
+  /** What a failed condition of the driver's or one of the step's own writes means. */
   otherwise?: Refusal;
 };
 
@@ -61,11 +66,21 @@ const bookingWrite = (before: StoredBooking, after: StoredBooking, decision: Dec
   };
 };
 
-const keyWrites = (key: RequestKey | undefined, kept: KeptBooking): Write[] => (key ? [keyWrite(key, kept)] : []);
+type Part = 'booking' | 'event' | 'key' | 'driver' | 'search' | 'money' | 'step';
+
+/** All parts of a step in one transaction. @returns otherwise which parts had a condition that did not hold. */
+const commit = async (
+  ctx: Context,
+  parts: Record<Part, readonly Write[]>,
+): Promise<'committed' | ReadonlySet<Part>> => {
+  const named = Object.entries(parts).flatMap(([part, writes]) => writes.map(write => ({ part: part as Part, write })));
+  const result = await ctx.store.write(named.map(({ write }) => write));
+  return result.ok ? 'committed' : new Set(result.failed.flatMap(index => named[index]?.part ?? []));
+};
 
 /**
- * The only way a booking changes: read it, let the domain decide, and commit booking, event, driver, money and extras in
- * one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
+ * The only way a booking changes: read it, let the domain decide, and commit booking, event, driver, money and the step's own
+ * writes in one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
  */
 export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | Refusal> => {
   let isBound = true;
@@ -84,28 +99,26 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       status: after.status,
       changes: { ...decision.changes, ...Object.fromEntries((decision.remove ?? []).map(field => [field, null])) },
     };
-    const keys = keyWrites(wanted.key, { bookingId: before.id });
-    const result = await ctx.store.write([
-      bookingWrite(before, after, decision),
-      eventWrite(before, after.v, event),
-      ...keys,
-      ...presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
-      ...watchedSearch(after, decision, at),
-      ...(decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
-      ...((await wanted.extra?.(before, decision)) ?? []),
-    ]);
-    if (result.ok) return after;
+    const result = await commit(ctx, {
+      booking: [bookingWrite(before, after, decision)],
+      event: [eventWrite(before, after.v, event)],
+      key: wanted.key ? [keyWrite(wanted.key, { bookingId: before.id } satisfies KeptBooking)] : [],
+      driver: presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
+      search: watchedSearch(after, decision, at),
+      money: (decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
+      step: decision.writes ?? [],
+    });
+    if (result === 'committed') return after;
     // Taken by a repeat of this request, which `serve` then answers from, or by another request.
-    if (wanted.key && result.failed.includes(KEY_WRITE)) return refuse('same_key_other_request');
-    const lostRace = result.failed.some(i => i < 2);
-    if (lostRace) continue;
-    if (decision.driver === 'free' && result.failed.includes(KEY_WRITE + keys.length)) {
+    if (result.has('key')) return refuse('same_key_other_request');
+    if (result.has('booking') || result.has('event')) continue;
+    if (decision.driver === 'free' && result.has('driver')) {
       isBound = !isBound;
       continue;
     }
     if (wanted.rereads) continue;
     if (wanted.otherwise) return wanted.otherwise;
-    throw new Error(`booking ${before.id}: conditions ${result.failed.join(', ')} of ${decision.kind} do not hold`);
+    throw new Error(`booking ${before.id}: conditions of ${[...result].join(', ')} do not hold for ${decision.kind}`);
   }
   return refuse('booking_moved_on');
 };

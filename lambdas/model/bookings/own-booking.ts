@@ -1,5 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import type { Decision } from '#shared/domain/booking/decide';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { asParty } from './as-actor';
@@ -7,12 +6,12 @@ import type { StoredBooking } from '#lambdas/store/booking-items';
 import { move, type Move } from './move';
 import { seenBooking } from './seen-by';
 
-type Step = Pick<Move, 'extra' | 'otherwise' | 'rereads'> & {
+type Step = Pick<Move, 'otherwise' | 'rereads'> & {
   ctx: Context;
   actor: Actor;
   bookingId: string;
   key: Move['key'];
-  decide(booking: StoredBooking): Decision | Refusal | Promise<Decision | Refusal>;
+  decide: Move['decide'];
 };
 
 /** Whose booking it is to move: a foreign one is answered as if it did not exist. */

@@ -1,24 +1,24 @@
-import { OFFER_TTL_MS } from '#shared/contract/constants';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
+import { newOffer } from '#shared/domain/dispatch/offer';
 import type { Store, Write } from '#lambdas/ports/store';
 import { offerKey, waveKey } from '#lambdas/store/keys';
 
 const TTL_GRACE_S = 60;
 const KEPT_CANDIDATES = 50;
 
-/** An offer in its driver's list. An accept counts while the booking is NEW, whatever the countdown says. */
-export const offerWrite = (bookingId: string, { uid, km }: Candidate, now: number, liveMs = OFFER_TTL_MS): Write => ({
-  type: 'put',
-  item: {
-    ...offerKey(uid, bookingId),
-    _et: 'offer',
-    bookingId,
-    offeredAt: now,
-    expiresAt: now + liveMs,
-    pickupKm: km,
-    ttl: Math.ceil((now + liveMs) / 1000) + TTL_GRACE_S,
-  },
-});
+/** An offer in its driver's list. */
+export const offerWrite = (
+  bookingId: string,
+  { uid, km }: Candidate,
+  { now, by }: { now: number; by: 'search' | 'admin' },
+): Write => {
+  const offer = newOffer(now, by);
+  const ttl = Math.ceil(offer.expiresAt / 1000) + TTL_GRACE_S;
+  return {
+    type: 'put',
+    item: { ...offerKey(uid, bookingId), _et: 'offer', bookingId, ...offer, pickupKm: km, ttl },
+  };
+};
 
 export type WaveRecord = { search: number; wave: number; at: number; offered: string[]; candidates: Candidate[] };
 

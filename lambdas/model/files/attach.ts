@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { isPhoto, mayTakePhoto, takePhoto } from '#shared/domain/files/rights';
 import { loadBooking } from '#lambdas/store/booking-items';
-import { move } from '#lambdas/model/bookings/move';
+import { move, withWrites } from '#lambdas/model/bookings/move';
 import { loadUser } from '#lambdas/store/user-items';
 import { all, exists, is, missing, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
@@ -50,8 +50,7 @@ export const attach = async (ctx: Context, upload: Upload, keptSize: number): Pr
   const moved = await move(ctx, {
     bookingId: bookingId ?? '',
     by: { uid: owner, party: 'driver' },
-    decide: booking => takePhoto(booking, kind, owner, path),
-    extra: () => writes,
+    decide: booking => withWrites(takePhoto(booking, kind, owner, path), () => writes),
     otherwise: refuse('storage/unauthorized'),
   });
   return !isRefusal(moved);

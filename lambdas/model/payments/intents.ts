@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { confirmPayment } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import { move } from '#lambdas/model/bookings/move';
+import { move, withWrites } from '#lambdas/model/bookings/move';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { strayPayment } from '#shared/domain/ledger/booking-journals';
 import { stillOwed } from './earlier-debt';
@@ -106,8 +106,7 @@ export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise
   const moved = await move(ctx, {
     bookingId: intent.bookingId,
     by: { uid: intent.provider, party: 'payment' },
-    decide: booking => confirmPayment(booking, payment, ctx.now()),
-    extra: () => [markPaid(intent)],
+    decide: booking => withWrites(confirmPayment(booking, payment, ctx.now()), () => [markPaid(intent)]),
     otherwise: refuse('booking_moved_on'),
   });
   if (!isRefusal(moved)) return 'paid';

@@ -1,6 +1,6 @@
-import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { type Decision, settleFee } from '#shared/domain/booking/decide';
-import { move } from '#lambdas/model/bookings/move';
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { settleFee } from '#shared/domain/booking/decide';
+import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { loadUser, stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -17,19 +17,20 @@ const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> 
 
 /** Pays one debt out of the wallet that owes it: money, debt, sum and booking in one transaction. */
 const settleOne = (ctx: Context, uid: string, debt: Debt) => {
-  let payee: Payee = 'platform';
-  const decide = async (booking: StoredBooking): Promise<Decision | Refusal> => {
+  const decide = async (booking: StoredBooking): Promise<Decided> => {
     const { balanceMinor } = await standingOf(ctx.store, uid);
     if (balanceMinor < debt.amountMinor) return refuse('wallet_too_low');
-    payee = await payeeOf(ctx, debt);
-    return settleFee(booking, payee);
+    const payee = await payeeOf(ctx, debt);
+    return withWrites(settleFee(booking, payee), () => [
+      ...paidWrites(uid, debt, ctx.now()),
+      ...(payee === 'driver' ? [stillThere(debt.driver)] : []),
+    ]);
   };
   return move(ctx, {
     bookingId: debt.bookingId,
     by: { uid, party: 'payment' },
     rereads: true,
     decide,
-    extra: () => [...paidWrites(uid, debt, ctx.now()), ...(payee === 'driver' ? [stillThere(debt.driver)] : [])],
   });
 };
 

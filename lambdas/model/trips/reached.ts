@@ -1,12 +1,13 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { isRefusal, type Refusal } from '#shared/contract/errors';
-import { type Actor, type Decision, reach, takenAt } from '#shared/domain/booking/decide';
+import { isRefusal } from '#shared/contract/errors';
+import { type Actor, reach, takenAt } from '#shared/domain/booking/decide';
+import type { Decided } from '#lambdas/model/bookings/move';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
-import { toCollect } from '#lambdas/model/payments/earlier-debt';
+import { collectWrites, toCollect } from '#lambdas/model/payments/earlier-debt';
 import type { Context } from '#lambdas/runtime/context';
 import { finalFare } from './final-fare';
-import { withPlace } from './track-point';
+import { withTrack } from './track-point';
 
 export type Reached = { location?: LatLng | undefined; heldMs?: number | undefined };
 type End = { at: number; location?: LatLng | undefined };
@@ -21,16 +22,13 @@ const endOf = async (ctx: Context, booking: Booking, by: Actor, said: Reached): 
 };
 
 /** STARTED to REACHED, with the fare of the way driven where that counts. */
-export const reached = async (
-  ctx: Context,
-  booking: Booking,
-  by: Actor,
-  said: Reached,
-): Promise<Decision | Refusal> => {
+export const reached = async (ctx: Context, booking: Booking, by: Actor, said: Reached): Promise<Decided> => {
   const end = await endOf(ctx, booking, by, said);
   const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
   if (isRefusal(decision)) return decision;
   const charged = await finalFare(ctx, booking, decision, end);
-  const placed = await withPlace(ctx, booking, charged, end);
-  return { ...placed, changes: { ...placed.changes, ...(await toCollect(ctx, booking)) }, taken: end };
+  const placed = await withTrack(ctx, booking, charged, end);
+  const changes = { ...placed.changes, ...(await toCollect(ctx, booking)) };
+  const step = { ...placed, changes, taken: end };
+  return { ...step, writes: [...(placed.writes ?? []), ...collectWrites(booking, step)] };
 };

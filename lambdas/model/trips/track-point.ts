@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Decision } from '#shared/domain/booking/decide';
+import type { Step } from '#lambdas/model/bookings/move';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -9,7 +10,7 @@ import { trackKey } from '#lambdas/store/keys';
 export type Taken = { at: number; location?: LatLng | undefined };
 
 /** The tracking point that STARTED and REACHED log (spec §4), where the device says it was. */
-export const trackPoint = (booking: Booking, { changes }: Decision, taken: Taken | undefined): Write[] => {
+const trackPoint = (booking: Booking, { changes }: Decision, taken: Taken | undefined): Write[] => {
   if (!taken?.location || !changes.status) return [];
   const { at, location } = taken;
   const id = `${String(at).padStart(14, '0')}-${changes.status}`;
@@ -21,12 +22,7 @@ export const trackPoint = (booking: Booking, { changes }: Decision, taken: Taken
  * A device that does not say where it was is taken to be where it was last believed to be. That point is shown, but no fare
  * counts it; it lies on the booking, where it costs no write of its own.
  */
-export const withPlace = async (
-  ctx: Context,
-  booking: Booking,
-  decision: Decision,
-  taken: Taken,
-): Promise<Decision> => {
+const withPlace = async (ctx: Context, booking: Booking, decision: Decision, taken: Taken): Promise<Decision> => {
   if (taken.location || !booking.driver) return decision;
   const presence = await loadPresence(ctx.store, booking.driver);
   if (!presence) return decision;
@@ -34,3 +30,9 @@ export const withPlace = async (
   const near = decision.changes.status === 'STARTED' ? { startedNear: { lat, lng } } : { reachedNear: { lat, lng } };
   return { ...decision, changes: { ...decision.changes, ...near } };
 };
+
+/** A step with where it was taken: on the booking, and in its track. */
+export const withTrack = async (ctx: Context, booking: Booking, decision: Decision, taken: Taken): Promise<Step> => ({
+  ...(await withPlace(ctx, booking, decision, taken)),
+  writes: trackPoint(booking, decision, taken),
+});

@@ -18,6 +18,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
+import { asParty } from '#lambdas/model/bookings/as-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite, routeItem } from '#lambdas/store/booking-items';
 import { debtToCarry } from '#lambdas/model/payments/earlier-debt';
@@ -126,7 +127,7 @@ export const addBooking = implement(
       kind: booking.status,
       at: ctx.now(),
       by: actor.uid,
-      byType: actor.usertype,
+      byType: asParty(actor).party,
       status: booking.status,
       changes: { status: booking.status },
     };

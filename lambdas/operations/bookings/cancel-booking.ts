@@ -5,6 +5,7 @@ import { debtWrites, fundsFor } from '#lambdas/model/money/debts';
 import { implement } from '#lambdas/runtime/implementation';
 import { asParty } from '#lambdas/model/bookings/as-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 
 export const cancelBooking = implement(
@@ -24,9 +25,10 @@ export const cancelBooking = implement(
         const now = ctx.now();
         const hasFee = feeOf(booking, by, now) > 0;
         const funds = hasFee ? { funds: await fundsFor(ctx.store, booking.customer, settings, now) } : {};
-        return cancel(booking, by, { ...input, now, ...funds });
+        return withWrites(cancel(booking, by, { ...input, now, ...funds }), decision =>
+          debtWrites(booking, decision, settings, now),
+        );
       },
-      extra: (booking, decision) => debtWrites(booking, decision, settings, ctx.now()),
     });
   },
   bookingAgain,

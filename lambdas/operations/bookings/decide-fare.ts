@@ -3,6 +3,7 @@ import { bookingOperations } from '#shared/contract/operations/bookings';
 import * as held from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { stillThere } from '#lambdas/store/user-items';
 import { withTariff } from '#lambdas/model/bookings/tariff-for';
@@ -19,9 +20,13 @@ export const decideFare = implement(
       bookingId,
       // What the platform bears goes to the driver.
       otherwise: refuse('user_does_not_exists'),
-      extra: ({ driver }, { journals = [] }) => (driver && journals.length > 0 ? [stillThere(driver)] : []),
-      decide: booking =>
-        withTariff(ctx, booking, tariff => held.decideFare(booking, tariff, { decision, note, now: ctx.now() })),
+      decide: async booking => {
+        const decided = { decision, note, now: ctx.now() };
+        return withWrites(
+          await withTariff(ctx, booking, tariff => held.decideFare(booking, tariff, decided)),
+          ({ journals = [] }) => (booking.driver && journals.length > 0 ? [stillThere(booking.driver)] : []),
+        );
+      },
     });
   },
   bookingAgain,

@@ -6,6 +6,7 @@ import { userKey } from '#lambdas/store/keys';
 import { asParty } from '#lambdas/model/bookings/as-actor';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 
 /** Sum and count make the mean; both change together with the booking, so that a rating counts once. */
@@ -22,8 +23,10 @@ export const rateBooking = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => rate(booking, asParty(actor), input.rating, input.feedback),
-      extra: booking => driverRating(booking, input.rating),
+      decide: booking =>
+        withWrites(rate(booking, asParty(actor), input.rating, input.feedback), () =>
+          driverRating(booking, input.rating),
+        ),
     }),
   bookingAgain,
 );

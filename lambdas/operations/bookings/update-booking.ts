@@ -7,6 +7,7 @@ import type { Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { scheduleKey } from '#lambdas/store/keys';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { seenBooking } from '#lambdas/model/bookings/seen-by';
@@ -29,9 +30,8 @@ export const updateBooking = implement(
       decide: booking => {
         const decision = edit(booking, wanted, ctx.now());
         same = decision ? undefined : booking;
-        return decision ?? refuse('booking_moved_on');
+        return withWrites(decision ?? refuse('booking_moved_on'), made => withoutSchedule(booking, made));
       },
-      extra: withoutSchedule,
     });
     return isRefusal(answer) && same ? { booking: await seenBooking(ctx, actor, same) } : answer;
   },

@@ -1,18 +1,16 @@
 import { PRESENCE_FRESH_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { dispatchOperations } from '#shared/contract/operations/dispatch';
+import { assign } from '#shared/domain/booking/search';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import { move } from '#lambdas/model/bookings/move';
+import { move, withWrites } from '#lambdas/model/bookings/move';
 import { seenBooking } from '#lambdas/model/bookings/seen-by';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { offerWrite } from '#lambdas/model/drivers/offer-items';
 import { loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
-
-/** Somebody chose this driver: there is no next wave that an answer would keep waiting. */
-const ASSIGNED_OFFER_MS = 10 * 60_000;
 
 /** Only a driver who could take it: on duty, free, in reach, with the vehicle that was booked (spec §4). */
 const presenceOf = async (ctx: Context, booking: StoredBooking, uid: string): Promise<StoredPresence | Refusal> => {
@@ -38,14 +36,10 @@ export const assignDriver = implement(
       bookingId,
       key,
       by: { uid: actor.uid, party: 'admin' },
-      decide: ({ status, requestedDrivers }) =>
-        status === 'NEW'
-          ? {
-              kind: 'ASSIGNED',
-              changes: { requestedDrivers: { ...requestedDrivers, [driver]: true }, assigned: driver },
-            }
-          : refuse('booking_moved_on', { status }),
-      extra: () => [offerWrite(bookingId, { uid: driver, km, score: 1 }, ctx.now(), ASSIGNED_OFFER_MS)],
+      decide: found =>
+        withWrites(assign(found, driver), () => [
+          offerWrite(bookingId, { uid: driver, km, score: 1 }, { now: ctx.now(), by: 'admin' }),
+        ]),
     });
     return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
   },

@@ -2,6 +2,7 @@ import { tripOperations } from '#shared/contract/operations/trips';
 import { close } from '#shared/domain/booking/decide';
 import { asParty } from '#lambdas/model/bookings/as-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { collectWrites } from '#lambdas/model/payments/earlier-debt';
 import { implement } from '#lambdas/runtime/implementation';
@@ -14,8 +15,7 @@ export const confirmPaid = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => close(booking, asParty(actor)),
-      extra: collectWrites,
+      decide: booking => withWrites(close(booking, asParty(actor)), decision => collectWrites(booking, decision)),
     }),
   bookingAgain,
 );

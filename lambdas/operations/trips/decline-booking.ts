@@ -1,6 +1,7 @@
-import { isRefusal, refuse } from '#shared/contract/errors';
+import { isRefusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
-import { move } from '#lambdas/model/bookings/move';
+import { decline } from '#shared/domain/booking/search';
+import { move, withWrites } from '#lambdas/model/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
 import { offerKey } from '#lambdas/store/keys';
 
@@ -12,11 +13,8 @@ export const declineBooking = implement(
       bookingId: input.bookingId,
       key,
       by: { uid: actor.uid, party: 'driver' },
-      decide: ({ status, requestedDrivers }) =>
-        status === 'NEW' && requestedDrivers?.[actor.uid]
-          ? { kind: 'DECLINED', changes: { requestedDrivers: { ...requestedDrivers, [actor.uid]: false } } }
-          : refuse('not_found'),
-      extra: () => [{ type: 'delete', key: offerKey(actor.uid, input.bookingId) }],
+      decide: booking =>
+        withWrites(decline(booking, actor.uid), () => [{ type: 'delete', key: offerKey(actor.uid, input.bookingId) }]),
     });
     return isRefusal(moved) ? moved : { declined: true };
   },

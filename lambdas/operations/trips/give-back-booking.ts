@@ -3,7 +3,7 @@ import { tripOperations } from '#shared/contract/operations/trips';
 import { giveBack } from '#shared/domain/booking/search';
 import { asParty } from '#lambdas/model/bookings/as-actor';
 import { gaveBackWrite } from '#lambdas/model/bookings/gave-back';
-import { move } from '#lambdas/model/bookings/move';
+import { move, withWrites } from '#lambdas/model/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
 
 /** The driver has no part in the ride any more, so the answer tells nothing of it. */
@@ -16,9 +16,10 @@ export const giveBackBooking = implement(
       by: asParty(actor),
       decide: booking =>
         booking.driver === actor.uid
-          ? giveBack(booking, asParty(actor), { reason: input.reason, now: ctx.now() })
+          ? withWrites(giveBack(booking, asParty(actor), { reason: input.reason, now: ctx.now() }), () => [
+              gaveBackWrite(booking, actor.uid),
+            ])
           : refuse('not_found'),
-      extra: booking => [gaveBackWrite(booking, actor.uid)],
     });
     return isRefusal(moved) ? moved : { givenBack: true };
   },

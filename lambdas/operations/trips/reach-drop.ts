@@ -2,9 +2,7 @@ import { tripOperations } from '#shared/contract/operations/trips';
 import { asParty } from '#lambdas/model/bookings/as-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
-import { collectWrites } from '#lambdas/model/payments/earlier-debt';
 import { reached } from '#lambdas/model/trips/reached';
-import { trackPoint } from '#lambdas/model/trips/track-point';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const reachDrop = implement(
@@ -18,10 +16,6 @@ export const reachDrop = implement(
       decide: booking => reached(ctx, booking, asParty(actor), input),
       // Another ride may have begun to collect the rider's debt meanwhile.
       rereads: true,
-      extra: (booking, decision) => [
-        ...trackPoint(booking, decision, decision.taken),
-        ...collectWrites(booking, decision),
-      ],
     }),
   bookingAgain,
 );

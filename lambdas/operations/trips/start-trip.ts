@@ -14,7 +14,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { tooMany } from '#lambdas/runtime/limits';
 import { implement } from '#lambdas/runtime/implementation';
 import { otpTriesKey } from '#lambdas/store/keys';
-import { trackPoint, withPlace } from '#lambdas/model/trips/track-point';
+import { withTrack } from '#lambdas/model/trips/track-point';
 
 const WINDOW_MS = OTP_WINDOW_MINUTES * 60_000;
 
@@ -61,18 +61,16 @@ export const startTrip = implement(
     const rules = await ctx.settings();
     if ((await mayTry(ctx, actor, input.bookingId, rules)) && !(await takeTry(ctx, input.bookingId)))
       return tooMany(ctx, WINDOW_MS);
-    let at = ctx.now();
     return moveOwnBooking({
       ctx,
       actor,
       key,
       bookingId: input.bookingId,
       decide: async booking => {
-        at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
+        const at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
         const decision = start(booking, asParty(actor), { otp: input.otp, now: at, rules });
-        return isRefusal(decision) ? decision : withPlace(ctx, booking, decision, { at, location: input.location });
+        return isRefusal(decision) ? decision : withTrack(ctx, booking, decision, { at, location: input.location });
       },
-      extra: (booking, decision) => trackPoint(booking, decision, { at, location: input.location }),
     });
   },
   bookingAgain,

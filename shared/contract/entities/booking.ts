@@ -209,14 +209,37 @@ export const bookingSchema = z.object({
 });
 export type Booking = z.output<typeof bookingSchema>;
 
+/** Everything that happens to a booking. */
+export const bookingEventKinds = [
+  ...bookingStatuses,
+  'SEARCHING',
+  'NO_DRIVER',
+  'ASSIGNED',
+  'DECLINED',
+  'GIVEN_BACK',
+  'PHOTO',
+  'UPDATED',
+  'FARE_AGREED',
+  'FARE_DECIDED',
+  'FEE_PAID',
+] as const;
+export type BookingEventKind = (typeof bookingEventKinds)[number];
+
+/** Who may push a booking on: the parties of it, a payment provider's confirmation, or the clock. */
+export const parties = ['rider', 'driver', 'admin', 'payment', 'clock'] as const;
+export type Party = (typeof parties)[number];
+
+/** New values of a booking's fields; null where it has the field no more. */
+export type BookingChanges = { [Field in keyof Booking]?: Booking[Field] | null };
+
 /** One step of a booking's life: the audit trail and the WebSocket sequence are the same rows. */
 export const bookingEventSchema = z.object({
   v: num,
-  kind: z.string(),
+  kind: z.enum(bookingEventKinds),
   at: num,
   by: str,
-  byType: z.string(),
+  byType: z.enum(parties),
   status: z.enum(bookingStatuses),
-  changes: z.record(str, z.unknown()),
+  changes: z.record(str, z.unknown()) as unknown as z.ZodMiniType<BookingChanges>,
 });
 export type BookingEvent = z.output<typeof bookingEventSchema>;

@@ -38,7 +38,7 @@ describe('[PROF-2] what a deletion leaves of a place', () => {
 it('[PROF-2] an event keeps no address either, however a step changed it', () => {
   const { pickup, drop, stops } = placed('Järntorget 4, Göteborg');
   const changes = {
-    status: 'REACHED',
+    status: 'REACHED' as const,
     pickup,
     drop,
     stops,

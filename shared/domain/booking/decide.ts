@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, BookingEventKind, Party } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
@@ -7,11 +7,11 @@ import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
 import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
-import { type Action, hasDriverOnTrip, nextStatus, type Party } from './transitions';
+import { type Action, hasDriverOnTrip, nextStatus } from './transitions';
 
 /** What a step does to the world: new values of the booking, the driver bound or freed, money moved. */
 export type Decision = {
-  kind: string;
+  kind: BookingEventKind;
   changes: Partial<Booking>;
   /** Values that the booking has no more; in its event they are null. */
   remove?: readonly (keyof Booking)[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '#shared/contract/entities/booking';
-import { giveBack, searchAgain } from './search';
+import { askWave, assign, decline, endSearch, giveBack, searchAgain } from './search';
 import { aBooking } from './testing/a-booking';
 
 const driver = { uid: 'd1', party: 'driver' } as const;
@@ -41,4 +41,41 @@ it('[LIFE-11] a search that found nobody begins anew, with those who said no, wi
   const open = { ...booking, searchEnded: false };
   expect(searchAgain(open, { now: 5, hasStalled: false })).toHaveProperty('refusal', 'booking_moved_on');
   expect(searchAgain(open, { now: 5, hasStalled: true })).toHaveProperty('kind', 'SEARCHING');
+});
+
+describe('[LIFE-11] the steps of a search', () => {
+  const searching = aBooking({ status: 'NEW', wave: 2, requestedDrivers: { d1: false } });
+
+  it('a wave is asked once, after the one before', () => {
+    expect(askWave(searching, 3, ['d2', 'd3'])).toEqual({
+      kind: 'SEARCHING',
+      changes: { wave: 3, requestedDrivers: { d1: false, d2: true, d3: true } },
+    });
+    expect(endSearch(searching, 3)).toEqual({ kind: 'NO_DRIVER', changes: { searchEnded: true } });
+    for (const wave of [1, 2, 4]) {
+      expect(askWave(searching, wave, [])).toMatchObject({ refusal: 'booking_moved_on' });
+      expect(endSearch(searching, wave)).toMatchObject({ refusal: 'booking_moved_on' });
+    }
+    expect(askWave({ ...searching, searchEnded: true }, 3, [])).toMatchObject({ refusal: 'booking_moved_on' });
+  });
+
+  it.each(bookingStatuses.filter(status => status !== 'NEW'))('is over in %s', status => {
+    const booking = aBooking({ ...driven, status, wave: 0 });
+    expect(askWave(booking, 1, ['d2'])).toMatchObject({ refusal: 'booking_moved_on' });
+    expect(assign(booking, 'd2')).toEqual({ refusal: 'booking_moved_on', params: { status } });
+    expect(decline(booking, 'd1')).toEqual({ refusal: 'not_found' });
+  });
+
+  it('[BKS-3] an admin’s driver is asked beside those before; only who is asked declines', () => {
+    expect(assign(searching, 'd1')).toEqual({
+      kind: 'ASSIGNED',
+      changes: { requestedDrivers: { d1: true }, assigned: 'd1' },
+    });
+    expect(decline(searching, 'd1')).toEqual({ refusal: 'not_found' });
+    const asked = { ...searching, requestedDrivers: { d1: false, d2: true } };
+    expect(decline(asked, 'd2')).toEqual({
+      kind: 'DECLINED',
+      changes: { requestedDrivers: { d1: false, d2: false } },
+    });
+  });
 });

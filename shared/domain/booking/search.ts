@@ -20,6 +20,43 @@ export const searchAgain = (
     ? { kind: 'SEARCHING', changes: anew(booking, now) }
     : refuse('booking_moved_on', { status: booking.status });
 
+/** Whether this is the next wave of a NEW booking whose search is on: a late or repeated step changes nothing. */
+export const isWaveDue = (booking: Booking, wave: number): boolean =>
+  booking.status === 'NEW' && !booking.searchEnded && (booking.wave ?? 0) === wave - 1;
+
+const movedOn = ({ status }: Booking): Refusal => refuse('booking_moved_on', { status });
+
+/** SEARCHING: a wave asks these drivers. */
+export const askWave = (booking: Booking, wave: number, drivers: readonly string[]): Decision | Refusal =>
+  isWaveDue(booking, wave)
+    ? {
+        kind: 'SEARCHING',
+        changes: {
+          wave,
+          requestedDrivers: { ...booking.requestedDrivers, ...Object.fromEntries(drivers.map(uid => [uid, true])) },
+        },
+      }
+    : movedOn(booking);
+
+/** NO_DRIVER: the last wave has passed. */
+export const endSearch = (booking: Booking, wave: number): Decision | Refusal =>
+  isWaveDue(booking, wave) ? { kind: 'NO_DRIVER', changes: { searchEnded: true } } : movedOn(booking);
+
+/** ASSIGNED: an admin chose the driver, who is asked alone. */
+export const assign = (booking: Booking, driver: string): Decision | Refusal =>
+  booking.status === 'NEW'
+    ? {
+        kind: 'ASSIGNED',
+        changes: { requestedDrivers: { ...booking.requestedDrivers, [driver]: true }, assigned: driver },
+      }
+    : movedOn(booking);
+
+/** DECLINED: a driver who was asked says no, and this search asks them no more. */
+export const decline = ({ status, requestedDrivers }: Booking, driver: string): Decision | Refusal =>
+  status === 'NEW' && requestedDrivers?.[driver]
+    ? { kind: 'DECLINED', changes: { requestedDrivers: { ...requestedDrivers, [driver]: false } } }
+    : refuse('not_found');
+
 /** What a booking knows of its driver and of their way to the pickup. */
 const ofTheDriver = [
   'driver',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookingStatuses } from '#shared/contract/entities/booking';
-import { type Action, isActive, nextStatus, type Party, transitions } from './transitions';
+import { bookingStatuses, type Party } from '#shared/contract/entities/booking';
+import { type Action, isActive, nextStatus, transitions } from './transitions';
 
 const actions: Action[] = [
   'confirmPayment',

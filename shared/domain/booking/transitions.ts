@@ -1,7 +1,4 @@
-import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
-
-/** Who may push a booking on: the parties of it, a payment provider's confirmation, or the clock. */
-export type Party = 'rider' | 'driver' | 'admin' | 'payment' | 'clock';
+import type { Booking, BookingStatus, Party } from '#shared/contract/entities/booking';
 
 export type Action =
   'confirmPayment' | 'accept' | 'giveBack' | 'arrive' | 'start' | 'reach' | 'settle' | 'owe' | 'complete' | 'cancel';

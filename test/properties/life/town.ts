@@ -97,7 +97,13 @@ export const settle = async (payments: readonly Payment[]): Promise<Town> => {
   }
   for (const [i, id] of bookings.entries()) {
     const booking = bookingOf(id, `r${i + 1}`, payments[i] ?? 'cash');
-    const first = { kind: booking.status, at: 0, by: booking.customer, byType: 'rider', status: booking.status };
+    const first = {
+      kind: booking.status,
+      at: 0,
+      by: booking.customer,
+      byType: 'rider',
+      status: booking.status,
+    } as const;
     await store.write([
       { type: 'put', item: bookingItem(booking) },
       eventWrite(booking, 1, { ...first, changes: { status: booking.status } }),

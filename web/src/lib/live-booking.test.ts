@@ -7,7 +7,13 @@ const event = (v: number) => ({
   topic: 'bk#b1',
   type: 'event' as const,
   v,
-  body: { kind: 'accepted', status: 'ACCEPTED', at: 5, by: 'd1', changes: { driver: 'd1', driver_name: 'Maja' } },
+  body: {
+    kind: 'ACCEPTED' as const,
+    status: 'ACCEPTED' as const,
+    at: 5,
+    by: 'd1',
+    changes: { driver: 'd1', driver_name: 'Maja' },
+  },
 });
 
 it('[RT-1] writes an event into the booking and its history', () => {

@@ -29,7 +29,7 @@ export function applyLiveMessage(view: BookingView, message: TopicMessage): Book
   }
   if (message.type !== 'event' || message.v <= view.booking.v) return view;
   const { kind, status, at, by, changes } = message.body;
-  const event = { v: message.v, kind, status, at, by, byType: '', changes } as BookingEvent;
+  const event: BookingEvent = { v: message.v, kind, status, at, by, byType: 'clock', changes };
   return { ...view, booking: applyEvent(view.booking, event), events: [...view.events, event] };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 import { aBooking } from '@/testing/fixtures';
-import { closesAt, mergeOffers, partLeft, secondsLeft } from './offer-queue';
+import { mergeOffers, partLeft, secondsLeft } from './offer-queue';
 
 const now = 1_000_000;
 const offer = (bookingId: string, expiresAt: number, offeredAt = now) => ({
@@ -10,15 +10,6 @@ const offer = (bookingId: string, expiresAt: number, offeredAt = now) => ({
   offeredAt,
   pickupKm: 1,
   booking: aBooking({ id: bookingId }),
-});
-
-it('takes the time of the server while it makes sense', () => {
-  expect(closesAt({ expiresAt: now + 8_000 }, now)).toBe(now + 8_000);
-});
-
-it('counts from when it was seen if one of the clocks is wrong', () => {
-  expect(closesAt({ expiresAt: now - 60_000 }, now)).toBe(now + OFFER_TTL_MS);
-  expect(closesAt({ expiresAt: now + 3_600_000 }, now)).toBe(now + OFFER_TTL_MS);
 });
 
 it('queues several offers, the most urgent first, and keeps the time of known ones', () => {

@@ -1,20 +1,11 @@
-import { OFFER_TTL_MS } from '#shared/contract/constants';
 import type { Offer } from '#shared/contract/operations/trips';
+import { closesAt } from '#shared/domain/dispatch/offer';
 
 /** An offer with the moment (ms, this device's clock) at which it leaves the screen. */
 export interface TimedOffer {
   offer: Offer;
   seenAt: number;
   closesAt: number;
-}
-
-/**
- * When an offer ends by this device's clock. The server lists open offers only, so one that seems over, or to live
- * longer than offers do, tells of a clock that is wrong: then it counts from when it was first seen.
- */
-export function closesAt(offer: Pick<Offer, 'expiresAt'>, seenAt: number): number {
-  const left = offer.expiresAt - seenAt;
-  return left <= 0 || left > OFFER_TTL_MS ? seenAt + OFFER_TTL_MS : offer.expiresAt;
 }
 
 /** The queue after a new list of the server: known offers keep their time, the one that ends first stands in front. */
@@ -30,8 +21,8 @@ export function mergeOffers(queue: readonly TimedOffer[], offers: readonly Offer
 const isSame = (a: Offer, b: Offer) => a.offeredAt === b.offeredAt;
 
 /** How much of its time an offer has left: 1 when new, 0 when over. */
-export function partLeft({ closesAt: end }: TimedOffer, now: number): number {
-  return Math.min(1, Math.max(0, (end - now) / OFFER_TTL_MS));
+export function partLeft({ offer, closesAt: end }: TimedOffer, now: number): number {
+  return Math.min(1, Math.max(0, (end - now) / (offer.expiresAt - offer.offeredAt)));
 }
 
 export const secondsLeft = ({ closesAt: end }: TimedOffer, now: number): number =>

@@ -32,7 +32,7 @@ describe('the time that is left', () => {
 
 it('[BKS-5] tells the waves of one search once', () => {
   const event = (kind: string, v: number) =>
-    ({ v, kind, at: v, by: '', byType: '', status: 'NEW', changes: {} }) as const;
+    ({ v, kind: kind as 'NEW', at: v, by: '', byType: 'clock', status: 'NEW', changes: {} }) as const;
   const kinds = ['PAYMENT_PENDING', 'NEW', 'SEARCHING', 'SEARCHING', 'NO_DRIVER', 'SEARCHING', 'odd'];
   expect(timelineOf(kinds.map((kind, index) => event(kind, index + 1))).map(step => step.kind)).toEqual([
     'PAYMENT_PENDING',

@@ -10,7 +10,7 @@ import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const at = Date.UTC(2026, 10, 21, 9, 0);
-const event = (kind: string, v: number, status: BookingStatus = 'NEW'): BookingEvent => ({
+const event = (kind: BookingEvent['kind'], v: number, status: BookingStatus = 'NEW'): BookingEvent => ({
   v,
   kind,
   at: at + v * 60_000,

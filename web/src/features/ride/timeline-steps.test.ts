@@ -5,7 +5,7 @@ import { timelineOf } from './timeline-steps';
 const events = (...kinds: string[]): BookingEvent[] =>
   kinds.map((kind, index) => ({
     v: index + 1,
-    kind,
+    kind: kind as BookingEvent['kind'],
     at: index,
     by: 'x',
     byType: 'rider',

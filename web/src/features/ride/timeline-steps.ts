@@ -1,36 +1,18 @@
-import type { BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
+import {
+  type BookingEvent,
+  type BookingEventKind,
+  bookingEventKinds,
+  type BookingStatus,
+} from '#shared/contract/entities/booking';
 
-const known = [
-  'PAYMENT_PENDING',
-  'NEW',
-  'NEWpaid',
-  'SEARCHING',
-  'ASSIGNED',
-  'NO_DRIVER',
-  'ACCEPTED',
-  'GIVEN_BACK',
-  'ARRIVED',
-  'STARTED',
-  'PHOTO',
-  'REACHED',
-  'PENDING',
-  'PAID',
-  'PAIDbefore',
-  'COMPLETE',
-  'COMPLETEunrated',
-  'CANCELLED',
-  'FEE_PAID',
-  'UPDATED',
-  'FARE_AGREED',
-  'FARE_DECIDED',
-  'other',
-] as const;
+/** What happened, as it is told; `other` is what a server says that is newer than this page. */
+type Told = Exclude<BookingEventKind, 'DECLINED'> | 'NEWpaid' | 'PAIDbefore' | 'COMPLETEunrated' | 'other';
 
 export interface Step {
   v: number;
   at: number;
   status: BookingStatus;
-  kind: (typeof known)[number];
+  kind: Told;
   /** Who accepted it, or gave it back: a ride may have had several drivers. */
   driver?: string;
 }
@@ -40,22 +22,21 @@ function nameOf({ kind, changes }: BookingEvent, before: readonly Step[]): Step[
   if (kind === 'NEW' && had('PAYMENT_PENDING')) return 'NEWpaid';
   // Paid in advance: what closes the trip is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
-  if (kind === 'COMPLETE' && changes['rating'] === undefined) return 'COMPLETEunrated';
-  return known.find(name => name === kind) ?? 'other';
+  if (kind === 'COMPLETE' && changes.rating === undefined) return 'COMPLETEunrated';
+  return kind !== 'DECLINED' && bookingEventKinds.includes(kind) ? kind : 'other';
 }
 
 function driverOf({ kind, changes }: BookingEvent, before: readonly Step[]): Pick<Step, 'driver'> {
-  const name = changes['driver_name'];
-  if (kind === 'ACCEPTED' && typeof name === 'string') return { driver: name };
+  const name = changes.driver_name;
+  if (kind === 'ACCEPTED' && name) return { driver: name };
   const driver = before.findLast(step => step.driver)?.driver;
   return kind === 'GIVEN_BACK' && driver ? { driver } : {};
 }
 
 /** When a step was taken: a phone without a network tells of it later. */
 function takenAt({ at, kind, changes }: BookingEvent): number {
-  const times = { ARRIVED: 'driver_arrive_time', STARTED: 'trip_start_time', REACHED: 'trip_end_time' };
-  const taken = kind in times ? changes[times[kind as keyof typeof times]] : undefined;
-  return typeof taken === 'number' ? taken : at;
+  const times = { ARRIVED: 'driver_arrive_time', STARTED: 'trip_start_time', REACHED: 'trip_end_time' } as const;
+  return (kind in times ? changes[times[kind as keyof typeof times]] : undefined) ?? at;
 }
 
 /** The events as steps to read: waves of one search are one step, told at its first. */

@@ -45,12 +45,12 @@ export class ModelServer {
     const v = ride.history.length + 1;
     const status = statuses[v % statuses.length]!;
     const changes = { [fields[v % fields.length]!]: `${topic} ${v}` };
-    const body = { kind: `kind ${v}`, status, at: ++this.clock, by: 'u', changes };
+    const body = { kind: status, status, at: ++this.clock, by: 'u', changes };
     const { booking, events } = ride.view;
     ride.view = {
       ...ride.view,
       booking: { ...booking, ...changes, status, v },
-      events: [...events, { v, ...body, byType: '' } as unknown as View['events'][number]],
+      events: [...events, { v, ...body, byType: 'clock' }],
     };
     const message: EventMessage = { topic, type: 'event', v, body };
     ride.history.push(message);
