@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectFile } from '#scripts/local/hooks';
+
+const rooms = /^(?:docs|infra|lambdas|scripts|shared|test|web)\//;
+
+/** Paths in a guide that name one file or folder, as seen from the project, and targets of its links. */
+const pathsIn = (guide: string): string[] => {
+  const text = readFileSync(projectFile(guide), 'utf8');
+  const named = [...text.matchAll(/`([\w./-]+)`/g)].map(match => match[1]!).filter(path => rooms.test(path));
+  const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(match => join(dirname(guide), match[1]!));
+  return [...named, ...linked];
+};
+
+it.each(['docs/developing.md', 'scripts/local/README.md', 'CONTRIBUTING.md', 'README.md'])(
+  '%s names files that are there',
+  guide => {
+    const paths = pathsIn(guide);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter(path => !existsSync(projectFile(path)))).toEqual([]);
+  },
+);
+
+it('the runtime’s own guide names its files', () => {
+  const text = readFileSync(projectFile('scripts/local/README.md'), 'utf8');
+  const files = [...text.matchAll(/`((?!scripts|infra|test|docs)[a-z-]+(?:\/[a-z-]+)*\.ts)`/g)].map(match => match[1]!);
+  expect(files.filter(file => !existsSync(projectFile(`scripts/local/${file}`)))).toEqual([]);
+});
