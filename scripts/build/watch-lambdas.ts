@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type BuildFailure, context, formatMessages, type Metafile } from 'esbuild';
 import { bundling, lambdaEntries, lambdaEntryDir } from './lambdas';
@@ -45,10 +45,12 @@ export async function watchLambdas({
     write: false,
   });
   let files = new Map<string, string>();
+  const written = new Set<string>();
 
   async function rebuild() {
     const { metafile, outputFiles } = await bundler.rebuild().catch(refused);
-    for (const { path, contents } of outputFiles) if (!existsSync(path)) writeFile(path, contents);
+    for (const { path, contents } of outputFiles) if (!written.has(path)) writeFile(path, contents);
+    for (const { path } of outputFiles) written.add(path);
     files = filesOf(metafile);
   }
   try {
