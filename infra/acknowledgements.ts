@@ -1,7 +1,24 @@
-import { Validations } from 'aws-cdk-lib';
+import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import type { Buckets } from './constructs/buckets';
+import type { Functions } from './constructs/functions';
+import type { HttpApi } from './constructs/http-api';
+import type { Identity } from './constructs/identity';
+import type { Jobs } from './constructs/jobs';
+import type { Realtime } from './constructs/realtime';
+import type { WebSite } from './constructs/web-site';
 import { grants } from './grants';
-import type { WayfareStack } from './stack';
+
+/** The constructs of a stage that have findings. */
+type AcknowledgedStack = Stack & {
+  readonly buckets: Buckets;
+  readonly functions: Functions;
+  readonly httpApi: HttpApi;
+  readonly identity: Identity;
+  readonly jobs: Jobs;
+  readonly realtime: Realtime;
+  readonly site: WebSite;
+};
 
 export type Acknowledgement = { readonly at: IConstruct; readonly id: string; readonly reason: string };
 
@@ -9,7 +26,7 @@ const findings = (at: IConstruct | undefined, ids: readonly string[], reason: st
   at ? ids.map(id => ({ at, id: `AwsSolutions-${id}`, reason })) : [];
 
 /** Findings name a resource by its logical id: `<Id>` for a reference, `<Id.Arn>` for an attribute. */
-const logicalId = (stack: WayfareStack, token: string): string => {
+const logicalId = (stack: AcknowledgedStack, token: string): string => {
   const resolved = stack.resolve(token) as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   return resolved.Ref ?? resolved['Fn::GetAtt']?.[0] ?? '';
 };
@@ -17,7 +34,7 @@ const logicalId = (stack: WayfareStack, token: string): string => {
 const child = (scope: IConstruct, ...path: readonly string[]): IConstruct | undefined =>
   path.reduce<IConstruct | undefined>((at, id) => at?.node.tryFindChild(id), scope);
 
-const functionFindings = (stack: WayfareStack): Acknowledgement[] => {
+const functionFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   const { functions, realtime, buckets, jobs, region } = stack;
   const files = `IAM5[Resource::<${logicalId(stack, buckets.files.bucketArn)}.Arn>/*]`;
   const api = `arn:aws:execute-api:${region}:<AWS::AccountId>:<${logicalId(stack, realtime.api.apiId)}>`;
@@ -67,7 +84,7 @@ const functionFindings = (stack: WayfareStack): Acknowledgement[] => {
   });
 };
 
-const siteFindings = (stack: WayfareStack, hasFirewall: boolean, hasDomain: boolean): Acknowledgement[] => {
+const siteFindings = (stack: AcknowledgedStack, hasFirewall: boolean, hasDomain: boolean): Acknowledgement[] => {
   const at = stack.site.distribution;
   return [
     ...findings(at, ['CFR1'], 'The product is offered in every country; settings restrict where rides can be booked.'),
@@ -88,7 +105,7 @@ const siteFindings = (stack: WayfareStack, hasFirewall: boolean, hasDomain: bool
   ];
 };
 
-const apiFindings = ({ httpApi, realtime }: WayfareStack): Acknowledgement[] => [
+const apiFindings = ({ httpApi, realtime }: AcknowledgedStack): Acknowledgement[] => [
   ...httpApi.openRoutes.flatMap(route =>
     findings(
       route,
@@ -110,7 +127,7 @@ const apiFindings = ({ httpApi, realtime }: WayfareStack): Acknowledgement[] => 
   ),
 ];
 
-const identityFindings = ({ identity }: WayfareStack): Acknowledgement[] => [
+const identityFindings = ({ identity }: AcknowledgedStack): Acknowledgement[] => [
   ...findings(
     identity.pool,
     ['COG1'],
@@ -134,7 +151,7 @@ const identityFindings = ({ identity }: WayfareStack): Acknowledgement[] => [
 ];
 
 /** The deployment helper comes with the CDK: its role and runtime are not ours to choose. It runs at deployment only. */
-const deploymentFindings = (stack: WayfareStack): Acknowledgement[] => {
+const deploymentFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   const reason =
     'Helper of the CDK that copies the web build at deployment; its policy and runtime come with the library.';
   const helper = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
@@ -162,7 +179,7 @@ const deploymentFindings = (stack: WayfareStack): Acknowledgement[] => {
  * A finding that is not listed here fails the tests.
  */
 export const acknowledgeFindings = (
-  stack: WayfareStack,
+  stack: AcknowledgedStack,
   { hasFirewall, hasDomain }: { hasFirewall: boolean; hasDomain: boolean },
 ): readonly Acknowledgement[] => {
   const all = [

@@ -1,5 +1,4 @@
-import { mean, short, timesRow } from './figures';
-import type { Bench } from './main';
+import { type Bench, mean, short, timesRow } from './figures';
 import { book, pay, type Person, startBenchProduct } from './product';
 
 const DRIVERS = 50;

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { buildLambdas } from '#scripts/build/lambdas';
-import { median, type Row, short } from './figures';
-import type { Bench } from './main';
+import { type Bench, median, type Row, short } from './figures';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheDir = join(root, '.cache/bench');

@@ -4,8 +4,7 @@ import {
   POSITION_TRIP_INTERVAL_MS,
   TRACKING_POINTS_PER_ITEM,
 } from '#shared/contract/constants';
-import { type Row, short } from './figures';
-import type { Bench } from './main';
+import { type Bench, type Row, short } from './figures';
 import { rideUsage } from './ride';
 
 /**

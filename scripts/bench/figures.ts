@@ -1,6 +1,9 @@
 /** One line of a bench's table. */
 export type Row = Record<string, string | number>;
 
+/** A bench measures and returns its table; it asserts nothing, because machines differ and are busy. */
+export type Bench = { title: string; run(): Promise<Row[]> };
+
 /** Park-Miller generator, uniform in (0, 1): the same samples in every run. */
 export function seeded(seed: number): () => number {
   let state = seed;

@@ -8,8 +8,7 @@ import { type Listing, listBookings } from '#lambdas/model/bookings/list-booking
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import type { Item, Store } from '#lambdas/ports/store';
 import { driverList } from '#lambdas/store/keys';
-import { median, type Row, short, timed } from './figures';
-import type { Bench } from './main';
+import { type Bench, median, type Row, short, timed } from './figures';
 import { putAll, withTable } from './table';
 
 const FEW = 100;

@@ -1,7 +1,6 @@
 import type { ServerMessage } from '#shared/contract/ws-messages';
 import { openSocket } from '#scripts/lib/socket';
-import { timed, timesRow } from './figures';
-import type { Bench } from './main';
+import { type Bench, timed, timesRow } from './figures';
 import { rideSteps, startBenchProduct } from './product';
 
 const RIDES = 12;

@@ -1,8 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { printTable, type Row } from './figures';
-
-/** A bench measures and returns its table; it asserts nothing, because machines differ and are busy. */
-export type Bench = { title: string; run(): Promise<Row[]> };
+import { type Bench, printTable } from './figures';
 
 const benches: Record<string, () => Promise<Bench>> = {
   maps: async () => (await import('./maps')).mapsBench,

@@ -1,8 +1,7 @@
 import { openPack } from '#lambdas/adapters/maps/pack/open-pack';
 import { ensureDemoPack } from '../maps/demo-pack';
 import { randomRoadPoints } from '../maps/road-points';
-import { type Row, seeded, short, timed, timesRow } from './figures';
-import type { Bench } from './main';
+import { type Bench, type Row, seeded, short, timed, timesRow } from './figures';
 
 type Pack = Awaited<ReturnType<typeof openPack>>;
 const POINTS = 1000;

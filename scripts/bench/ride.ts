@@ -1,5 +1,4 @@
-import { mean, type Row, short, timed, timesRow } from './figures';
-import type { Bench } from './main';
+import { type Bench, mean, type Row, short, timed, timesRow } from './figures';
 import { type BenchProduct, type Person, rideSteps, startBenchProduct } from './product';
 
 const RIDES = 15;

@@ -3,8 +3,7 @@ import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { nearDrivers } from '#lambdas/model/drivers/near-drivers';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
-import { mean, percentile, type Row, seeded, short, timed } from './figures';
-import type { Bench } from './main';
+import { type Bench, mean, percentile, type Row, seeded, short, timed } from './figures';
 import { putAll, withTable } from './table';
 
 const FLEETS = [300, 10_000, 100_000];

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { median, type Row, short } from './figures';
-import type { Bench } from './main';
+import { type Bench, median, type Row, short } from './figures';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const RUNS = 3;

@@ -1,6 +1,7 @@
 import { serveAws, type AwsServer } from '../aws-service-server';
 import type { AwsRequest, AwsResponse } from '../aws-service';
-import { createOutbox, type Outbox, type OutboxMessage } from '../outbox/outbox';
+import { createOutbox, type Outbox } from '../outbox/outbox';
+import type { OutboxMessage } from '../outbox/outbox-message';
 import { createCognito, type Cognito, type CognitoOptions } from './cognito';
 import { openSigningKey } from './keys';
 import type { ClientConfig, PoolConfig } from './types';

@@ -1,5 +1,5 @@
 import { escapeXml } from '../aws-reply';
-import type { OutboxMessage } from './outbox';
+import type { OutboxMessage } from './outbox-message';
 import { outboxScript, outboxStyle } from './outbox-assets';
 
 /** One-time codes have six digits, those of a ride five. */

@@ -1,15 +1,6 @@
 import type { AwsRequest, AwsResponse } from '../aws-service';
+import type { OutboxMessage } from './outbox-message';
 import { renderOutboxPage } from './outbox-page';
-
-/** A message that AWS would have sent; `at` is ms since 1970. */
-export type OutboxMessage = {
-  kind: 'email' | 'sms' | 'push';
-  to: string;
-  subject?: string;
-  body: string;
-  at: number;
-  meta?: Record<string, unknown>;
-};
 
 export type Outbox = {
   add(message: OutboxMessage): void;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AwsError, element, xmlReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
 import { assertSigned, LOCAL_CREDENTIALS } from '../sigv4';
-import type { OutboxMessage } from './outbox';
+import type { OutboxMessage } from './outbox-message';
 import type { MessageServiceOptions } from './ses';
 
 const NAMESPACE = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"';

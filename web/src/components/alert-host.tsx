@@ -1,6 +1,6 @@
 import { loadAllTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
-import { showAlert, showError, useAlerts } from '@/stores/alerts';
+import { useAlerts } from '@/stores/alerts';
 import { QuietBoundary } from './quiet-boundary';
 
 const AlertDialog = lazyPart(async () => {
@@ -17,9 +17,4 @@ export function AlertHost() {
       <AlertDialog alert={alert} />
     </QuietBoundary>
   );
-}
-
-/** `const { alert, fail } = useAlert()`: both resolve when the visitor closes the dialog. */
-export function useAlert() {
-  return { alert: showAlert, fail: showError } as const;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api-error';
 import type { Decode } from '@/lib/upload/draw-picture';
 import type { SavedUpload } from '@/lib/upload/memory';
-import type { Send, Shipment } from '@/lib/upload/tools';
+import type { Send, Shipment } from '@/lib/upload/shipment';
 import { renderInProviders, type RenderOptions } from '@/testing/render';
 import { PictureUpload } from './picture-upload';
 

@@ -5,7 +5,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '@/lib/api-error';
 import type { Decode } from '@/lib/upload/draw-picture';
-import type { Send } from '@/lib/upload/tools';
+import type { Send } from '@/lib/upload/shipment';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { usePlace } from './place';

@@ -1,4 +1,4 @@
-import type { Send } from './tools';
+import type { Send } from './shipment';
 import { NetworkFailure, StoreAnswer } from './upload-error';
 
 /** Without a byte or a word for so long, the connection is dead. */

@@ -1,7 +1,8 @@
 import { ApiError } from '@/lib/api-error';
 import type { UploadJob } from './job';
 import type { UploadTask } from './task';
-import type { Shipment, UploadTools } from './tools';
+import type { Shipment } from './shipment';
+import type { UploadTools } from './tools';
 
 /** Time that stands still until a test moves it. */
 export function fakeClock(startMs = 1_000_000) {
