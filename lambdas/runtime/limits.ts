@@ -34,13 +34,17 @@ const count = async (ctx: Context, { what, who, max, windowMs }: Limit, uses: nu
 export const withinLimit = (ctx: Context, limit: Limit): Promise<boolean> => count(ctx, limit, 1);
 
 /** When the next window begins. */
-export const tooMany = (ctx: Context, windowMs: number): Refusal => {
+const tooMany = (ctx: Context, windowMs: number): Refusal => {
   const restMs = (windowOf(ctx, windowMs) + 1) * windowMs - ctx.now();
   return refuse('too_many_requests', {
     retryAfterS: Math.max(1, Math.ceil(restMs / 1000)),
     minutes: Math.max(1, Math.ceil(restMs / 60_000)),
   });
 };
+
+/** Counts one use in the current window; the refusal, and nothing counted, when it would be one too many. */
+export const takeUse = async (ctx: Context, limit: Limit): Promise<Refusal | undefined> =>
+  (await withinLimit(ctx, limit)) ? undefined : tooMany(ctx, limit.windowMs);
 
 /** Uses that this instance has counted already and not given out; or that there are none any more in this window. */
 type Share = { window: number; left: number; isOver: boolean; taking?: Promise<void> | undefined };
@@ -89,13 +93,4 @@ export const countUse = async (
   }
   share.left--;
   return undefined;
-};
-
-const HOUR_MS = 3_600_000;
-/** Registrations from one network address in an hour: more than a family or an office ever needs. Only those that get so far count. */
-const SIGN_UPS = 60;
-
-export const mayRegister = async (ctx: Context, source: string): Promise<Refusal | undefined> => {
-  const isFine = await withinLimit(ctx, { what: 'sign-up', who: source, max: SIGN_UPS, windowMs: HOUR_MS });
-  return isFine ? undefined : tooMany(ctx, HOUR_MS);
 };

@@ -34,7 +34,6 @@ export const alarmKey = (alarmId: string) => key(`AL#${alarmId}`, 'A');
 export const alarmEventKey = (alarmId: string, rev: number) => key(`AL#${alarmId}`, eventSk(rev));
 /** Calls for help that nobody has looked after. */
 export const openAlarms = 'ALARM';
-export const otpTriesKey = (bookingId: string, window: number) => key(bookingPk(bookingId), `OTP#${window}`);
 
 /** Booking numbers, for search by their beginning: the second is the number without its dash and the booking's id. */
 export const bookingNumberKey = (plain: string, bookingId: string) =>

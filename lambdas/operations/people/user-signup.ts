@@ -5,7 +5,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { mayRegister } from '#lambdas/runtime/limits';
+import { takeUse } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/ports/log';
 import { claimLicense, releaseLicense } from '#lambdas/model/files/claim-license';
 import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/abandoned';
@@ -89,12 +89,16 @@ const register = async (
   return isRefusal(person) ? person : registered;
 };
 
+const HOUR_MS = 3_600_000;
+/** Registrations from one network address in an hour: more than a family or an office ever needs. Only those that get so far count. */
+const SIGN_UPS = 60;
+
 export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input, source, key }) => {
   const before = await partDone<Registered>(ctx.store, key);
   if (before) return before;
   const data = await checkRegistration(ctx, input.regData);
   if (isRefusal(data)) return data;
-  const tooMany = await mayRegister(ctx, source);
+  const tooMany = await takeUse(ctx, { what: 'sign-up', who: source, max: SIGN_UPS, windowMs: HOUR_MS });
   if (tooMany) return tooMany;
   const identity = await ctx.identity();
   const taken = await takenOrUnknown(ctx, identity, data);

@@ -1,5 +1,5 @@
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
-import { isRefusal } from '#shared/contract/errors';
+import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
@@ -8,12 +8,10 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
-import { any, missing } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { tooMany } from '#lambdas/runtime/limits';
+import { takeUse } from '#lambdas/runtime/limits';
 import { implement } from '#lambdas/runtime/implementation';
-import { otpTriesKey } from '#lambdas/store/keys';
 import { withTrack } from '#lambdas/model/trips/track-point';
 
 const WINDOW_MS = OTP_WINDOW_MINUTES * 60_000;
@@ -22,19 +20,8 @@ const WINDOW_MS = OTP_WINDOW_MINUTES * 60_000;
  * Five digits are guessed in no time unless tries are counted, before each is made: many at once count as many. A
  * window of ten minutes later there are new ones, so that typos don't end a ride.
  */
-const takeTry = async (ctx: Context, bookingId: string): Promise<boolean> => {
-  const window = Math.floor(ctx.now() / WINDOW_MS);
-  const counted = await ctx.store.write([
-    {
-      type: 'update',
-      key: otpTriesKey(bookingId, window),
-      set: { _et: 'tries', ttl: Math.ceil(ctx.now() / 1000) + 2 * OTP_WINDOW_MINUTES * 60 },
-      add: { tries: 1 },
-      if: any(missing('tries'), { op: '<', attr: 'tries', value: OTP_TRIES_PER_BOOKING }),
-    },
-  ]);
-  return counted.ok;
-};
+const takeTry = (ctx: Context, bookingId: string): Promise<Refusal | undefined> =>
+  takeUse(ctx, { what: 'otp', who: bookingId, max: OTP_TRIES_PER_BOOKING, windowMs: WINDOW_MS });
 
 /** A try is taken only for a code that could count: of this driver, for a trip that may start. */
 const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: PhotoRules): Promise<boolean> => {
@@ -59,8 +46,9 @@ export const startTrip = implement(
   tripOperations.startTrip,
   async ({ ctx, actor, input, key }) => {
     const rules = await ctx.settings();
-    if ((await mayTry(ctx, actor, input.bookingId, rules)) && !(await takeTry(ctx, input.bookingId)))
-      return tooMany(ctx, WINDOW_MS);
+    const mayGuess = await mayTry(ctx, actor, input.bookingId, rules);
+    const tooMany = mayGuess ? await takeTry(ctx, input.bookingId) : undefined;
+    if (tooMany) return tooMany;
     return moveOwnBooking({
       ctx,
       actor,
