@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { refuse } from '#shared/contract/errors';
 import { operation, type UserType } from '#shared/contract/operation';
 import { userItem } from '#lambdas/store/user-items';
@@ -155,6 +156,44 @@ describe('serve', () => {
     const handler = serve([implement(guarded, work)], () => ({ ...ctx, store }));
     expect(await handler(event())).toMatchObject({ statusCode: 500 });
   });
+});
+
+describe('[DEMO-1] an operation that is refused in demo mode', () => {
+  const asked = async (op: Partial<typeof guarded>) => {
+    const { ctx, work } = await setUp();
+    let demo = false;
+    const settings = vi.fn(async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: !demo }));
+    const handler = serve([implement({ ...guarded, ...op }, work)], () => ({ ...ctx, settings }));
+    const begin = () => (demo = true);
+    return { begin, settings, work, ask: async (sent?: Sent) => bodyOf(await handler(event(sent))) };
+  };
+
+  it('is run until the mode begins; then what was done before is still answered, and nothing more is done', async () => {
+    const { ask, begin, work } = await asked({ demo: 'refused' });
+    expect(await ask({ key: 'request-one' })).toEqual({ doubled: 4 });
+    begin();
+    expect(await ask({ key: 'request-one' })).toEqual({ doubled: 4 });
+    expect(await ask({ key: 'request-two' })).toMatchObject({ code: 'demo_mode' });
+    expect(await ask()).toMatchObject({ code: 'demo_mode' });
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('says first who may not call and what cannot be', async () => {
+    const { ask, begin } = await asked({ demo: 'refused' });
+    begin();
+    expect(await ask({ sub: 'id-driver' })).toMatchObject({ code: 'forbidden' });
+    expect(await ask({ body: '{"amount":"1"}' })).toMatchObject({ code: 'proper_bonus' });
+  });
+
+  it.each([undefined, 'partly'] as const)(
+    'is one declared so: declared %s it is run, and no settings are read',
+    async demo => {
+      const { ask, begin, settings } = await asked(demo ? { demo } : {});
+      begin();
+      expect(await ask()).toEqual({ doubled: 4 });
+      expect(settings).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('[AUTH-10] an operation for accounts', () => {

@@ -9,6 +9,7 @@ import { everyone, pathOf } from '#shared/contract/operation';
 import { authorise } from './actor';
 import { capacity, json, refusalAnswer } from './answer';
 import { type Context, createContext } from './context';
+import { gated } from './demo';
 import { fingerprint, knownOf, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
 import { countUse } from './limits';
@@ -85,7 +86,7 @@ const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult
  * requests and turns a refusal into HTTP. Everything unexpected is a bug: 500 with the request's id, logged.
  */
 export const serve = (implementations: readonly Implementation[], makeContext: () => Context = createContext) => {
-  const routes = new Map(implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, one]));
+  const routes = new Map(implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, gated(one)]));
   return async (event: HttpEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>): Promise<HttpResult> => {
     const requestId = event.requestContext?.requestId ?? 'none';
     const one = routes.get(event.routeKey);

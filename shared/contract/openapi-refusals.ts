@@ -27,6 +27,7 @@ const generalRefusals = (op: Operation): ErrorCode[] => [
   ...(op.idempotent ? (['same_key_other_request'] as const) : []),
   ...(op.idempotent === 'claimed' ? (['request_under_way'] as const) : []),
   ...(op.limit ? (['too_many_requests'] as const) : []),
+  ...(op.demo ? (['demo_mode'] as const) : []),
   'internal_error',
 ];
 

@@ -125,6 +125,13 @@ describe.each(operationList.map(op => [op.name, op] as const))('[OPS-7] %s', (_,
     expect(each.parameters?.map(one => resolved(one)['name']) ?? []).toEqual(op.idempotent ? ['Idempotency-Key'] : []);
   });
 
+  it('says whether demo mode refuses it', () => {
+    const each = of(op) as Described & { description: string; 'x-demo'?: string };
+    expect(each['x-demo']).toBe(op.demo);
+    expect(each.description.includes('demo mode')).toBe(op.demo !== undefined);
+    expect(refusalsOf(op).includes('demo_mode')).toBe(op.demo !== undefined);
+  });
+
   it('lists every refusal under its status', () => {
     const codes = codesIn(op);
     for (const code of [...op.refusals, 'internal_error' as const])

@@ -35,6 +35,8 @@ const repeatText = {
   claimed: 'the key is held meanwhile, and repeats wait for the first one’s answer',
 };
 
+const demoText = { refused: 'Refused in demo mode.', partly: 'Refused in demo mode in part.' };
+
 const limitText = ({ per, points, windowMs, name }: UseLimit): string =>
   `At most ${points} in ${windowMs / 60_000} minutes by one ${per}${name ? `, all of \`${name}\` together` : ''}.`;
 
@@ -65,6 +67,7 @@ const describeOperation = (area: Area, schemas: Schemas, book: Book, components:
     description: [
       whoText(op),
       ...(op.limit ? [limitText(op.limit)] : []),
+      ...(op.demo ? [demoText[op.demo]] : []),
       ...(op.idempotent ? [`Safe to repeat: ${repeatText[op.idempotent]}.`] : []),
     ].join(' '),
     tags: [tagOf(area)],
@@ -72,6 +75,7 @@ const describeOperation = (area: Area, schemas: Schemas, book: Book, components:
     'x-who': op.who,
     'x-capacity': op.budget,
     ...(op.limit && { 'x-limit': op.limit }),
+    ...(op.demo && { 'x-demo': op.demo }),
     ...(op.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     ...(op.method === 'POST' && { requestBody: requestBody(schemas, book, components) }),
     responses: { '200': success(schemas, book), ...refusalResponses(op) },

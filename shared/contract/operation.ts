@@ -66,6 +66,11 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   /** Whatever costs money or work has one; beyond it the answer is 429, with when to come back. */
   readonly limit?: UseLimit;
   /**
+   * What becomes of it in demo mode, where the admin's login is public. `refused`: `serve` answers `demo_mode` to every
+   * call. `partly`: the operation itself refuses what would own somebody's account, money or screens.
+   */
+  readonly demo?: 'refused' | 'partly';
+  /**
    * Every write has it: repeated with the same Idempotency-Key it happens once. `committed`: the operation takes the key
    * in the transaction of its effect. `claimed`: the key is held while the operation runs, which may be more than one write.
    */

@@ -15,6 +15,7 @@ import { editNotifications } from './edit-notifications';
 import { fetchNotifications } from './fetch-notifications';
 import { sendNotification } from './send-notification';
 import { sendToDevice } from './send-to-device';
+import { gated } from '#lambdas/runtime/demo';
 import { sweepSendings } from '#lambdas/model/notifications/sendings';
 
 let ctx: Context;
@@ -82,7 +83,9 @@ describe('[ADM-5] a notification to many', () => {
     expect(one).toMatchObject(message);
     expect(one).not.toHaveProperty('sentAt');
     expect(await run(sendNotification, { id: one!.id }, demo)).toEqual({ refusal: 'demo_mode' });
-    expect(await run(sendToDevice, { token: 't', title: 'a', msg: 'b' }, demo)).toEqual({ refusal: 'demo_mode' });
+    expect(await run(gated(sendToDevice), { token: 't', title: 'a', msg: 'b' }, demo)).toEqual({
+      refusal: 'demo_mode',
+    });
     expect(pushed).toEqual([]);
   });
 

@@ -4,7 +4,6 @@ import { implement } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/ports/log';
 
 export const sendToDevice = implement(notificationOperations.send_notification, async ({ ctx, input }) => {
-  if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
   const { token, title, msg, screen = '' } = input;
   const push = await ctx.push();
   try {

@@ -162,7 +162,8 @@ export const bookingOperations = {
       reason: text(200).check(z.minLength(1, 'invalid_input')),
       agreedFee: z.optional(money),
     }),
-    refusals: ['not_found', 'booking_moved_on', 'demo_mode', 'cancel_fee_changed'],
+    refusals: ['not_found', 'booking_moved_on', 'cancel_fee_changed'],
+    demo: 'refused',
     budget: { read: 8, write: 52 },
   }),
   retrySearch: operation({
@@ -209,7 +210,8 @@ export const bookingOperations = {
       decision: z.enum(['grant', 'bear', 'dismiss']),
       note: text(200).check(z.minLength(1, 'invalid_input')),
     }),
-    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'demo_mode', 'user_does_not_exists'],
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'user_does_not_exists'],
+    demo: 'refused',
     budget: { read: 8, write: 26 },
   }),
   fetchBookings: operation({

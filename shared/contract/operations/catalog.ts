@@ -149,7 +149,8 @@ export const catalogOperations = {
       'under way have is not deleted',
     input: change(carTypeFields),
     output: idOutput,
-    refusals: ['demo_mode', 'not_found', 'invalid_input', 'car_type_exists', 'car_type_in_use'],
+    refusals: ['not_found', 'invalid_input', 'car_type_exists', 'car_type_in_use'],
+    demo: 'refused',
     // A deletion looks at every ride under way.
     budget: { read: 2_000, write: 16 },
   }),
@@ -170,7 +171,8 @@ export const catalogOperations = {
     summary: 'Add, update or delete a promotion',
     input: change(promoFields),
     output: idOutput,
-    refusals: ['demo_mode', 'not_found'],
+    refusals: ['not_found'],
+    demo: 'partly',
   }),
   editLanguage: operation({
     ...edit,
@@ -178,7 +180,8 @@ export const catalogOperations = {
     summary: 'Add, update or delete a language; making one default unsets the others',
     input: change(languageFields),
     output: idOutput,
-    refusals: ['demo_mode', 'not_found', 'Cannot delete default language'],
+    refusals: ['not_found', 'Cannot delete default language'],
+    demo: 'refused',
   }),
   editCancellationReason: operation({
     ...edit,
@@ -186,7 +189,8 @@ export const catalogOperations = {
     summary: 'Replace the list of cancellation reasons; values are re-indexed',
     input: z.strictObject({ reasons: z.array(reason).check(z.maxLength(100)) }),
     output: z.object({ complex: z.array(cancelReasonSchema) }),
-    refusals: ['demo_mode'],
+    refusals: [],
+    demo: 'refused',
   }),
   editSettings: operation({
     ...edit,
@@ -194,15 +198,8 @@ export const catalogOperations = {
     summary: 'Change application settings; fields left out stay as they are',
     input: z.strictObject(z.partial(settingsFields).shape),
     output: z.object({ settings: settingsSchema }),
-    refusals: [
-      'demo_mode',
-      'currency_fixed',
-      'update_failed',
-      'wrong_code',
-      'settings_error',
-      'proper_bonus',
-      'invalid_input',
-    ],
+    refusals: ['currency_fixed', 'update_failed', 'wrong_code', 'settings_error', 'proper_bonus', 'invalid_input'],
+    demo: 'refused',
   }),
   'openapi.json': operation({
     name: 'openapi.json',
