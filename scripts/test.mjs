@@ -8,7 +8,7 @@ import { runJourneys, runLint, runUnit } from './test-run/steps.mjs';
 const usage = `npm test -- [--no-browser] [--only=unit|e2e|lint]
 
   --no-browser   leaves out the browser journeys
-  --only=lint    type check, ESLint and Prettier
+  --only=lint    type check, ESLint, Prettier and Knip
   --only=unit    everything in vitest, the local runtime included
   --only=e2e     the browser journeys (Playwright)`;
 

@@ -16,9 +16,10 @@ const checks = [
     script: 'prettier/bin/prettier.cjs',
     args: ['--check', '.', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn'],
   },
+  { name: 'Knip: nothing without a use', script: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];
 
-/** Type check, lint and format at the same time; each counts as one check and shows its output when it fails. */
+/** Type check, lint, format and what nobody uses, at the same time; each counts as one check and shows its output when it fails. */
 export async function runLint() {
   mkdirSync(cache, { recursive: true });
   console.log('Checking types, lint and format …');

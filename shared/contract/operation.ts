@@ -78,7 +78,6 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
 };
 
 export type InputOf<Op extends Operation> = z.input<Op['input']>;
-export type ParsedInputOf<Op extends Operation> = z.output<Op['input']>;
 export type OutputOf<Op extends Operation> = z.output<Op['output']>;
 
 export const operation = <I extends z.ZodMiniType, O extends z.ZodMiniType>(

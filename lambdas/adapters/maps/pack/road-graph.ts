@@ -54,13 +54,3 @@ export function roadGraph(file: GraphFile): RoadGraph {
     isOneway: edge => (file.flags[edge]! & EDGE_ONEWAY) !== 0,
   };
 }
-
-/** The points of an arc in driving order, as a flat list of lng, lat in 1e-6 degree. */
-export function arcShape(file: GraphFile, arc: number): number[] {
-  const edge = arc >> 1;
-  const flat = file.shape.slice(2 * file.shapeStart[edge]!, 2 * file.shapeStart[edge + 1]!);
-  if ((arc & 1) === 0) return flat;
-  const reversed: number[] = [];
-  for (let i = flat.length - 2; i >= 0; i -= 2) reversed.push(flat[i]!, flat[i + 1]!);
-  return reversed;
-}
