@@ -42,6 +42,17 @@ const above = index => [
   ...(floors[index] === 'operations' ? ['#lambdas/consumers/**', '#lambdas/operations/**'] : []),
 ];
 
+/** The web's rooms from the ground up: each imports only from those before it. */
+const features = [
+  ...['places', 'uploads', 'assign', 'alarms', 'panic', 'chat', 'cancel', 'payments', 'booking'],
+  ...['add-booking', 'auth', 'bookings', 'dashboard', 'developers', 'driver', 'home', 'profile', 'ride', 'wallet'],
+].map(feature => `features/${feature}`);
+const webFloors = ['i18n', 'lib', 'ui', ...features, 'app'];
+const callsNoServer = {
+  regex: '^@/lib/(api|transport|ws|socket|live-booking)$',
+  message: 'The kit calls no server: a feature does.',
+};
+
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'cdk.out', '.local', '.cache', 'coverage', 'test-results', 'playwright-report'] },
   ...tseslint.configs.recommended,
@@ -89,6 +100,13 @@ export default tseslint.config(
   ),
   layer(['infra/**'], ['#lambdas/*', '#scripts/*', '@/*', '#shared/domain/*'], [sdkOnlyInAdapters]),
   layer(['web/**'], ['#lambdas/*', '#infra/*', '#scripts/*'], [sdkOnlyInAdapters]),
+  ...webFloors.map((floor, index) =>
+    layer(
+      [`web/src/${floor}/**`],
+      ['#lambdas/*', '#infra/*', '#scripts/*', ...webFloors.slice(index + 1).map(other => `@/${other}/**`)],
+      [sdkOnlyInAdapters, ...(floor === 'ui' ? [callsNoServer] : [])],
+    ),
+  ),
   layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),
   // Lazy pages and tool configurations are the two places where a default export is the interface.
   { files: ['*.config.{ts,js}', 'web/vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { routes, type AppRoute } from '../../web/src/route-table';
+import { routes, type AppRoute } from '../../web/src/app/route-table';
 
 type Bundle = Rollup.OutputBundle;
 

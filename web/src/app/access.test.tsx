@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
-import type * as routesModule from '@/routes';
-import { routes } from '@/routes';
+import type * as routesModule from './routes';
+import { type AppRoute, routes } from './routes';
 import { ApiError } from '@/lib/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 /** Every page is one sentence, so that who may see it is all that is tested; `/promos` is not built. */
-vi.mock('@/routes', async original => {
+vi.mock('./routes', async original => {
   const actual = await original<typeof routesModule>();
   const isReal = (page: string) => page.startsWith('auth/');
   const stub = (page: string) => async () => ({ Page: () => <p>{`page ${page}`}</p> });
   return {
     ...actual,
-    pageLoader: (page: string) => {
+    pageLoader: (page: AppRoute['page']) => {
       if (page === 'promos/promos-page') return undefined;
       return isReal(page) ? actual.pageLoader(page) : stub(page);
     },

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Alarm } from '#shared/contract/entities/alarm';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { useAlerts } from '@/stores/alerts';
-import { useAppUpdate } from '@/stores/app-update';
+import { useAlerts } from '@/lib/stores/alerts';
+import { useAppUpdate } from '@/lib/stores/app-update';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -13,10 +13,10 @@ const gone = vi.hoisted(() => () => {
 });
 vi.mock('./frames/panel-frame', gone);
 vi.mock('./toast-stack', gone);
-vi.mock('@/components/update-note', gone);
-vi.mock('@/components/alert-dialog', gone);
+vi.mock('@/ui/update-note', gone);
+vi.mock('@/ui/alert-dialog', gone);
 vi.mock('@/features/driver/queue/keeper', gone);
-vi.mock('@/components/map/live-map', gone);
+vi.mock('@/ui/map/live-map', gone);
 
 const alarm: Alarm = {
   id: 'b1-r1',

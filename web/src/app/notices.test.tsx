@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
 import type { TopicMessage } from '@/lib/socket';
-import type * as routesModule from '@/routes';
+import type * as routesModule from './routes';
 import type * as wsModule from '@/lib/ws';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
@@ -12,7 +12,7 @@ vi.mock('@/lib/ws', async original => ({
   ...(await original<typeof wsModule>()),
   useTopic: (topic: string, listener: (message: TopicMessage) => void) => void listeners.set(topic, listener),
 }));
-vi.mock('@/routes', async original => ({
+vi.mock('./routes', async original => ({
   ...(await original<typeof routesModule>()),
   pageLoader: (page: string) => async () => ({ Page: () => <p>{`page ${page}`}</p> }),
 }));

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
-import { QuietBoundary } from '@/components/quiet-boundary';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { loadAllTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { useAppCategory } from '@/lib/start';
 import { useTopic } from '@/lib/ws';
-import { screenPath } from '@/routes';
-import { showToast } from '@/stores/toasts';
+import { screenPath } from './routes';
+import { showToast } from '@/lib/stores/toasts';
 
 const Alarms = lazyPart(async () => {
-  const [{ Alarms }] = await Promise.all([import('@/components/alarms/alarms'), loadAllTexts()]);
+  const [{ Alarms }] = await Promise.all([import('@/features/alarms/alarms'), loadAllTexts()]);
   return { default: Alarms };
 });
 
@@ -36,7 +36,7 @@ export function Notices({ user }: { user: User }) {
   const { pathname } = useLocation();
   const answersCalls = useAppCategory() === 'taxi' && user.usertype === 'admin';
   // The dialog that tells of a lost network could not be fetched then.
-  useEffect(() => void Promise.all([import('@/components/alert-dialog'), loadAllTexts()]).catch(() => undefined), []);
+  useEffect(() => void Promise.all([import('@/ui/alert-dialog'), loadAllTexts()]).catch(() => undefined), []);
   const show = async (body: NoticeBody) => {
     await loadAllTexts();
     // The call itself stands on the screen, until somebody has looked after it.

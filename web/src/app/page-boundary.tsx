@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { askMissingPartsAgain, lazyPart } from '@/lib/lazy-part';
 
-const CrashView = lazyPart(async () => ({ default: (await import('@/components/error-view')).CrashView }));
+const CrashView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).CrashView }));
 
 /** When not even the picture of a crash can be fetched: why, and the one thing that helps. */
 function Reload() {

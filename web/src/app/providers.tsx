@@ -7,10 +7,10 @@ import { i18n } from '@/i18n/i18n';
 import { useLanguage } from '@/i18n/use-language';
 import { createQueryClient } from '@/lib/query';
 import { useStart } from '@/lib/start';
-import { AlertHost } from '@/components/alert-host';
-import { ConfirmHost } from '@/components/confirm';
-import { DirectionProvider } from './theme/direction';
-import { createWayfareTheme } from './theme/theme';
+import { AlertHost } from '@/ui/alert-host';
+import { ConfirmHost } from '@/ui/confirm';
+import { DirectionProvider } from '../i18n/direction';
+import { createWayfareTheme } from '../ui/theme/theme';
 
 function Look(props: { children: ReactNode }) {
   const { direction } = useLanguage();

@@ -1,11 +1,11 @@
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
-import { LoadingView } from '@/components/loading-view';
+import { LoadingView } from '@/ui/loading-view';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
 
-const ErrorView = lazyPart(async () => ({ default: (await import('@/components/error-view')).ErrorView }));
+const ErrorView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).ErrorView }));
 
 /** What sign-in is told about somebody whose user type may not see the page they asked for. */
 export const refusedState = { refused: true };

@@ -1,12 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { LoadingView } from '@/components/loading-view';
-import { QuietBoundary } from '@/components/quiet-boundary';
+import { LoadingView } from '@/ui/loading-view';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { Landing } from '@/features/home/landing';
 import { loadAllTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
-import { landingOf, pageLoader, routes, type AppRoute, type FrameKind, type PageModule } from '@/routes';
+import { landingOf } from '@/lib/landing';
+import type { PageModule } from './pages';
+import { pageLoader, routes, type AppRoute, type FrameKind } from './routes';
 import { PublicFrame } from './frames/public-frame';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';

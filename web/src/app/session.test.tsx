@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { showError, useAlerts } from '@/stores/alerts';
+import { showError, useAlerts } from '@/lib/stores/alerts';
 import type * as auth from '@/lib/auth';
 import { endingSession } from '@/lib/session';
 import { onSessionEnd } from '@/lib/session-end';
-import { useTrip } from '@/stores/trip';
+import { useTrip } from '@/features/booking/trip-store';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
-import type * as routesModule from '@/routes';
+import type * as routesModule from './routes';
 
 const forget = () => {
   for (const key of Object.keys(localStorage))
@@ -27,7 +27,7 @@ function Ledger() {
   const wallet = useQuery({ queryKey: ['wallet'], queryFn: () => api.fetchWallet({}) });
   return <p>{wallet.data ? `balance ${wallet.data.walletBalance}` : 'no balance'}</p>;
 }
-vi.mock('@/routes', async original => {
+vi.mock('./routes', async original => {
   const actual = await original<typeof routesModule>();
   const stubs: Record<string, () => React.ReactNode> = {
     'wallet/wallet-page': Ledger,
@@ -36,7 +36,8 @@ vi.mock('@/routes', async original => {
   };
   return {
     ...actual,
-    pageLoader: (page: string) => (stubs[page] ? async () => ({ Page: stubs[page] }) : actual.pageLoader(page)),
+    pageLoader: (page: routesModule.AppRoute['page']) =>
+      stubs[page] ? async () => ({ Page: stubs[page] }) : actual.pageLoader(page),
   };
 });
 

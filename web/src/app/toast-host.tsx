@@ -1,6 +1,6 @@
-import { QuietBoundary } from '@/components/quiet-boundary';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { lazyPart } from '@/lib/lazy-part';
-import { useToasts } from '@/stores/toasts';
+import { useToasts } from '@/lib/stores/toasts';
 
 const ToastStack = lazyPart(async () => ({ default: (await import('./toast-stack')).ToastStack }));
 

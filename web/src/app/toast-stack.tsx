@@ -6,9 +6,9 @@ import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps
 import { forwardRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { CloseIcon } from '@/components/icons';
-import { takeToasts, useToasts, type Toast } from '@/stores/toasts';
-import { radius } from './theme/tokens';
+import { CloseIcon } from '@/ui/icons';
+import { takeToasts, useToasts, type Toast } from '@/lib/stores/toasts';
+import { radius } from '../ui/theme/tokens';
 
 declare module 'notistack' {
   interface VariantOverrides {

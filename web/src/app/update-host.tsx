@@ -1,8 +1,8 @@
-import { QuietBoundary } from '@/components/quiet-boundary';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { lazyPart } from '@/lib/lazy-part';
-import { useAppUpdate } from '@/stores/app-update';
+import { useAppUpdate } from '@/lib/stores/app-update';
 
-const UpdateNote = lazyPart(async () => ({ default: (await import('@/components/update-note')).UpdateNote }));
+const UpdateNote = lazyPart(async () => ({ default: (await import('@/ui/update-note')).UpdateNote }));
 
 /** Tells of a newer program, which is rare: fetched with the first one. */
 export function UpdateHost() {

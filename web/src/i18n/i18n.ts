@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { shell } from './shell';
-import { loadRtlCache } from '@/app/theme/direction';
+import { loadRtlCache } from './direction';
 import { directionOf, shippedLanguages, type LanguageChoice } from './languages';
 
 const storageKey = 'wayfare-language';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useAppUpdate } from '@/stores/app-update';
+import { useAppUpdate } from '@/lib/stores/app-update';
 import { registerShell, takeUpdate } from './app-shell';
 
 const worker = (state: string) => Object.assign(new EventTarget(), { state, postMessage: vi.fn() });

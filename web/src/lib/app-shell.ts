@@ -1,5 +1,5 @@
 import type { UserType } from '#shared/contract/operation';
-import { useAppUpdate } from '@/stores/app-update';
+import { useAppUpdate } from '@/lib/stores/app-update';
 
 /** Asked again this often by a page that stays open for a whole shift. */
 const lookEveryMs = 60 * 60_000;

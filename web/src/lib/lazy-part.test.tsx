@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '@/app/page-boundary';
-import { QuietBoundary } from '@/components/quiet-boundary';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { renderInProviders } from '@/testing/render';
 import { lazyPart } from './lazy-part';
 

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useAlerts } from '@/stores/alerts';
+import { useAlerts } from '@/lib/stores/alerts';
 import { ApiError } from './api-error';
 import { createQueryClient } from './query';
 

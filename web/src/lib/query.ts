@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError, isSessionLoss } from './api-error';
-import { showError } from '@/stores/alerts';
-import { useSignInNotice } from '@/stores/sign-in-notice';
+import { showError } from '@/lib/stores/alerts';
+import { useSignInNotice } from '@/lib/stores/sign-in-notice';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -8,8 +8,8 @@ import {
 import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
-import { showAlert } from '@/stores/alerts';
-import { setSignInNotice } from '@/stores/sign-in-notice';
+import { showAlert } from '@/lib/stores/alerts';
+import { setSignInNotice } from '@/lib/stores/sign-in-notice';
 import { api } from './api';
 import { askedAnyway } from './asked-anyway';
 import { isApiError, isSessionLoss, refusesAccount } from './api-error';

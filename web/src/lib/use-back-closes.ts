@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addLayer, type Layer } from '@/stores/layers';
+import { addLayer, type Layer } from '@/lib/stores/layers';
 
 /**
  * While something is open over the page, Back of the browser or the phone closes it instead of leaving (`BackGuard` of

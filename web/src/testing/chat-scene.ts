@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import type { UserType } from '#shared/contract/operation';
-import { useOutbox } from '@/components/chat/outbox';
-import { useReadMarks } from '@/components/chat/read-marks';
-import { pageLoader } from '@/routes';
+import { useOutbox } from '@/features/chat/outbox';
+import { useReadMarks } from '@/features/chat/read-marks';
+import { pageLoader } from '@/app/routes';
 import { aBooking, aUser } from './fixtures';
 import { tell } from './heard-topics';
 import { renderApp, type RenderOptions } from './render';
@@ -72,8 +72,7 @@ export const textsIn = async () =>
   (await log()).getAllByRole('listitem').map(item => item.querySelector('[dir="auto"]')?.textContent);
 
 /** For `beforeAll`: a busy machine takes its time to load what the first test would wait for. */
-export const loadChatPage = () =>
-  Promise.all([pageLoader('ride/ride-page')?.(), import('@/components/chat/chat-panel')]);
+export const loadChatPage = () => Promise.all([pageLoader('ride/ride-page')?.(), import('@/features/chat/chat-panel')]);
 
 /** For `beforeEach`: nobody has written or read anything, and it is a minute past noon. */
 export function resetChat(): void {

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n, loadAllTexts } from '@/i18n/i18n';
-import { resetTrip } from '@/stores/trip';
-import { useAlerts } from '@/stores/alerts';
+import { resetTrip } from '@/features/booking/trip-store';
+import { useAlerts } from '@/lib/stores/alerts';
 
 // The first test of a file loads its page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

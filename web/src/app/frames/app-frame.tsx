@@ -5,18 +5,20 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
-import { Brand } from '@/components/brand';
-import { MenuIcon } from '@/components/icons';
-import { LanguageSelect } from '@/components/language-select';
-import { LoadingView } from '@/components/loading-view';
-import { ThemeToggle } from '@/components/theme-toggle';
+import { Brand } from '@/ui/brand';
+import { MenuIcon } from '@/ui/icons';
+import { LanguageSelect } from '@/ui/language-select';
+import { LoadingView } from '@/ui/loading-view';
+import { ThemeToggle } from '@/ui/theme-toggle';
 import { useSession } from '@/lib/session';
-import { entriesFor, tabEntries } from '@/routes';
-import { BackGuard } from './back-guard';
+import { entriesFor, tabEntries } from '@/app/routes';
+import { BackGuard } from '@/ui/back-guard';
+import { FrameMenuContext } from '@/ui/frame-menu';
 import { BottomTabs } from './bottom-tabs';
 import { MainArea, SkipLink } from './main-area';
 import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
 import { OutageNote } from './outage-note';
+import { PhoneMenu } from './phone-menu';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 
@@ -111,7 +113,9 @@ export function AppFrame(props: { children?: ReactNode }) {
       >
         <TopBar userType={userType} wide={wide} />
         <OutageNote />
-        <MainArea>{props.children ?? <Outlet />}</MainArea>
+        <FrameMenuContext value={<PhoneMenu />}>
+          <MainArea>{props.children ?? <Outlet />}</MainArea>
+        </FrameMenuContext>
         <BottomTabs userType={userType} />
       </Box>
     </Box>

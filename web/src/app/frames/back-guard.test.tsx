@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { book, fillForm, parcelCar, render } from '@/components/booking/booking-kit';
+import { book, fillForm, parcelCar, render } from '@/features/booking/booking-kit';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 

@@ -2,10 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
-import { entriesFor, tabEntries } from '@/routes';
+import { layout } from '@/ui/theme/tokens';
+import { entriesFor, tabEntries } from '@/app/routes';
 import { navIcon } from './nav-icons';
-
-export const tabsHeight = 64;
 
 const Tabs = styled('nav')(({ theme }) => ({
   position: 'sticky',
@@ -13,7 +12,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   zIndex: theme.zIndex.appBar,
   display: 'flex',
   flex: 'none',
-  height: `calc(${tabsHeight}px + env(safe-area-inset-bottom))`,
+  height: `calc(${layout.tabs}px + env(safe-area-inset-bottom))`,
   paddingBottom: 'env(safe-area-inset-bottom)',
   backgroundColor: theme.vars!.palette.background.default,
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,

@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import { useBackCloses } from '@/lib/use-back-closes';
-import { layout } from '../theme/tokens';
+import { layout } from '@/ui/theme/tokens';
 import { SideNav } from './side-nav';
 import { useFolded, type DrawerPlace } from './use-folded';
 

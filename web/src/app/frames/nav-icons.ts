@@ -13,7 +13,7 @@ import {
   UserIcon,
   UsersIcon,
   WalletIcon,
-} from '@/components/icons';
+} from '@/ui/icons';
 
 const icons: Record<string, SvgIconComponent> = {
   home: HomeIcon,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NetworkNote } from '@/components/network-note';
+import { NetworkNote } from '@/ui/network-note';
 import { useFormat } from '@/lib/format';
 import { useOutage } from '@/lib/outage';
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
 import { setLanguage } from '@/i18n/i18n';
-import type * as routesModule from '@/routes';
+import type * as routesModule from '@/app/routes';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 /** Every page is there, so that the drawer shows all that it may. */
-vi.mock('@/routes', async original => {
+vi.mock('@/app/routes', async original => {
   const actual = await original<typeof routesModule>();
   return {
     ...actual,

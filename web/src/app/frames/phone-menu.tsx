@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { besideMap, besideSheetPx } from '@/components/bottom-sheet';
-import { MenuIcon } from '@/components/icons';
+import { MenuIcon } from '@/ui/icons';
 import { useSession } from '@/lib/session';
 import { CalledDrawer } from './nav-drawer';
 
@@ -20,27 +18,5 @@ export function PhoneMenu() {
       </IconButton>
       <CalledDrawer userType={userType} open={open} onClose={() => setOpen(false)} />
     </>
-  );
-}
-
-/** The same over a corner of the map. */
-export function MapMenu() {
-  return (
-    <Box
-      sx={{
-        position: 'absolute',
-        zIndex: 1,
-        top: 12,
-        insetInlineStart: 12,
-        [besideMap]: { insetInlineStart: besideSheetPx },
-        '& > button': {
-          bgcolor: 'background.default',
-          boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',
-          '&:hover': { bgcolor: 'surface' },
-        },
-      }}
-    >
-      <PhoneMenu />
-    </Box>
   );
 }

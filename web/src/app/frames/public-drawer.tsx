@@ -3,8 +3,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { Brand } from '@/components/brand';
-import { CloseIcon } from '@/components/shell-icons';
+import { Brand } from '@/ui/brand';
+import { CloseIcon } from '@/ui/shell-icons';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { OfflineNotice } from '@/components/network-note';
+import { OfflineNotice } from '@/ui/network-note';
 import { MainArea, SkipLink } from './main-area';
 import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';

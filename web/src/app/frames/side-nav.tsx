@@ -6,13 +6,13 @@ import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
-import { Brand } from '@/components/brand';
-import { FoldIcon, LogoutIcon } from '@/components/icons';
-import { InstallEntry } from '@/components/install-entry';
-import { LanguageSelect } from '@/components/language-select';
-import { ThemeToggle } from '@/components/theme-toggle';
+import { Brand } from '@/ui/brand';
+import { FoldIcon, LogoutIcon } from '@/ui/icons';
+import { InstallEntry } from '@/ui/install-entry';
+import { LanguageSelect } from '@/ui/language-select';
+import { ThemeToggle } from '@/ui/theme-toggle';
 import { useSession } from '@/lib/session';
-import { drawerEntries, entriesFor } from '@/routes';
+import { drawerEntries, entriesFor } from '@/app/routes';
 import { navIcon } from './nav-icons';
 
 const Entries = styled('nav')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/components/shell-icons';
-import { QuietIconButton } from '@/components/shell-controls';
+import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/ui/shell-icons';
+import { QuietIconButton } from '@/ui/shell-controls';
 import { useSettings } from '@/lib/start';
 
 /** A handle may be a whole address or a name. */

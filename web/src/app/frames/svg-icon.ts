@@ -1,4 +1,4 @@
 import type { createSvgIcon } from '@mui/material/utils';
 
-/** What every icon of `@/components/icons` is. */
+/** What every icon of `@/ui/icons` is. */
 export type SvgIconComponent = ReturnType<typeof createSvgIcon>;

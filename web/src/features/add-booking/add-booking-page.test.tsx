@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { drop, fillForm, parcelCar, pickup, render, taxi } from '@/components/booking/booking-kit';
+import { drop, fillForm, parcelCar, pickup, render, taxi } from '@/features/booking/booking-kit';
 import { ApiError } from '@/lib/api-error';
-import { useTrip } from '@/stores/trip';
+import { useTrip } from '@/features/booking/trip-store';
 import { aBooking, aUser } from '@/testing/fixtures';
 
 const nils = aUser('rider', { id: 'r7', firstName: 'Nils', lastName: 'Dahl', email: 'nils@example.com' });

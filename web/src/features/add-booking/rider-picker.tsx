@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { menuPaper } from '@/components/menu-paper';
-import { PersonAvatar } from '@/components/person-avatar';
+import { menuPaper } from '@/ui/menu-paper';
+import { PersonAvatar } from '@/ui/person-avatar';
 import { useErrorWords } from '@/lib/error-words';
 import { SHORTEST_SEARCH, useRiders } from './use-riders';
 

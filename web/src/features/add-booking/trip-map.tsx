@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BookingMap } from '@/components/booking/booking-map';
-import { MapHint } from '@/components/booking/map-hint';
-import { useTapPlace } from '@/components/booking/use-choose-place';
-import { useTripEnds } from '@/components/booking/use-trip-ends';
-import type { TripPoint } from '@/stores/trip';
+import { BookingMap } from '@/features/booking/booking-map';
+import { MapHint } from '@/features/booking/map-hint';
+import { useTapPlace } from '@/features/booking/use-choose-place';
+import { useTripEnds } from '@/features/booking/use-trip-ends';
+import type { TripPoint } from '@/features/booking/trip-store';
 
 /**
  * The trip on the map: beside the form on a desk, below it on a phone, where it comes into sight while an end of the

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
-import { useRested } from '@/components/booking/use-search';
+import { useRested } from '@/features/booking/use-search';
 import { api } from '@/lib/api';
 
 /** Shorter searches find half the city. */

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { BackGuard } from '@/app/frames/back-guard';
+import { BackGuard } from '@/ui/back-guard';
 import { useSettings } from '@/lib/start';
 import { useConfig } from '@/lib/stage-config';
 import { RouteArt } from './route-art';

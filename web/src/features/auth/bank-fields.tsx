@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@/components/form/text-input';
+import { TextInput } from '@/ui/form/text-input';
 import type { Registration } from './fields';
 import { twoColumns } from './form-section';
 

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SheetDialog } from '@/components/sheet-dialog';
+import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmEmail, resendEmailCode } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
-import { showAlert } from '@/stores/alerts';
+import { showAlert } from '@/lib/stores/alerts';
 import { CodeInput } from './code-input';
 
 const tell = (error: unknown) => void showAlert(authErrorKey(error));

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckIcon } from '@/components/icons';
+import { CheckIcon } from '@/ui/icons';
 import { AuthFrame } from './auth-frame';
 import type { Registered } from './use-register';
 

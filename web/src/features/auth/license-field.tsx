@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
-import { PictureUpload } from '@/components/upload/picture-upload';
+import { PictureUpload } from '@/features/uploads/picture-upload';
 import type { Registration } from './fields';
 
 /** The licence goes up before the account exists; the registration takes its id. */

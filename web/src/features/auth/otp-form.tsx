@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LOGIN_OTP, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 import { answerSignIn, requestPhoneCode } from '@/lib/auth';
 import { useSession } from '@/lib/session';
-import { showAlert } from '@/stores/alerts';
+import { showAlert } from '@/lib/stores/alerts';
 import { CodeInput } from './code-input';
 import { codeErrorKey, isLastTry, tellPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PasswordInput } from '@/components/form/password-input';
-import { TextInput } from '@/components/form/text-input';
+import { PasswordInput } from '@/ui/form/password-input';
+import { TextInput } from '@/ui/form/text-input';
 import { useSettings } from '@/lib/start';
 import { homeCountry, useCountries } from './countries';
 import { CountrySelect } from './country-select';

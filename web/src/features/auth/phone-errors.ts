@@ -1,7 +1,7 @@
 import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '@/lib/api-error';
 import { authErrorKey } from '@/lib/auth-error';
-import { showAlert, showError } from '@/stores/alerts';
+import { showAlert, showError } from '@/lib/stores/alerts';
 
 /** There is no password in a sign-in by phone that could be wrong. */
 const withoutPassword = (key: MessageKey, otherwise: MessageKey) => (key === 'login_error' ? otherwise : key);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '@/lib/api';
 import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/start';
-import { showAlert } from '@/stores/alerts';
+import { showAlert } from '@/lib/stores/alerts';
 import { homeCountry, internationalNumber, useCountries } from './countries';
 import { CountrySelect } from './country-select';
 import { localNumber } from './fields';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@/components/form/text-input';
+import { TextInput } from '@/ui/form/text-input';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
 import type { Registration } from './fields';

@@ -13,7 +13,7 @@ vi.mock('@/lib/auth', async original => ({
   ...(await original<typeof auth>()),
   signInWithPassword: vi.fn(),
 }));
-vi.mock('@/components/upload/picture-upload', () => ({
+vi.mock('@/features/uploads/picture-upload', () => ({
   PictureUpload: (props: {
     label: string;
     error?: string;

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { api } from '@/lib/api';
 import { toApiError, type ApiError } from '@/lib/api-error';
-import { showAlert, showError } from '@/stores/alerts';
+import { showAlert, showError } from '@/lib/stores/alerts';
 import type { RegisterField, Registration } from './fields';
 
 /** Why a registration was refused, and the field that is to blame when there is one. */

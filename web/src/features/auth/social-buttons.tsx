@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/lib/start';
 import { authErrorKey } from '@/lib/auth-error';
 import { leaveForProvider, type SocialProvider } from '@/lib/social';
-import { showAlert } from '@/stores/alerts';
+import { showAlert } from '@/lib/stores/alerts';
 import { AppleMark, FacebookMark, GoogleMark } from './provider-marks';
 import { useConfig } from '@/lib/stage-config';
 

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { MessageKey } from '#shared/i18n/en';
-import { LoadingView } from '@/components/loading-view';
+import { LoadingView } from '@/ui/loading-view';
 import { authErrorKey } from '@/lib/auth-error';
 import { useSession } from '@/lib/session';
 import { finishRedirect, nextAfterRedirect } from '@/lib/social';
-import { showAlert } from '@/stores/alerts';
+import { showAlert } from '@/lib/stores/alerts';
 import { AuthFrame } from './auth-frame';
 import { safeNext } from './safe-next';
 

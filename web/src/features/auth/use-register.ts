@@ -8,7 +8,7 @@ import { api } from '@/lib/api';
 import { signInWithPassword } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/start';
-import { setSignInNotice } from '@/stores/sign-in-notice';
+import { setSignInNotice } from '@/lib/stores/sign-in-notice';
 import { internationalNumber } from './countries';
 import type { Registration } from './fields';
 import { setPending } from './pending';

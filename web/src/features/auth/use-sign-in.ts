@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { resendEmailCode, signInWithPassword } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
 import { useSession } from '@/lib/session';
-import { showAlert } from '@/stores/alerts';
+import { showAlert } from '@/lib/stores/alerts';
 import type { Pending } from './pending';
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);

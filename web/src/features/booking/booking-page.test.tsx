@@ -2,20 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { useTrip } from '@/stores/trip';
+import { useTrip } from './trip-store';
 import { i18n } from '@/i18n/i18n';
 import { aBooking, aUser } from '@/testing/fixtures';
-import {
-  book,
-  drop,
-  estimate,
-  fillDelivery,
-  fillForm,
-  parcelCar,
-  pickup,
-  render,
-  taxi,
-} from '@/components/booking/booking-kit';
+import { book, drop, estimate, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from './booking-kit';
 
 describe('the booking button', () => {
   it('[BOOK-2] wants pickup, drop and vehicle', async () => {

@@ -4,11 +4,11 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ArrowIcon } from '@/components/icons';
-import { StatusChip } from '@/components/status-chip';
+import { ArrowIcon } from '@/ui/icons';
+import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
-import { byUrgency, openBookingsQuery } from '@/components/booking/api';
+import { byUrgency, openBookingsQuery } from './api';
 
 const Banner = styled(Link)(({ theme }) => ({
   display: 'flex',

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { BREAKPOINTS_PX } from '#shared/contract/constants';
-import { StartOver, TripLine } from '@/components/booking/trip-line';
-import { TripPlaces } from '@/components/booking/trip-places';
-import { useTripEnds } from '@/components/booking/use-trip-ends';
-import { Vehicles } from '@/components/booking/vehicles';
-import { WhenField } from '@/components/booking/when-field';
+import { StartOver, TripLine } from './trip-line';
+import { TripPlaces } from './trip-places';
+import { useTripEnds } from './use-trip-ends';
+import { Vehicles } from './vehicles';
+import { WhenField } from './when-field';
 import { useSession } from '@/lib/session';
 import { useAppCategory } from '@/lib/start';
-import type { TripPoint } from '@/stores/trip';
+import type { TripPoint } from './trip-store';
 import { OpenBookingBanner } from './open-booking-banner';
 
 const hiddenOnPhone = {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { api } from '@/lib/api';
 import { useSession } from '@/lib/session';
-import { resetTrip, useTrip } from '@/stores/trip';
+import { resetTrip, useTrip } from './trip-store';
 
 const PARAM = 'rebook';
 

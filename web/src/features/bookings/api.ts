@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
-import type { Page, PageRequest } from '@/components/table/table-types';
+import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { DispatchView } from '@/components/assign/api';
+import type { DispatchView } from '@/features/assign/api';
 import { ApiError } from '@/lib/api-error';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -57,7 +57,7 @@ async function expectTold(app: App, text: string | RegExp) {
 
 // The first page to show the table waits for its download; no test is about that.
 beforeAll(
-  () => Promise.all([import('./bookings-page'), import('@/components/assign/assign-picker'), import('@/app/notices')]),
+  () => Promise.all([import('./bookings-page'), import('@/features/assign/assign-picker'), import('@/app/notices')]),
   60_000,
 );
 

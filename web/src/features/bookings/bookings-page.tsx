@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
-import { EmptyState } from '@/components/empty-state';
-import { PlusIcon } from '@/components/icons';
-import { PageHead } from '@/components/page-head';
-import { PaymentDialog } from '@/components/payment-dialog';
+import { EmptyState } from '@/ui/empty-state';
+import { PlusIcon } from '@/ui/icons';
+import { PageHead } from '@/ui/page-head';
+import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
 import { useAppCategory } from '@/lib/start';
@@ -19,7 +19,6 @@ import type { ListActions } from './booking-card';
 import { BookingCards } from './booking-cards';
 import { BookingsTable } from './bookings-table';
 import { CancelParts } from './cancel-parts';
-import { exists } from '@/routes';
 import { FilterBar } from './filter-bar';
 import { NothingFound } from './nothing-found';
 import { useQuestion, type Asked } from './question';
@@ -27,7 +26,7 @@ import { RiderList } from './rider-list';
 import { useCancel } from './use-cancel';
 
 const AssignPicker = lazyPart(async () => ({
-  default: (await import('@/components/assign/assign-picker')).AssignPicker,
+  default: (await import('@/features/assign/assign-picker')).AssignPicker,
 }));
 
 const texts = {
@@ -42,7 +41,7 @@ function NewBooking({ usertype }: User) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   const to = usertype === 'admin' ? '/addbookings' : '/';
-  if ((usertype !== 'rider' && usertype !== 'admin') || !exists(to)) return null;
+  if (usertype !== 'rider' && usertype !== 'admin') return null;
   return (
     <Button component={RouterLink} to={to} startIcon={<PlusIcon />}>
       {t(usertype === 'admin' ? 'nav.addBooking' : delivery ? 'bookings.bookNowDelivery' : 'bookings.bookNow')}

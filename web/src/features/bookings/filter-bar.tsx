@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
-import { CloseIcon } from '@/components/icons';
+import { CloseIcon } from '@/ui/icons';
 import { useAppCategory } from '@/lib/start';
 import { shows, type Asked } from './question';
 import { SearchField } from './search-field';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/ui/empty-state';
 import type { Asked, Question } from './question';
 
 /** "Nothing for “WF10” among Paid, Complete". */

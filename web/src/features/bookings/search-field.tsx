@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
-import { CloseIcon, SearchIcon } from '@/components/icons';
+import { CloseIcon, SearchIcon } from '@/ui/icons';
 import { leastLetters, type Asked } from './question';
 
 /** One box for everything that can be searched; Escape empties it. */

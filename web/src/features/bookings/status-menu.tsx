@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterIcon } from '@/components/icons';
-import { StatusChip } from '@/components/status-chip';
+import { FilterIcon } from '@/ui/icons';
+import { StatusChip } from '@/ui/status-chip';
 import { allStatuses } from './booking-rules';
 import type { Asked } from './question';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { INCOMPLETE_BOOKING_REASON, PAY_NOW_CANCEL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { useCancelBooking } from '@/components/cancel/use-cancel-booking';
+import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 
 export interface Cancelling {
   /** Begins: asks for a reason, or, for a booking that was never paid, cancels after a moment to take it back. */

@@ -6,9 +6,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { UserType } from '#shared/contract/operation';
-import { Money } from '@/components/money';
-import { RouteWords } from '@/components/route-words';
-import { StatusChip } from '@/components/status-chip';
+import { Money } from '@/ui/money';
+import { RouteWords } from '@/ui/route-words';
+import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
 

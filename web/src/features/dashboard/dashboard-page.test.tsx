@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useTrip } from '@/stores/trip';
+import { useTrip } from '@/features/booking/trip-store';
 import { aBooking, aUser } from '@/testing/fixtures';
 import type * as wsModule from '@/lib/ws';
-import type { LiveMapProps } from '@/components/map/map-types';
+import type { LiveMapProps } from '@/ui/map/map-types';
 import type * as heardTopics from '@/testing/heard-topics';
 import { tell } from '@/testing/heard-topics';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -13,7 +13,7 @@ vi.mock('@/lib/ws', async original => {
   const { useHeardTopic } = await vi.importActual<typeof heardTopics>('@/testing/heard-topics');
   return { ...(await original<typeof wsModule>()), useTopic: useHeardTopic };
 });
-vi.mock('@/components/map/live-map', async original => {
+vi.mock('@/ui/map/live-map', async original => {
   const { LiveMap } = await original<{ LiveMap: (props: LiveMapProps) => React.ReactNode }>();
   return {
     LiveMap: (props: LiveMapProps) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '@/components/page-head';
+import { PageHead } from '@/ui/page-head';
 import { useSession } from '@/lib/session';
 import { DriverMap } from './driver-map';
 import { EarningCards } from './earning-cards';

@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchIcon } from '@/components/icons';
-import { VehicleArt, vehicleKindOf } from '@/components/vehicle-art';
+import { SearchIcon } from '@/ui/icons';
+import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { listed, type LiveDriver } from './live-drivers';
 import { StateDot } from './state-dot';
 

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import { EmptyState } from '@/components/empty-state';
-import { ErrorView } from '@/components/error-view';
-import { Money } from '@/components/money';
-import { RouteWords } from '@/components/route-words';
-import { CardListSkeleton } from '@/components/skeletons';
-import { StatusChip } from '@/components/status-chip';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorView } from '@/ui/error-view';
+import { Money } from '@/ui/money';
+import { RouteWords } from '@/ui/route-words';
+import { CardListSkeleton } from '@/ui/skeletons';
+import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { latestQuery } from './api';
 

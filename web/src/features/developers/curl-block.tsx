@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { CopyIcon } from '@/components/icons';
-import { showToast } from '@/stores/toasts';
+import { CopyIcon } from '@/ui/icons';
+import { showToast } from '@/lib/stores/toasts';
 import type { ApiOperation } from './api-document';
 import { curlOf } from './curl';
 import { mono } from './look';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronIcon } from '@/components/icons';
+import { ChevronIcon } from '@/ui/icons';
 import type { ApiDocument, ApiOperation } from './api-document';
 import { CurlBlock } from './curl-block';
 import { mono } from './look';

@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { createContext, useContext, useRef, type ReactNode } from 'react';
-import { motion, radius } from '@/app/theme/tokens';
+import { motion, radius } from '@/ui/theme/tokens';
 import { useTellHeight } from './dock-height';
 
 const rise = keyframes({ from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } });

@@ -1,8 +1,8 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { motion } from '@/app/theme/tokens';
-import { PowerIcon } from '@/components/icons';
+import { motion } from '@/ui/theme/tokens';
+import { PowerIcon } from '@/ui/icons';
 
 const heightPx = 72;
 const gapPx = 6;

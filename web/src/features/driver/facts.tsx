@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ParcelIcon } from '@/components/icons';
+import type { ParcelIcon } from '@/ui/icons';
 
 /** A figure with its name, in a quiet box. */
 export function Fact(props: { label: string; value: string }) {

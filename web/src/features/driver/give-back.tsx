@@ -3,8 +3,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, type GiveBackReason, giveBackReasons } from '#shared/contract/entities/booking';
-import { ChoiceCard } from '@/components/choice-card';
-import { SheetDialog } from '@/components/sheet-dialog';
+import { ChoiceCard } from '@/ui/choice-card';
+import { SheetDialog } from '@/ui/sheet-dialog';
 import type { TripSteps } from './use-trip-steps';
 
 /** Nobody can be missed at a pickup before one is there. */

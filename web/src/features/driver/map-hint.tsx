@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { PinIcon } from '@/components/icons';
+import { PinIcon } from '@/ui/icons';
 import { usePlace } from './place';
 
 /** Reminds the driver that the map was told where they are, or that they are where nobody looks for rides. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { TripPoints } from '@/components/trip-points';
+import { TripPoints } from '@/ui/trip-points';
 import { useFormat } from '@/lib/format';
 import { BigMoney } from './big-money';
 import { CountdownRing } from './countdown-ring';

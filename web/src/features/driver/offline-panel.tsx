@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { PinIcon } from '@/components/icons';
+import { PinIcon } from '@/ui/icons';
 import { Dock } from './dock';
 import { DutySwitch } from './duty-switch';
 import { usePlace } from './place';

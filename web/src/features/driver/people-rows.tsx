@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { ChatButton } from '@/components/chat/chat-button';
-import { InfoIcon, PhoneIcon } from '@/components/icons';
-import { PersonAvatar } from '@/components/person-avatar';
+import { ChatButton } from '@/features/chat/chat-button';
+import { InfoIcon, PhoneIcon } from '@/ui/icons';
+import { PersonAvatar } from '@/ui/person-avatar';
 import { TextIcon } from './text-icon';
 
 function PhoneLink(props: { scheme: 'tel' | 'sms'; phone: string; label: string; Icon: ComponentType }) {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
-import { PictureUpload } from '@/components/upload/picture-upload';
+import { PictureUpload } from '@/features/uploads/picture-upload';
 import { patchState, reloadState } from './api';
 
 const words = {

@@ -3,8 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled, useTheme } from '@mui/material/styles';
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { motion, radius } from '@/app/theme/tokens';
-import { ArrowIcon } from '@/components/icons';
+import { motion, radius } from '@/ui/theme/tokens';
+import { ArrowIcon } from '@/ui/icons';
 
 const heightPx = 64;
 const gapPx = 6;

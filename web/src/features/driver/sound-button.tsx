@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { BellIcon, BellOffIcon } from '@/components/icons';
+import { BellIcon, BellOffIcon } from '@/ui/icons';
 import { allowSound, useSilenced, useSound } from './ring';
 
 /** Whether offers ring; remembered on this device. Until the browser lets us ring, it asks for the touch that allows it. */

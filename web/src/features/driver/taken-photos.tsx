@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { mayTakePhoto, type PhotoKind } from '#shared/domain/files/rights';
-import { CheckIcon } from '@/components/icons';
-import { SheetDialog } from '@/components/sheet-dialog';
+import { CheckIcon } from '@/ui/icons';
+import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFileLink } from '@/lib/use-file-link';
 import { photoTitle } from './photo-step';
 

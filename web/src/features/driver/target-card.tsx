@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { RouteIcon } from '@/components/icons';
+import { RouteIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
 import { navigationUrl, targetOf } from './trip-step';

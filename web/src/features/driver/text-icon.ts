@@ -1,4 +1,4 @@
-import { line } from '@/components/icon-line';
+import { line } from '@/ui/icon-line';
 
 /** A phone with a message: the text that goes to a number, not the chat in here. */
 export const TextIcon = /* @__PURE__ */ line(

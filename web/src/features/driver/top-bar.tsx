@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { PhoneMenu } from '@/app/frames/phone-menu';
-import { Money } from '@/components/money';
-import { radius } from '@/app/theme/tokens';
+import { FrameMenu } from '@/ui/frame-menu';
+import { Money } from '@/ui/money';
+import { radius } from '@/ui/theme/tokens';
 
 const Pill = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -39,7 +39,7 @@ export function TopBar(props: { online: boolean; rides: number; earned: number }
   const { t } = useTranslation();
   return (
     <Pill role="group" aria-label={t('driver.today')}>
-      <PhoneMenu />
+      <FrameMenu />
       <Dot data-on={props.online} role="img" aria-label={t(props.online ? 'driver.online' : 'driver.offline')} />
       <Box sx={{ lineHeight: 1.2 }}>
         <Box sx={{ typography: 'h3' }}>

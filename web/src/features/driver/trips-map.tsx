@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { decodePolyline } from '#shared/domain/geo/polyline';
-import { motion } from '@/app/theme/tokens';
-import { TargetIcon } from '@/components/icons';
-import { LiveMap } from '@/components/map/live-map';
+import { motion } from '@/ui/theme/tokens';
+import { TargetIcon } from '@/ui/icons';
+import { LiveMap } from '@/ui/map/live-map';
 import { useDockHeight } from './dock-height';
 
 const Ground = styled('div')({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ChatSheet } from '@/components/chat/chat-sheet';
-import { ErrorView } from '@/components/error-view';
-import { LoadingView } from '@/components/loading-view';
+import { ChatSheet } from '@/features/chat/chat-sheet';
+import { ErrorView } from '@/ui/error-view';
+import { LoadingView } from '@/ui/loading-view';
 import { useSession } from '@/lib/session';
 import { DockNote } from './dock';
 import { FollowFocus } from './follow-focus';

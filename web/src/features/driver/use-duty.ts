@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
 import { api } from '@/lib/api';
-import { loadRegion } from '@/components/map/region';
+import { loadRegion } from '@/ui/map/region';
 import { patchState, reloadState } from './api';
 import { usePlace } from './place';
 import { queueOf } from './queue/queues';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
-import { showError } from '@/stores/alerts';
+import { showError } from '@/lib/stores/alerts';
 import { dropOffer, patchState, reloadLists, reloadState } from './api';
 import { StepKeys } from './step-keys';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
-import { loadRegion } from '@/components/map/region';
+import { loadRegion } from '@/ui/map/region';
 import { usePlace } from './place';
 
 export type PositionProblem = 'denied' | 'unavailable' | 'outside';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '@/components/page-head';
+import { PageHead } from '@/ui/page-head';
 import { useSettings } from '@/lib/start';
 import { LiveArt } from './feature-art';
 

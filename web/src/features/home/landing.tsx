@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { QuietBoundary } from '@/components/quiet-boundary';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { lazyPart } from '@/lib/lazy-part';
 import { Hero } from './hero';
 

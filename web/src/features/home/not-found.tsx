@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { BrokenRoadArt } from '@/components/art';
+import { BrokenRoadArt } from '@/ui/art';
 
 /** Any address that is not one of ours. */
 export function NotFound() {

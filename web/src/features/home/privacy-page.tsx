@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '@/components/page-head';
+import { PageHead } from '@/ui/page-head';
 import { useSettings } from '@/lib/start';
 
 const sections = [

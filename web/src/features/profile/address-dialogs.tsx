@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { SavedAddress, User } from '#shared/contract/entities/user';
 import { isBlank, oneLine } from '#shared/contract/schema/plain-text';
-import { PlaceSearch } from '@/components/places/place-search';
-import { SheetDialog } from '@/components/sheet-dialog';
+import { PlaceSearch } from '@/features/places/place-search';
+import { SheetDialog } from '@/ui/sheet-dialog';
 import { useAddAddress, useRenameAddress } from './use-addresses';
 
 const longestName = 300;

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { createContext, useContext, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
-import { EyeIcon, EyeOffIcon } from '@/components/icons';
+import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 
 /** What the parts below need to know that Amplify does not hand them. */
 export const PasswordFormState = createContext({

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { CheckIcon, DownloadIcon } from '@/components/icons';
+import { CheckIcon, DownloadIcon } from '@/ui/icons';
 import { SettingGroup } from './setting-group';
 import { useExport } from './use-export';
 

@@ -6,11 +6,11 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import { TrashIcon } from '@/components/icons';
+import { TrashIcon } from '@/ui/icons';
 import { api } from '@/lib/api';
 import { useErrorWords } from '@/lib/error-words';
 import { endingSession, useSession } from '@/lib/session';
-import { showAlert } from '@/stores/alerts';
+import { showAlert } from '@/lib/stores/alerts';
 import { NoMessage } from './amplify-parts';
 import { DeleteWarning } from './delete-warning';
 

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { tabsHeight } from '@/app/frames/bottom-tabs';
-import { TextInput } from '@/components/form/text-input';
+import { layout } from '@/ui/theme/tokens';
+import { TextInput } from '@/ui/form/text-input';
 import { useSettings } from '@/lib/start';
-import { showToast } from '@/stores/toasts';
+import { showToast } from '@/lib/stores/toasts';
 import { mayEditContact, type Details } from './details';
 import { SettingGroup } from './setting-group';
 import { useLeaveGuard } from './use-leave-guard';
@@ -92,7 +92,7 @@ function SaveBar(props: { busy: boolean; onDiscard: () => void }) {
     <Box
       sx={{
         position: 'sticky',
-        bottom: { xs: `calc(${tabsHeight}px + env(safe-area-inset-bottom))`, md: 0 },
+        bottom: { xs: `calc(${layout.tabs}px + env(safe-area-inset-bottom))`, md: 0 },
         zIndex: 2,
         display: 'flex',
         alignItems: 'center',

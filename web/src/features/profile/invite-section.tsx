@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { CopyIcon, ShareIcon } from '@/components/icons';
+import { CopyIcon, ShareIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
-import { showToast } from '@/stores/toasts';
+import { showToast } from '@/lib/stores/toasts';
 import { SettingGroup } from './setting-group';
 
 /** The sign-up page with the id filled in. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import { authErrorKey } from '@/lib/auth-error';
 import { newPasswordProblem, passwordHelp, usePasswordRule } from '@/lib/stage-config';
-import { showToast } from '@/stores/toasts';
+import { showToast } from '@/lib/stores/toasts';
 import {
   ConfirmPasswordField,
   CurrentPasswordField,

@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import { ChevronIcon } from '@/components/icons';
-import { PersonAvatar } from '@/components/person-avatar';
+import { ChevronIcon } from '@/ui/icons';
+import { PersonAvatar } from '@/ui/person-avatar';
 import { sectionsFor } from './sections';
 
 const Row = styled(RouterLink)(({ theme }) => ({

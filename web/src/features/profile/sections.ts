@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
-import { BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/components/icons';
+import { BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/ui/icons';
 import { lazyPart } from '@/lib/lazy-part';
 
 export interface Section {

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LogoutIcon } from '@/components/icons';
+import { LogoutIcon } from '@/ui/icons';
 import { api } from '@/lib/api';
 import { endingSession, useSession } from '@/lib/session';
-import { showAlert } from '@/stores/alerts';
-import { confirm } from '@/stores/confirms';
+import { showAlert } from '@/lib/stores/alerts';
+import { confirm } from '@/lib/stores/confirms';
 
 const question = {
   title: 'profile.signOutTitle',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslation } from 'react-i18next';
-import { tabsHeight } from '@/app/frames/bottom-tabs';
+import { layout } from '@/ui/theme/tokens';
 
 /** Says what was done for 6 s, with the way back; nothing is shown while there is no text. */
 export function UndoToast(props: { text: string | undefined; onUndo: () => void; onGone: () => void }) {
@@ -19,7 +19,7 @@ export function UndoToast(props: { text: string | undefined; onUndo: () => void;
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       message={props.text}
       action={undo}
-      sx={{ bottom: { xs: `calc(${tabsHeight + 12}px + env(safe-area-inset-bottom))`, md: 24 } }}
+      sx={{ bottom: { xs: `calc(${layout.tabs + 12}px + env(safe-area-inset-bottom))`, md: 24 } }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { SavedAddress, User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
-import { showError } from '@/stores/alerts';
+import { showError } from '@/lib/stores/alerts';
 import { useMe } from '@/lib/use-me';
 
 /** Saves a new place, or says of one that is near a known place that it was counted up instead. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
-import { showError } from '@/stores/alerts';
+import { showError } from '@/lib/stores/alerts';
 
 const folderOf = ({ id }: Pick<User, 'id'>) => `users/${id}/documents`;
 

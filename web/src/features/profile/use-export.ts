@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showError } from '@/stores/alerts';
+import { showError } from '@/lib/stores/alerts';
 import { collectMyData, download, fileNameOf } from './export-data';
 
 export type ExportState = { step: 'idle' } | { step: 'running'; bookings: number } | { step: 'done'; bookings: number };

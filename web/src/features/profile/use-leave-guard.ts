@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirm } from '@/stores/confirms';
+import { confirm } from '@/lib/stores/confirms';
 
 const question = {
   title: 'profile.leaveTitle',

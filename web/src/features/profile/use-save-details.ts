@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { toApiError } from '@/lib/api-error';
-import { showError } from '@/stores/alerts';
+import { showError } from '@/lib/stores/alerts';
 import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details, type ProfileChanges } from './details';
 import { useMe } from '@/lib/use-me';
 

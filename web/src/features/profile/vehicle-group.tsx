@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { CheckIcon, ClockIcon, StarIcon } from '@/components/icons';
-import { VehicleArt, vehicleKindOf } from '@/components/vehicle-art';
+import { CheckIcon, ClockIcon, StarIcon } from '@/ui/icons';
+import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { SettingGroup } from './setting-group';
 
 function Fact(props: { label: string; children: ReactNode }) {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { canTake } from '#shared/domain/booking/transitions';
-import { FlagIcon } from '@/components/icons';
+import { FlagIcon } from '@/ui/icons';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
-import { confirm, type ConfirmQuestion } from '@/stores/confirms';
+import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';
 import { driverName } from './ride-words';
 
 type Step = 'reachDrop' | 'confirmPaid';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
-import { Money } from '@/components/money';
+import { Money } from '@/ui/money';
 import { useSession } from '@/lib/session';
 import { driverName } from './ride-words';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { DispatchView } from '@/components/assign/api';
+import type { DispatchView } from '@/features/assign/api';
 import { applyLiveMessage } from '@/lib/live-booking';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';

@@ -8,16 +8,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { dispatchQuery, type DispatchView } from '@/components/assign/api';
-import { ErrorView } from '@/components/error-view';
-import { ChevronIcon } from '@/components/icons';
+import { dispatchQuery, type DispatchView } from '@/features/assign/api';
+import { ErrorView } from '@/ui/error-view';
+import { ChevronIcon } from '@/ui/icons';
 import { lazyPart } from '@/lib/lazy-part';
 import { DispatchSearch } from './dispatch-search';
 import { DriversNow } from './dispatch-now';
 import { figuresOf, searchesOf, storyOf, type Chapter } from './dispatch-story';
 
 const AssignPicker = lazyPart(async () => ({
-  default: (await import('@/components/assign/assign-picker')).AssignPicker,
+  default: (await import('@/features/assign/assign-picker')).AssignPicker,
 }));
 
 function useSummary() {

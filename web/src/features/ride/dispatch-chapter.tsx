@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CandidateLine } from '@/components/assign/candidate-line';
-import { CancelIcon, CheckIcon, ClockIcon } from '@/components/icons';
-import { ToneChip, type Tone } from '@/components/status-chip';
+import { CandidateLine } from '@/features/assign/candidate-line';
+import { CancelIcon, CheckIcon, ClockIcon } from '@/ui/icons';
+import { ToneChip, type Tone } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import type { Chapter, Line, Outcome } from './dispatch-story';
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AroundNow } from '@/components/assign/api';
-import { CandidateLine } from '@/components/assign/candidate-line';
-import { ToneChip } from '@/components/status-chip';
+import type { AroundNow } from '@/features/assign/api';
+import { CandidateLine } from '@/features/assign/candidate-line';
+import { ToneChip } from '@/ui/status-chip';
 
 const few = 5;
 

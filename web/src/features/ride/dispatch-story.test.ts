@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DispatchView } from '@/components/assign/api';
+import type { DispatchView } from '@/features/assign/api';
 import { figuresOf, searchesOf, storyOf } from './dispatch-story';
 
 type Wave = DispatchView['waves'][number];

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { DispatchView } from '@/components/assign/api';
+import type { DispatchView } from '@/features/assign/api';
 
 type Seen = DispatchView['waves'][number]['candidates'][number];
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { BrandMark } from '@/components/brand';
+import { BrandMark } from '@/ui/brand';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
 import { usePaperFacts, type PaperFact } from './paper-facts';

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { StarIcon } from '@/components/icons';
+import { StarIcon } from '@/ui/icons';
 import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import { api } from '@/lib/api';
 import { useSession } from '@/lib/session';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { ReceiptLines, ReceiptRow } from '@/components/receipt-lines';
+import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
 import { paymentsOf, type Payment } from './settlement';
 
 function usePaymentWords() {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { ReceiptRow } from '@/components/receipt-lines';
+import { ReceiptRow } from '@/ui/receipt-lines';
 import { useSession } from '@/lib/session';
 import { PaperReceipt } from './paper-receipt';
 import { ReceiptBody } from './receipt-body';

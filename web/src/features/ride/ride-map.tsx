@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { useChatPlace } from '@/components/chat/use-chat-place';
-import { LiveMap } from '@/components/map/live-map';
+import { useChatPlace } from '@/features/chat/use-chat-place';
+import { LiveMap } from '@/ui/map/live-map';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 
 /** The booked road, pickup first; empty when the booking carries none. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
-import { statusLook } from '@/components/status-chip';
+import { statusLook } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { driverName } from './ride-words';
 import { timelineOf, type Step } from './timeline-steps';

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { cancelOutcome } from '@/components/cancel/cancel-terms';
+import { cancelOutcome } from '@/features/cancel/cancel-terms';
 
 type Pays = Pick<
   Booking,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { INCOMPLETE_BOOKING_REASON, PAY_NOW_CANCEL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { useCancelBooking } from '@/components/cancel/use-cancel-booking';
-import { confirm } from '@/stores/confirms';
+import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
+import { confirm } from '@/lib/stores/confirms';
 import { focusState } from './state-focus';
 
 /** Cancels with a reason that is asked for; a booking that was never paid needs none (spec §4, Admin-side actions). */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '@/components/money';
+import { Money } from '@/ui/money';
 
 /** What the wallet holds, the largest thing of the page, and what can be done with it. */
 export function BalanceCard(props: { balance: number; driver: boolean; action?: ReactNode; note?: string }) {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { DebtLine } from '#shared/contract/entities/wallet';
-import { CheckoutDialog, type Order } from '@/components/payment-dialog';
+import { CheckoutDialog, type Order } from '@/features/payments/payment-dialog';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/start';
-import { showToast } from '@/stores/toasts';
+import { showToast } from '@/lib/stores/toasts';
 
 interface Props {
   user: User;

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
-import { line } from '@/components/icon-line';
+import { line } from '@/ui/icon-line';
 import { useFormat } from '@/lib/format';
 import { bookingOf, byMonth, kindOf, shownReference } from './entry-words';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
-import { showError } from '@/stores/alerts';
+import { showError } from '@/lib/stores/alerts';
 
 /** Refusals that belong to the amount or the bank details: the dialog shows them beside what they are about. */
 export const fieldRefusals = ['no_details_error', 'wallet_too_low', 'bank_details_missing'] as const;

@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import { NumberInput } from '@/components/form/number-input';
-import { SheetDialog } from '@/components/sheet-dialog';
+import { NumberInput } from '@/ui/form/number-input';
+import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
-import { confirm } from '@/stores/confirms';
+import { confirm } from '@/lib/stores/confirms';
 import { hasBank } from './entry-words';
 import { fieldRefusalOf, useWithdraw } from './use-withdraw';
 

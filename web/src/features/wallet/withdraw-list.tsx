@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
-import { CheckIcon, ClockIcon } from '@/components/icons';
-import { Money } from '@/components/money';
+import { CheckIcon, ClockIcon } from '@/ui/icons';
+import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { shortAccount } from './entry-words';
 

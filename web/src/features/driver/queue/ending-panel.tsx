@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { TripPoints } from '@/components/trip-points';
+import { TripPoints } from '@/ui/trip-points';
 import { Dock } from '../dock';
 
 /** A trip that its driver has ended without a network: what happens next. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
-import { radius } from '@/app/theme/tokens';
+import { radius } from '@/ui/theme/tokens';
 import type { QueueRefusal } from './entry';
 
 const Note = styled('div')(({ theme }) => ({

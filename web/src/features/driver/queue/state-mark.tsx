@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { radius } from '@/app/theme/tokens';
-import { ClockIcon, OfflineIcon } from '@/components/icons';
+import { radius } from '@/ui/theme/tokens';
+import { ClockIcon, OfflineIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 
 const Strip = styled('p')(({ theme }) => ({

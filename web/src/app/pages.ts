@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+export type PageModule = { Page: ComponentType };
+
+/** Each page is a part of its own, loaded when its address is opened. One that is missing here or there fails the type check. */
+export const pages = {
+  'booking/booking-page': () => import('@/features/booking/booking-page'),
+  'auth/login-page': () => import('@/features/auth/login-page'),
+  'auth/register-page': () => import('@/features/auth/register-page'),
+  'home/about-page': () => import('@/features/home/about-page'),
+  'home/privacy-page': () => import('@/features/home/privacy-page'),
+  'developers/developers-page': () => import('@/features/developers/developers-page'),
+  'bookings/bookings-page': () => import('@/features/bookings/bookings-page'),
+  'ride/ride-page': () => import('@/features/ride/ride-page'),
+  'driver/trips-page': () => import('@/features/driver/trips-page'),
+  'wallet/wallet-page': () => import('@/features/wallet/wallet-page'),
+  'profile/profile-page': () => import('@/features/profile/profile-page'),
+  'dashboard/dashboard-page': () => import('@/features/dashboard/dashboard-page'),
+  'add-booking/add-booking-page': () => import('@/features/add-booking/add-booking-page'),
+} satisfies Record<string, () => Promise<PageModule>>;
+
+export type PageName = keyof typeof pages;

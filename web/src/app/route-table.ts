@@ -1,0 +1,69 @@
+import type { UserType } from '#shared/contract/operation';
+import type { PageName } from './pages';
+
+// The build reads it too, for what each user type keeps on the device: no import of more than types that only the browser's build knows.
+
+/** `public`: site header and footer. `app`: the whole window over a map, tabs below on a phone. `panel`: side drawer. */
+export type FrameKind = 'public' | 'app' | 'panel';
+
+/** Pages that are planned and not built: their addresses answer that there is nothing, and no menu shows them. */
+type Planned =
+  | 'users/riders-page'
+  | 'users/drivers-page'
+  | 'users/fleet-admins-page'
+  | 'users/admins-page'
+  | 'car-types/car-types-page'
+  | 'cancel-reasons/cancel-reasons-page'
+  | 'promos/promos-page'
+  | 'earnings/driver-earning-page'
+  | 'earnings/earning-reports-page'
+  | 'wallet/add-to-wallet-page'
+  | 'wallet/withdraws-page'
+  | 'notifications/notifications-page'
+  | 'settings/app-info-page'
+  | 'settings/settings-page'
+  | 'languages/languages-page';
+
+export interface AppRoute {
+  path: string;
+  /** `bookings/bookings-page` is the file `features/bookings/bookings-page.tsx`, which exports `Page`. */
+  page: PageName | Planned;
+  frame: FrameKind;
+  /** User types that may open it; everybody, signed in or not, when missing. */
+  allow?: readonly UserType[];
+}
+
+export const everyType = ['rider', 'admin', 'driver', 'fleetadmin'] as const;
+
+/** Every address of the site and who may open it (spec §2). Drives the router, the guards and the drawer. */
+export const routes: readonly AppRoute[] = [
+  // Riders and admins book here; everybody else sees the landing page, which is part of the first download.
+  { path: '/', page: 'booking/booking-page', frame: 'app' },
+  { path: '/login', page: 'auth/login-page', frame: 'public' },
+  { path: '/register', page: 'auth/register-page', frame: 'public' },
+  { path: '/about-us', page: 'home/about-page', frame: 'public' },
+  { path: '/privacy-policy', page: 'home/privacy-page', frame: 'public' },
+  { path: '/developers', page: 'developers/developers-page', frame: 'public' },
+  { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
+  { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },
+  { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'] },
+  { path: '/wallet', page: 'wallet/wallet-page', frame: 'panel', allow: ['rider', 'driver'] },
+  { path: '/profile', page: 'profile/profile-page', frame: 'panel', allow: everyType },
+  { path: '/dashboard', page: 'dashboard/dashboard-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
+  { path: '/addbookings', page: 'add-booking/add-booking-page', frame: 'panel', allow: ['admin'] },
+  { path: '/riders', page: 'users/riders-page', frame: 'panel', allow: ['admin'] },
+  { path: '/drivers', page: 'users/drivers-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
+  { path: '/fleetadmins', page: 'users/fleet-admins-page', frame: 'panel', allow: ['admin'] },
+  { path: '/alladmin', page: 'users/admins-page', frame: 'panel', allow: ['admin'] },
+  { path: '/cartypes', page: 'car-types/car-types-page', frame: 'panel', allow: ['admin'] },
+  { path: '/cancelreasons', page: 'cancel-reasons/cancel-reasons-page', frame: 'panel', allow: ['admin'] },
+  { path: '/promos', page: 'promos/promos-page', frame: 'panel', allow: ['admin'] },
+  { path: '/driverearning', page: 'earnings/driver-earning-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
+  { path: '/earningreports', page: 'earnings/earning-reports-page', frame: 'panel', allow: ['admin'] },
+  { path: '/addtowallet', page: 'wallet/add-to-wallet-page', frame: 'panel', allow: ['admin'] },
+  { path: '/withdraws', page: 'wallet/withdraws-page', frame: 'panel', allow: ['admin'] },
+  { path: '/notifications', page: 'notifications/notifications-page', frame: 'panel', allow: ['admin'] },
+  { path: '/appinfo', page: 'settings/app-info-page', frame: 'panel', allow: ['admin'] },
+  { path: '/settings', page: 'settings/settings-page', frame: 'panel', allow: ['admin'] },
+  { path: '/languagesetting', page: 'languages/languages-page', frame: 'panel', allow: ['admin'] },
+];

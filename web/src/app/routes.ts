@@ -1,0 +1,82 @@
+import type { UserType } from '#shared/contract/operation';
+import type { MessageKey } from '#shared/i18n/en';
+import { type PageModule, type PageName, pages } from './pages';
+import { type AppRoute, everyType, routes } from './route-table';
+
+export { routes, type AppRoute, type FrameKind } from './route-table';
+
+export interface NavEntry {
+  path: string;
+  label: MessageKey;
+  icon: string;
+  /** The group it stands in, by its label; top level when missing. */
+  group?: MessageKey;
+  for: readonly UserType[];
+}
+
+/** The side drawer, top to bottom (spec §2, Side drawer; trips and wallet beside it, for those who have them). Logout stands below it for everybody. */
+export const drawerEntries: readonly NavEntry[] = [
+  { path: '/', label: 'nav.home', icon: 'home', for: everyType },
+  { path: '/dashboard', label: 'nav.dashboard', icon: 'dashboard', for: ['admin', 'fleetadmin'] },
+  { path: '/trips', label: 'nav.trips', icon: 'route', for: ['driver'] },
+  { path: '/bookings', label: 'nav.bookings', icon: 'bookings', for: everyType },
+  { path: '/addbookings', label: 'nav.addBooking', icon: 'plus', for: ['admin'] },
+  { path: '/wallet', label: 'nav.wallet', icon: 'wallet', for: ['rider', 'driver'] },
+  { path: '/drivers', label: 'nav.drivers', icon: 'users', for: ['fleetadmin'] },
+  { path: '/riders', label: 'nav.riders', icon: 'users', group: 'nav.users', for: ['admin'] },
+  { path: '/drivers', label: 'nav.drivers', icon: 'users', group: 'nav.users', for: ['admin'] },
+  { path: '/fleetadmins', label: 'nav.fleetAdmins', icon: 'users', group: 'nav.users', for: ['admin'] },
+  { path: '/alladmin', label: 'nav.allAdmins', icon: 'users', group: 'nav.users', for: ['admin'] },
+  { path: '/cartypes', label: 'nav.carTypes', icon: 'car', for: ['admin'] },
+  { path: '/cancelreasons', label: 'nav.cancelReasons', icon: 'list', for: ['admin'] },
+  { path: '/promos', label: 'nav.promos', icon: 'tag', for: ['admin'] },
+  { path: '/driverearning', label: 'nav.earningReports', icon: 'wallet', for: ['fleetadmin'] },
+  { path: '/earningreports', label: 'nav.earningReports', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/driverearning', label: 'nav.driverEarning', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/addtowallet', label: 'nav.addToWallet', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/withdraws', label: 'nav.withdraws', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/appinfo', label: 'nav.appInfo', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
+  { path: '/settings', label: 'nav.settings', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
+  { path: '/languagesetting', label: 'nav.languages', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
+  { path: '/notifications', label: 'nav.notifications', icon: 'bell', for: ['admin'] },
+  { path: '/profile', label: 'nav.profile', icon: 'user', for: everyType },
+];
+
+/** Tabs under the thumb on a phone. */
+export const tabEntries: readonly NavEntry[] = [
+  { path: '/', label: 'nav.home', icon: 'home', for: ['rider'] },
+  { path: '/trips', label: 'nav.trips', icon: 'route', for: ['driver'] },
+  { path: '/bookings', label: 'nav.bookings', icon: 'bookings', for: ['rider', 'driver'] },
+  { path: '/wallet', label: 'nav.wallet', icon: 'wallet', for: ['rider', 'driver'] },
+  { path: '/profile', label: 'nav.profile', icon: 'user', for: ['rider', 'driver'] },
+];
+
+/** Loads the page of a route; undefined while the page is not built. */
+export const pageLoader = (page: AppRoute['page']): (() => Promise<PageModule>) | undefined =>
+  page in pages ? pages[page as PageName] : undefined;
+
+export const exists = (path: string): boolean => {
+  if (path === '/') return true;
+  const route = routes.find(candidate => candidate.path === path);
+  return route !== undefined && pageLoader(route.page) !== undefined;
+};
+
+/** Entries of a menu that this user type sees and whose page exists. */
+export const entriesFor = (entries: readonly NavEntry[], userType: UserType): readonly NavEntry[] =>
+  entries.filter(entry => entry.for.includes(userType) && exists(entry.path));
+
+const mayOpen = (path: string, userType: UserType): boolean => {
+  const route = routes.find(candidate => candidate.path === path);
+  return exists(path) && (route?.allow ?? [userType]).includes(userType);
+};
+
+/**
+ * The address that the screen of a notice or push opens (spec §2): always one that exists and that this user may see.
+ */
+export function screenPath(screen: string, about: { bookingId?: string; userType: UserType }): string {
+  const booking = about.bookingId ? `/bookings/${about.bookingId}` : '/bookings';
+  if (screen === 'onlineChat' && about.bookingId) return `${booking}?chat=1`;
+  if (screen === 'wallet' && mayOpen('/wallet', about.userType)) return '/wallet';
+  if (screen === 'DriverTrips' && mayOpen('/trips', about.userType)) return '/trips';
+  return screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat' ? booking : '/bookings';
+}

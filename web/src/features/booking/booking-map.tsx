@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LatLng } from '#shared/contract/entities/common';
+import { LiveMap } from '@/ui/map/live-map';
+import { loadRegion } from '@/ui/map/region';
+import { usePinMove } from './pin-move-store';
+import { type TripPoint, useTrip } from './trip-store';
+import { nearbyQuery, routeQuery } from './api';
+import { usePinMoves } from './use-pin-moves';
+import { useTripEnds } from './use-trip-ends';
+
+/** Around the pickup, else around the device, else in the middle of the region: the map is never without life. */
+export function useAround(): LatLng | undefined {
+  const { pickup } = useTripEnds();
+  const gps = useTrip(trip => trip.gps);
+  const region = useQuery({ queryKey: ['mapRegion'], queryFn: loadRegion, staleTime: Infinity });
+  if (pickup) return pickup;
+  if (gps) return gps;
+  if (!region.data) return undefined;
+  const [west, south, east, north] = region.data.bounds;
+  return { lat: (south + north) / 2, lng: (west + east) / 2 };
+}
+
+/** Near enough to tell one door from the next. */
+const DOOR_ZOOM = 17;
+
+/** Where the camera goes for an end that is put right on the map: to where it was when that began. */
+function useCloseUp(picking: TripPoint | undefined): LatLng | undefined {
+  const [start, setStart] = useState<{ picking: TripPoint | undefined; at: LatLng | undefined }>();
+  const ends = useTripEnds();
+  if (start?.picking !== picking) setStart({ picking, at: picking && ends[picking] });
+  return start?.picking === picking ? start?.at : undefined;
+}
+
+/** Whether the last change was made by hand on the map, which then stays where the hand left it. */
+function useHandPlaced(picking: TripPoint | undefined): boolean {
+  const last = usePinMove(moves => moves.last);
+  const { pickup, drop } = useTripEnds();
+  const now = { last, pickup, drop, picking };
+  const [kept, setKept] = useState<Partial<typeof now>>({});
+  const isSame = kept.pickup === pickup && kept.drop === drop && kept.picking === picking;
+  if (last !== kept.last) setKept(now);
+  // What was changed otherwise since then is worth a look at the whole trip.
+  else if (kept.pickup && !isSame) setKept({ last });
+  return last !== undefined && (last !== kept.last || (kept.pickup !== undefined && isSame));
+}
+
+/** Both ends, the road between them and the free drivers of the chosen type (HOME-6). */
+export function BookingMap(props: {
+  /** The end that is chosen on the map, and a tap on the ground meanwhile. */
+  picking?: TripPoint | undefined;
+  onPick?: (at: LatLng) => void;
+  /** Stands beside the form, not under its sheet. */
+  beside?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { pickup, drop } = useTripEnds();
+  const { pins, held } = usePinMoves();
+  const closeUp = useCloseUp(props.picking);
+  const byHand = useHandPlaced(props.picking) || Object.keys(held).length > 0;
+  const carTypeId = useTrip(trip => trip.carTypeId);
+  const route = useQuery(routeQuery(pickup, drop));
+  const nearby = useQuery(nearbyQuery(useAround()));
+  const drivers = nearby.data?.drivers
+    .filter(driver => !carTypeId || driver.carTypeId === carTypeId)
+    .map((driver, index) => ({ id: String(index), lat: driver.lat, lng: driver.lng }));
+  return (
+    <LiveMap
+      label={t('book.mapLabel')}
+      covered={props.beside ? 'nothing' : 'sheet'}
+      {...(pickup ? { pickup: { ...pickup, ...held.pickup } } : {})}
+      {...(drop ? { drop: { ...drop, ...held.drop } } : {})}
+      pins={pins}
+      {...(byHand ? { stay: true } : {})}
+      {...(closeUp ? { hold: true, center: closeUp, zoom: DOOR_ZOOM } : {})}
+      {...(route.data && pickup && drop
+        ? { route: route.data.coords, routeDistanceKm: route.data.distance, routeSeconds: route.data.duration }
+        : {})}
+      {...(drivers ? { drivers } : {})}
+      {...(props.onPick ? { onPick: props.onPick } : {})}
+    />
+  );
+}

@@ -1,0 +1,228 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
+import { isBlank, plainText } from '#shared/contract/schema/plain-text';
+import { Money } from '@/ui/money';
+import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { useFormat } from '@/lib/format';
+import { useAppCategory } from '@/lib/start';
+import { useTrip } from './trip-store';
+import { isReachable } from './check-trip';
+import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
+
+/** What was told before, as when the dialog was closed to change the time. */
+const toldBefore = (): DeliveryDetails => {
+  const { extras } = useTrip.getState();
+  return {
+    deliveryPerson: extras.deliveryPerson ?? '',
+    deliveryPersonPhone: extras.deliveryPersonPhone ?? '',
+    pickUpInstructions: extras.pickUpInstructions ?? '',
+    deliveryInstructions: extras.deliveryInstructions ?? '',
+  };
+};
+
+/** Only what is filled in; a blank field is not sent. */
+const filled = (details: DeliveryDetails): InstructionData =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => (isBlank(value) ? [] : [[name, plainText(value)]])),
+  );
+
+function Total({ estimate }: { estimate: Estimate }) {
+  const { t } = useTranslation();
+  const { distance, about, date } = useFormat();
+  const { tripdate, bookLater } = useTrip();
+  return (
+    <Box>
+      <Typography variant="display" component="p" className="tnum">
+        <Money amount={estimate.estimateFare} />
+      </Typography>
+      <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {t('book.routeLine', {
+          distance: distance(estimate.estimateDistance),
+          duration: about(estimate.estimateTime),
+        })}
+        {bookLater && tripdate !== undefined && ` · ${t('book.scheduled', { when: date(tripdate) })}`}
+      </Typography>
+    </Box>
+  );
+}
+
+const where = ({ add }: PlacePoint) => add.split(', ')[0];
+
+function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) {
+  return (
+    <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+      {props.vehicle}
+      {' · '}
+      <bdi>{where(props.pickup)}</bdi>
+      {' – '}
+      <bdi>{where(props.drop)}</bdi>
+    </Typography>
+  );
+}
+
+interface EstimateDialogProps {
+  estimate: Estimate;
+  ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string };
+  /** Whom somebody else books for; they pay the driver. */
+  riderName?: string;
+  busy: boolean;
+  /** The price that was shown before it rose, major units: the new one is agreed to anew. */
+  was?: number;
+  onCancel: () => void;
+  onBook: (details: InstructionData) => void;
+}
+
+/** The form of the dialog: marks what is missing, and remembers what it was told. */
+function useDetails(props: EstimateDialogProps, delivery: boolean) {
+  const form = useForm<DeliveryDetails>({ defaultValues: toldBefore() });
+  const keep = () => useTrip.getState().keepExtras(form.getValues());
+  // Nobody types it twice, not even after a reload.
+  const { subscribe } = form;
+  useEffect(() => {
+    const { keepExtras } = useTrip.getState();
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepExtras(values) });
+  }, [subscribe]);
+  const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails) => {
+    if (!isReachable(deliveryPersonPhone)) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' });
+    if (isBlank(deliveryPerson)) form.setError('deliveryPerson', { message: 'book.recipientMissing' });
+  };
+  const submit = form.handleSubmit(details => {
+    keep();
+    if (delivery) mark(details);
+    props.onBook(filled(details));
+  });
+  const cancel = () => {
+    keep();
+    props.onCancel();
+  };
+  return { control: form.control, submit, cancel };
+}
+
+/** The price rose between the look at it and the booking; spoken, and scrolled to, when it appears. */
+function Dearer({ was, now }: { was: number | undefined; now: number }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever pressed the button below the form has scrolled past where it stands.
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'center' }), [was, now]);
+  if (was === undefined || now <= was) return null;
+  return (
+    <Box ref={box} role="status" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+      <Typography variant="subtitle2" component="p">
+        {t('book.dearer')}
+      </Typography>
+      <Typography variant="body2" className="tnum">
+        {t('book.dearerWas', { was: money(was) })}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What the rider owes from earlier rides is paid with this one, as its own line (PLUS-3). */
+function DebtLines({ estimate }: { estimate: Estimate }) {
+  const { t } = useTranslation();
+  const { earlierDebt = 0, payFirst, estimateFare } = estimate;
+  if (earlierDebt === 0 || payFirst) return null;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
+      <ReceiptRow strong label={t('receipt.due')} amount={estimateFare + earlierDebt} />
+    </Box>
+  );
+}
+
+function Notes(props: EstimateDialogProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const bookLater = useTrip(trip => trip.bookLater);
+  const { riderName } = props;
+  const taxi = useAppCategory() === 'taxi';
+  return (
+    <>
+      {props.estimate.payFirst && (
+        <Alert severity="warning">{t('debt_open', { amount: money(props.estimate.earlierDebt ?? 0) })}</Alert>
+      )}
+      {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
+      {taxi && (
+        <Typography variant="body2">
+          {t('book.estimateTaxi')}
+          {!riderName && ` ${t('book.payInCash')}`}
+        </Typography>
+      )}
+      {riderName && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('add.cash', { rider: `\u2068${riderName}\u2069` })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Books; or leads to where an earlier debt is paid that has to be paid first. */
+function GoOn({ estimate, riderName, busy, form }: EstimateDialogProps & { form: string }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const delivery = useAppCategory() === 'delivery';
+  if (estimate.payFirst && !riderName)
+    return (
+      <Button component={RouterLink} to="/wallet">
+        {t('wallet.debt.pay', { amount: money(estimate.earlierDebt ?? 0) })}
+      </Button>
+    );
+  return (
+    <Button type="submit" form={form} loading={busy} disabled={estimate.payFirst === true}>
+      {t(delivery && !riderName ? 'book.payAndBook' : 'book.book')}
+    </Button>
+  );
+}
+
+const titleOf = (riderName: string | undefined, delivery: boolean) => {
+  if (riderName) return 'book.estimateTitleOther';
+  return delivery ? 'book.estimateTitle' : 'book.estimateTaxiTitle';
+};
+
+/** The price large, how it adds up, and for a delivery who receives it (HOME-4). */
+export function EstimateDialog(props: EstimateDialogProps) {
+  const { t } = useTranslation();
+  const delivery = useAppCategory() === 'delivery';
+  const { control, submit, cancel } = useDetails(props, delivery);
+  const id = useId();
+  return (
+    <SheetDialog
+      open
+      title={t(titleOf(props.riderName, delivery))}
+      onClose={props.busy ? undefined : cancel}
+      actions={
+        <>
+          <Button variant="outlined" onClick={cancel} disabled={props.busy}>
+            {t('common.cancel')}
+          </Button>
+          <GoOn {...props} form={id} />
+        </>
+      }
+    >
+      <Box component="form" id={id} noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+        <Dearer was={props.was} now={props.estimate.estimateFare} />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Total estimate={props.estimate} />
+          <Ends {...props.ride} />
+        </Box>
+        <Notes {...props} />
+        <Box sx={{ px: 2, py: 1, borderRadius: 1.5, bgcolor: 'surface' }}>
+          <ReceiptLines receipt={props.estimate.receipt} />
+          <DebtLines estimate={props.estimate} />
+        </Box>
+        {delivery && <DeliveryFields control={control} />}
+      </Box>
+    </SheetDialog>
+  );
+}

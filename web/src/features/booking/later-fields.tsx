@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
+import { useFormat } from '@/lib/format';
+import { useLanguage } from '@/i18n/use-language';
+import { useSettings } from '@/lib/start';
+import { useTrip } from './trip-store';
+import { dayOf, daysFrom, momentsOf, sameTimeOn, twiceOn } from './later-times';
+
+/** The moment, fresh every half minute: what was far enough ahead does not stay so. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The time zone at a moment in words, or as "GMT+1". */
+function useZone() {
+  const { dateLocale } = useLanguage();
+  return (atMs: number, timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(`${dateLocale}-u-nu-latn`, { timeZoneName })
+      .formatToParts(atMs)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+function DayField(props: { day: number; now: number; onChange: (day: number) => void }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const [today, tomorrow] = [dayOf(props.now), dayOf(props.now, 1)];
+  const days = daysFrom(props.now);
+  const nameOf = (day: number) =>
+    day === today ? t('book.today') : day === tomorrow ? t('book.tomorrow') : date(day, 'day');
+  return (
+    <TextField
+      select
+      label={t('book.day')}
+      value={props.day}
+      onChange={event => props.onChange(Number(event.target.value))}
+      slotProps={{ select: { native: true } }}
+    >
+      {(days.includes(props.day) ? days : [props.day, ...days]).map(day => (
+        <option key={day} value={day}>
+          {nameOf(day)}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+function TimeField(props: {
+  day: number;
+  now: number;
+  at: number | undefined;
+  /** The id of the sentence that says what is wrong with it. */
+  problem: string | undefined;
+  onChange: (at: number | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const zone = useZone();
+  const { at } = props;
+  const offered = momentsOf(props.day, props.now);
+  const twice = twiceOn(offered);
+  // A time that has come too near stays in sight, so that its message speaks of something.
+  const moments = at === undefined || offered.includes(at) ? offered : [at, ...offered];
+  return (
+    <TextField
+      select
+      label={t('book.time')}
+      value={at ?? ''}
+      error={props.problem !== undefined}
+      onChange={event => props.onChange(event.target.value ? Number(event.target.value) : undefined)}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { className: 'tnum', 'aria-describedby': props.problem },
+      }}
+    >
+      <option value="">{t('book.chooseTime')}</option>
+      {moments.map(moment => (
+        <option key={moment} value={moment}>
+          {twice.has(moment) ? `${date(moment, 'time')} ${zone(moment, 'shortOffset')}` : date(moment, 'time')}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** Day and time as two selects: native wheels on a phone, typed ahead on a desk; in whose time, and what happens then. */
+export function LaterFields() {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const problemId = useId();
+  const { autoDispatch } = useSettings();
+  const now = useNow();
+  const at = useTrip(trip => trip.tripdate);
+  const { setWhen } = useTrip.getState();
+  const [emptyDay, setEmptyDay] = useState(() => daysFrom(now)[0]!);
+  const day = at === undefined ? emptyDay : dayOf(at);
+  const late = at !== undefined && at - now < BOOK_LATER_LEAD_MS;
+  const set = (tripdate: number | undefined) => setWhen({ bookLater: true, ...(tripdate ? { tripdate } : {}) });
+  const setDay = (next: number) => {
+    setEmptyDay(next);
+    set(at === undefined ? undefined : sameTimeOn(next, at, now));
+  };
+  return (
+    <Box sx={{ mt: 1.5, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
+        <DayField day={day} now={now} onChange={setDay} />
+        <TimeField day={day} now={now} at={at} problem={late ? problemId : undefined} onChange={set} />
+      </Box>
+      <Typography id={problemId} role="status" variant="body2" sx={{ color: 'error.main' }}>
+        {late && t('past_booking_error')}
+      </Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {t(autoDispatch ? 'book.searchBefore' : 'book.officeAssigns')}
+        <Box component="span" sx={{ display: 'block' }}>
+          {t('book.localTime', { zone: zone(at ?? now, 'long') })}
+        </Box>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import { styled } from '@mui/material/styles';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '@/ui/icons';
+import type { TripPoint } from './trip-store';
+
+const Field = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 52,
+  paddingInline: '16px 4px',
+  borderRadius: 10,
+  backgroundColor: theme.vars!.palette.surface,
+  border: `1px solid transparent`,
+  transition: 'box-shadow 150ms',
+  '&:focus-within': {
+    backgroundColor: theme.vars!.palette.background.paper,
+    borderColor: theme.vars!.palette.text.primary,
+    boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}`,
+  },
+  // An address is cut at its end in its own direction, and stands at the start of the page's (the styles are mirrored).
+  '& input': { padding: 0, textOverflow: 'ellipsis', textAlign: 'left' },
+  '& input::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 1 },
+}));
+
+/** Thumbs need more room than pointers. */
+const tool = { '@media (pointer: coarse)': { width: 44, height: 44 } };
+
+const Mark = styled('span', { shouldForwardProp: name => name !== 'which' })<{ which: TripPoint }>(
+  ({ theme, which }) => ({
+    flex: 'none',
+    marginInlineEnd: 8,
+    width: 12,
+    height: 12,
+    borderRadius: which === 'pickup' ? '50%' : 3,
+    border: `3px solid ${theme.vars!.palette.text.primary}`,
+    backgroundColor: which === 'pickup' ? theme.vars!.palette.background.paper : theme.vars!.palette.amber,
+    borderWidth: which === 'pickup' ? 3 : 2,
+  }),
+);
+
+/** One search box of the trip: a combobox whose list is drawn by its parent. */
+export function PlaceInput(props: {
+  which: TripPoint;
+  value: string;
+  /** Instead of the hint, as while the position is being found. */
+  placeholder?: string;
+  expanded: boolean;
+  listId: string;
+  activeId: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onFocus: () => void;
+  onBlur: () => void;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onEmpty: () => void;
+  /** A button or mark at the end. */
+  end?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const name = t(`book.${props.which}`);
+  return (
+    <Field>
+      <Mark which={props.which} aria-hidden />
+      <InputBase
+        fullWidth
+        value={props.value}
+        placeholder={props.placeholder ?? t(`book.${props.which}Hint`)}
+        inputRef={props.inputRef}
+        onFocus={event => {
+          event.target.select();
+          props.onFocus();
+        }}
+        onBlur={props.onBlur}
+        onChange={event => props.onType(event.target.value)}
+        onKeyDown={props.onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': name,
+          'aria-expanded': props.expanded,
+          'aria-controls': props.listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': props.expanded ? props.activeId : undefined,
+          autoComplete: 'off',
+          dir: props.value ? 'auto' : undefined,
+          spellCheck: false,
+          enterKeyHint: 'search',
+        }}
+      />
+      {props.end}
+      {props.value && (
+        <IconButton
+          size="small"
+          aria-label={t('book.clearPoint', { point: name })}
+          onClick={props.onEmpty}
+          sx={{ ...tool, flex: 'none' }}
+        >
+          <CloseIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CarType } from '#shared/contract/entities/car-type';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import type { InstructionData } from '#shared/contract/operations/bookings';
+import type { api } from '@/lib/api';
+import { useTrip } from './trip-store';
+
+/** Pickup, drop and vehicle, all chosen. */
+export interface Ride {
+  pickup: PlacePoint;
+  drop: PlacePoint;
+  carType: CarType;
+}
+
+export type BookingInput = Parameters<typeof api.addBooking>[0];
+
+/** The ride as far as it stands in the form; undefined while something of it is missing. */
+export function wantedRide(carTypes: readonly CarType[] | undefined): Ride | undefined {
+  const { pickup, drop, carTypeId } = useTrip.getState();
+  const carType = carTypes?.find(type => type.id === carTypeId);
+  return pickup?.add && drop?.add && carType ? { pickup, drop, carType } : undefined;
+}
+
+/** How exactly a place is known stays here. */
+const bare = ({ lat, lng, add }: PlacePoint): PlacePoint => ({ lat, lng, add });
+
+/** What the server needs to price a ride: never a figure (BOOK-7). */
+export const rideInput = ({ pickup, drop, carType }: Ride, instructionData: InstructionData) => ({
+  pickup: bare(pickup),
+  drop: bare(drop),
+  carDetails: { id: carType.id },
+  ...(Object.keys(instructionData).length ? { instructionData } : {}),
+});
+
+interface Terms {
+  bookLater: boolean;
+  tripdate: number | undefined;
+  uid: string | undefined;
+  /** The price that was shown, major units: a higher one is told before it is taken. */
+  told: number | undefined;
+}
+
+/** The same with its time, the price that was agreed to and, where somebody else books, for whom. */
+export const bookingInput = (
+  ride: Ride,
+  instructionData: InstructionData,
+  { bookLater, tripdate, uid, told }: Terms,
+): BookingInput => ({
+  ...rideInput(ride, instructionData),
+  bookLater,
+  ...(bookLater ? { tripdate } : {}),
+  ...(uid ? { userDetails: { uid } } : {}),
+  ...(told === undefined ? {} : { estimate: { estimateFare: told } }),
+});

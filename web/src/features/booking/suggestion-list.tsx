@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/ui/icons';
+import { useTrip, type GpsError } from './trip-store';
+import type { Suggestion } from './use-search';
+
+const Option = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  paddingInline: 8,
+  borderRadius: 10,
+  cursor: 'pointer',
+  '&[aria-selected="true"], &:hover': { backgroundColor: theme.vars!.palette.surface },
+  '&[aria-selected="true"]': { boxShadow: `inset 0 0 0 1.5px ${theme.vars!.palette.text.primary}` },
+}));
+
+const Badge = styled('span')(({ theme }) => ({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: '50%',
+  backgroundColor: theme.vars!.palette.surface,
+  '& svg': { fontSize: 20 },
+}));
+
+const icons = { gps: TargetIcon, map: RouteIcon, saved: StarIcon, found: PinIcon } as const;
+
+/** How far the house that was typed is from being found. */
+function useHouseWords() {
+  const { t } = useTranslation();
+  return (suggestion: Suggestion, main: string, typed: string): string | undefined => {
+    if (suggestion.kind !== 'found') return undefined;
+    if (suggestion.precision === 'interpolated') return t('book.numberAbout');
+    const isMissing = suggestion.precision === 'street' && /\d/.test(typed) && !/\d/.test(main);
+    return isMissing ? t('book.numberUnknown') : undefined;
+  };
+}
+
+/** "Järntorget, Göteborg" reads as the place and, smaller, where that is. */
+function useWords(typed: string) {
+  const { t } = useTranslation();
+  const houseWords = useHouseWords();
+  return (suggestion: Suggestion): [main: string, hint: string | undefined] => {
+    if (suggestion.kind === 'gps') return [t('book.myPosition'), t('book.myPositionHint')];
+    if (suggestion.kind === 'map') return [t('book.onMap'), t('book.onMapHint')];
+    const text = suggestion.kind === 'saved' ? suggestion.place.description : suggestion.description;
+    const [main = text, ...rest] = text.split(', ');
+    const where = [houseWords(suggestion, main, typed), rest.join(', ')].filter(Boolean).join(' · ');
+    return [main, where || (suggestion.kind === 'saved' ? t('book.saved') : undefined)];
+  };
+}
+
+const keyOf = (suggestion: Suggestion): string =>
+  suggestion.kind === 'found'
+    ? suggestion.place_id
+    : suggestion.kind === 'saved'
+      ? `saved ${suggestion.place.description}`
+      : suggestion.kind;
+
+/** Why the own position was not taken, and what to do instead. */
+export const gpsWords = {
+  denied: 'book.gpsDenied',
+  unavailable: 'book.gpsUnavailable',
+  timeout: 'book.gpsTimeout',
+  outside: 'book.gpsOutside',
+} as const satisfies Record<GpsError, string>;
+
+/** A suggestion as one line, as while its place is looked up. */
+export const nameOf = (suggestion: Suggestion | undefined): string =>
+  suggestion?.kind === 'found'
+    ? suggestion.description
+    : suggestion?.kind === 'saved'
+      ? suggestion.place.description
+      : '';
+
+function Told(props: { state: string; keyword: string }) {
+  const { t } = useTranslation();
+  const gpsError = useTrip(trip => trip.gpsError);
+  const words: Record<string, string> = {
+    nothing: t('book.nothingFound', { text: props.keyword }),
+    failed: t('google_places_error'),
+    waiting: t('book.searching'),
+    idle: t(gpsError ? gpsWords[gpsError] : 'book.typeMore'),
+  };
+  const text = words[props.state];
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      sx={{ px: 1, py: text ? 1 : 0, color: props.state === 'failed' ? 'error.main' : 'text.secondary' }}
+    >
+      {text}
+    </Typography>
+  );
+}
+
+/** The list under the two search boxes. Its options never take the focus away from the box. */
+export function SuggestionList(props: {
+  id: string;
+  suggestions: readonly Suggestion[];
+  state: string;
+  keyword: string;
+  active: number;
+  busy: Suggestion | undefined;
+  onChoose: (suggestion: Suggestion) => void;
+}) {
+  const { t } = useTranslation();
+  const words = useWords(props.keyword);
+  return (
+    <Box onMouseDown={event => event.preventDefault()}>
+      <Told state={props.state} keyword={props.keyword} />
+      <Box
+        component="ul"
+        role="listbox"
+        id={props.id}
+        aria-label={t('book.places')}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {props.suggestions.map((suggestion, index) => {
+          const [main, hint] = words(suggestion);
+          const Icon = icons[suggestion.kind];
+          const busy = props.busy && keyOf(props.busy) === keyOf(suggestion);
+          return (
+            <Option
+              key={keyOf(suggestion)}
+              role="option"
+              id={`${props.id}-${index}`}
+              aria-selected={index === props.active}
+              onClick={() => props.onChoose(suggestion)}
+            >
+              <Badge>{busy ? <CircularProgress size={18} color="inherit" /> : <Icon aria-hidden />}</Badge>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
+                  {main}
+                </Typography>
+                {hint && (
+                  <Typography
+                    variant="caption"
+                    component="span"
+                    noWrap
+                    sx={{ display: 'block', color: 'text.secondary' }}
+                  >
+                    {busy && suggestion.kind === 'gps' ? t('book.locating') : hint}
+                  </Typography>
+                )}
+              </Box>
+            </Option>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

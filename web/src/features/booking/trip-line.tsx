@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '@/lib/error-words';
+import { useFormat } from '@/lib/format';
+import { useTrip } from './trip-store';
+import { routeQuery } from './api';
+import { useTripEnds } from './use-trip-ends';
+
+/** Clears the trip points (HOME-7), once there are some. */
+export function StartOver() {
+  const { t } = useTranslation();
+  const touched = useTrip(trip => Boolean(trip.drop?.add || trip.carTypeId));
+  const keeps = useTrip(trip => Boolean(trip.pickup));
+  if (!touched) return null;
+  return (
+    <Button size="small" variant="text" onClick={useTrip.getState().clearTripPoints} sx={{ my: -1, mx: -1.5 }}>
+      {t(keeps ? 'book.clearTripKeep' : 'book.clearTrip')}
+    </Button>
+  );
+}
+
+/** How long the trip is, or why there is no road. */
+export function TripLine() {
+  const { t } = useTranslation();
+  const words = useErrorWords();
+  const { distance, about } = useFormat();
+  const { pickup, drop } = useTripEnds();
+  const route = useQuery(routeQuery(pickup, drop));
+  if (!pickup || !drop) return null;
+  const failed = route.isError;
+  const text = route.data
+    ? t('book.routeLine', { distance: distance(route.data.distance), duration: about(route.data.duration) })
+    : failed
+      ? words(route.error)
+      : t('book.routing');
+  const color = failed ? 'error.main' : 'text.secondary';
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+      <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
+        {text}
+      </Typography>
+      <StartOver />
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { useTrip, type TripPoint } from './trip-store';
+import { renderInProviders } from '@/testing/render';
+import { drop, pickup } from './booking-kit';
+import { TripPlaces } from './trip-places';
+
+function Places() {
+  const [editing, setEditing] = useState<TripPoint>();
+  return <TripPlaces editing={editing} onEditing={setEditing} onPickOnMap={() => undefined} />;
+}
+
+/** The positions of places arrive when the test says so. */
+function show() {
+  const waiting = new Map<string, () => void>();
+  const places = { jarn: pickup, brunn: drop };
+  renderInProviders(<Places />, {
+    'googleapis-autocomplete': ({ searchKeyword }) => ({
+      searchResults: [{ description: `${searchKeyword} torg`, place_id: searchKeyword }],
+    }),
+    'googleapis-getcoords': ({ place_id }) =>
+      new Promise(resolve => {
+        const { add, ...coords } = places[place_id as keyof typeof places];
+        waiting.set(place_id, () => resolve({ coords, description: add }));
+      }),
+  });
+  const box = (name: string) => screen.findByRole('combobox', { name });
+  return { mouse: userEvent.setup(), pickup: () => box('Pickup'), drop: () => box('Drop-off'), waiting };
+}
+
+const choose = async ({ mouse }: ReturnType<typeof show>, box: HTMLElement, text: string) => {
+  await mouse.click(box);
+  await mouse.keyboard(text);
+  await screen.findByRole('option', { name: new RegExp(`${text} torg`) });
+  await mouse.keyboard('{Enter}');
+};
+
+it('[HOME-1] what is typed into the drop-off stays while the pickup is still being looked up', async () => {
+  const form = show();
+  await choose(form, await form.pickup(), 'jarn');
+  await waitFor(() => expect(form.waiting.has('jarn')).toBe(true));
+  await form.mouse.click(await form.drop());
+  await form.mouse.keyboard('bru');
+  form.waiting.get('jarn')!();
+  await waitFor(() => expect(useTrip.getState().pickup).toEqual(pickup));
+  await form.mouse.keyboard('nn');
+  expect(await form.drop()).toHaveValue('brunn');
+  expect(await form.drop()).toHaveFocus();
+  expect(await screen.findByRole('option', { name: /brunn torg/ })).toBeVisible();
+});
+
+it('[HOME-1] the drop-off can be chosen before the pickup has arrived, and both arrive', async () => {
+  const form = show();
+  await choose(form, await form.pickup(), 'jarn');
+  await choose(form, await form.drop(), 'brunn');
+  await waitFor(() => expect(form.waiting.has('brunn')).toBe(true));
+  expect(await form.pickup()).toHaveValue('jarn torg');
+  form.waiting.get('brunn')!();
+  await waitFor(() => expect(useTrip.getState().drop).toEqual(drop));
+  form.waiting.get('jarn')!();
+  await waitFor(() => expect(useTrip.getState().pickup).toEqual(pickup));
+});
+
+it('[HOME-1] a place that arrives after something else was typed there is not wanted any more', async () => {
+  const form = show();
+  await choose(form, await form.pickup(), 'jarn');
+  await waitFor(() => expect(form.waiting.has('jarn')).toBe(true));
+  await form.mouse.keyboard('x');
+  form.waiting.get('jarn')!();
+  await choose(form, await form.drop(), 'brunn');
+  await waitFor(() => expect(form.waiting.has('brunn')).toBe(true));
+  form.waiting.get('brunn')!();
+  await waitFor(() => expect(useTrip.getState().drop).toEqual(drop));
+  expect(useTrip.getState().pickup).toBeUndefined();
+});

@@ -1,0 +1,206 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useTrip, type TripPoint } from './trip-store';
+import { isSamePlace } from '#shared/domain/booking/ends';
+import { LocateButton, SavePlace } from './end-tool';
+import { PinNote } from './pin-note';
+import { PlaceInput } from './place-input';
+import { gpsWords, nameOf, SuggestionList } from './suggestion-list';
+import { useChoosePlace } from './use-choose-place';
+import { useSearch, type Suggestion } from './use-search';
+import { useTripEnds } from './use-trip-ends';
+import { focusVehicles } from './vehicle-list';
+
+/** The line between the two marks. */
+const Pair = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gap: 8,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: 1,
+    insetInlineStart: 22,
+    top: 36,
+    bottom: 36,
+    borderInlineStart: `2px dotted ${theme.vars!.palette.outline}`,
+  },
+}));
+
+/** The list over what stands below it, where that stays in sight. */
+const floating = {
+  position: 'absolute',
+  zIndex: 3,
+  insetInline: 0,
+  top: '100%',
+  mt: 1,
+  p: 1,
+  maxHeight: 'min(440px, 60vh)',
+  overflowY: 'auto',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'hairline',
+  borderRadius: 1.5,
+  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
+} as const;
+
+const ends = ['pickup', 'drop'] as const;
+
+export interface TripPlacesProps {
+  /** The end whose list is open. */
+  editing: TripPoint | undefined;
+  onEditing: (which: TripPoint | undefined) => void;
+  onPickOnMap: (which: TripPoint) => void;
+  /** The list floats over what follows; otherwise it pushes it down. */
+  floating?: boolean;
+}
+
+/** What is typed, which suggestion is marked, and what is being looked up for each end. */
+function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(0);
+  const inputs = useRef<Partial<Record<TripPoint, HTMLInputElement | null>>>({});
+  const search = useSearch(typed ?? '', editing);
+  const { select, setPoint } = useTrip.getState();
+
+  const close = () => {
+    setTyped(undefined);
+    onEditing(undefined);
+  };
+  const choices = useChoosePlace(which => {
+    // Whoever is at the other end by now is not disturbed.
+    if (editing !== which) return;
+    setTyped(undefined);
+    const other = which === 'pickup' ? 'drop' : 'pickup';
+    if (!useTrip.getState()[other]?.add) return inputs.current[other]?.focus();
+    // What comes next is in the page again before it gets the focus.
+    flushSync(close);
+    if (!focusVehicles()) inputs.current[which]?.blur();
+  });
+  const open = (which: TripPoint) => {
+    select(which);
+    setTyped(undefined);
+    setActive(0);
+    onEditing(which);
+  };
+  const pick = (suggestion: Suggestion | undefined) => {
+    if (!suggestion || !editing) return;
+    if (suggestion.kind !== 'map') return choices[editing].choose(suggestion);
+    choices[editing].drop();
+    inputs.current[editing]?.blur();
+    close();
+    onPickOnMap(editing);
+  };
+  const type = (which: TripPoint, text: string) => {
+    choices[which].drop();
+    setTyped(text);
+    setActive(0);
+    if (editing !== which) onEditing(which);
+  };
+  const empty = (which: TripPoint) => {
+    setPoint(which, undefined);
+    choices[which].drop();
+    setTyped('');
+    inputs.current[which]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = search.suggestions.length;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive((active + step + count) % count);
+    else if (event.key === 'Enter') pick(search.suggestions[active]);
+    // The rest of the form stands there before the browser looks for the next stop.
+    else if (event.key === 'Tab') return flushSync(close);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  return { typed, active, inputs, search, choices, close, open, pick, type, empty, onKeyDown };
+}
+
+/** What went wrong with the own position, where no list says so. */
+function GpsNote() {
+  const { t } = useTranslation();
+  const why = useTrip(trip => trip.gpsError);
+  return (
+    <Typography role="status" variant="body2" sx={{ color: 'warning.main', mt: why ? 1 : 0 }}>
+      {why && t(gpsWords[why])}
+    </Typography>
+  );
+}
+
+/** Both ends are one place: told where they are chosen, before anybody asks for a price. */
+function SamePlaceNote() {
+  const { t } = useTranslation();
+  const { pickup, drop } = useTripEnds();
+  const same = pickup && drop && isSamePlace(pickup, drop);
+  return (
+    <Typography role="status" variant="body2" sx={{ color: 'warning.main', mt: same ? 1 : 0 }}>
+      {same && t('same_place')}
+    </Typography>
+  );
+}
+
+/** Pickup and drop: two comboboxes over one list. While one is open, `editing` names it. */
+export function TripPlaces(props: TripPlacesProps) {
+  const { editing } = props;
+  const { t } = useTranslation();
+  const listId = useId();
+  const points = useTripEnds();
+  const places = usePlaces(props);
+  const { typed, choices } = places;
+  const toolOf = (which: TripPoint) => {
+    const place = points[which];
+    const { pending } = choices[which];
+    if (which === 'pickup' && !place && (!pending || pending.kind === 'gps') && !(editing === which && typed))
+      return <LocateButton busy={pending !== undefined} onLocate={() => choices.pickup.choose({ kind: 'gps' })} />;
+    return place && editing !== which && !pending && <SavePlace place={place} />;
+  };
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Pair>
+        {ends.map(which => (
+          <PlaceInput
+            key={which}
+            which={which}
+            value={
+              editing === which && typed !== undefined
+                ? typed
+                : nameOf(choices[which].pending) || (points[which]?.add ?? '')
+            }
+            {...(choices[which].pending?.kind === 'gps' ? { placeholder: t('book.locating') } : {})}
+            expanded={editing === which}
+            listId={listId}
+            activeId={`${listId}-${places.active}`}
+            inputRef={input => {
+              places.inputs.current[which] = input;
+            }}
+            onFocus={() => places.open(which)}
+            onBlur={places.close}
+            onType={text => places.type(which, text)}
+            onKeyDown={places.onKeyDown}
+            onEmpty={() => places.empty(which)}
+            end={toolOf(which)}
+          />
+        ))}
+      </Pair>
+      {!editing && <GpsNote />}
+      {!editing && <SamePlaceNote />}
+      {!editing && <PinNote onAdjust={props.onPickOnMap} />}
+      {editing && (
+        <Box sx={props.floating ? floating : { mt: 1 }}>
+          <SuggestionList
+            id={listId}
+            {...places.search}
+            active={places.active}
+            busy={choices[editing].pending}
+            onChoose={places.pick}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tellSessionEnd } from '@/lib/session-end';
+import { dropKeptTrip, recallTrip, resetTrip, useTrip } from './trip-store';
+
+const pickup = { lat: 57.7, lng: 11.97, add: 'Järntorget' };
+const drop = { lat: 57.71, lng: 11.98, add: 'Heden' };
+afterEach(resetTrip);
+
+it('[HOME-7] clears the points: drop at the pickup without an address, no vehicle, pickup selected', () => {
+  const trip = useTrip.getState();
+  trip.setPoint('pickup', pickup);
+  trip.setPoint('drop', drop);
+  trip.setCarType('van');
+  trip.select('drop');
+  trip.clearTripPoints();
+  expect(useTrip.getState()).toMatchObject({
+    pickup,
+    drop: { lat: 57.7, lng: 11.97, add: '' },
+    carTypeId: undefined,
+    selected: 'pickup',
+  });
+});
+
+it('starts with the pickup selected', () => {
+  expect(useTrip.getState().selected).toBe('pickup');
+});
+
+it('forgets the time when booking for now', () => {
+  useTrip.getState().setWhen({ bookLater: true, tripdate: 5 });
+  useTrip.getState().setWhen({ bookLater: false, tripdate: 5 });
+  expect(useTrip.getState().tripdate).toBeUndefined();
+});
+
+describe('[HOME-5] a trip half put together', () => {
+  const signIn = (account: string) => localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', account);
+  /** What a reload leaves: nothing but what the tab keeps. */
+  const reload = (now?: number) => {
+    const kept = { ...sessionStorage } as Record<string, string>;
+    resetTrip();
+    sessionStorage.clear();
+    for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
+    recallTrip(now);
+  };
+  const put = () => {
+    const trip = useTrip.getState();
+    trip.setPoint('pickup', pickup);
+    trip.setPoint('drop', drop);
+    trip.setCarType('van');
+    trip.setWhen({ bookLater: true, tripdate: 5_000 });
+    trip.keepExtras({ deliveryPerson: 'Nils' });
+  };
+  beforeEach(() => signIn('rider-1'));
+
+  it('outlives a reload, but for a time that has gone by', () => {
+    put();
+    reload(1_000);
+    expect(useTrip.getState()).toMatchObject({ pickup, drop, carTypeId: 'van', bookLater: true, tripdate: 5_000 });
+    expect(useTrip.getState().extras).toEqual({ deliveryPerson: 'Nils' });
+    reload(6_000);
+    expect(useTrip.getState()).toMatchObject({ pickup, bookLater: true });
+    expect(useTrip.getState().tripdate).toBeUndefined();
+  });
+
+  it('is nobody else’s', () => {
+    put();
+    signIn('rider-2');
+    reload();
+    expect(useTrip.getState().pickup).toBeUndefined();
+  });
+
+  it.each([
+    ['it is booked', dropKeptTrip],
+    ['its rider signs out', tellSessionEnd],
+  ])('is gone when %s', (_when, end) => {
+    put();
+    end();
+    reload();
+    expect(useTrip.getState().pickup).toBeUndefined();
+  });
+
+  it('keeps after starting over what that keeps: the pickup', () => {
+    put();
+    useTrip.getState().clearTripPoints();
+    reload();
+    expect(useTrip.getState()).toMatchObject({ pickup, drop: { add: '' }, carTypeId: undefined, extras: {} });
+  });
+});

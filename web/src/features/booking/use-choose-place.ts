@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { LatLng } from '#shared/contract/entities/common';
+import { isApiError } from '@/lib/api-error';
+import { useTrip, type TripPlace, type TripPoint } from './trip-store';
+import { placeAt, placeOf } from './api';
+import type { Suggestion } from './use-search';
+
+/** A suggestion that names a place; the map is asked elsewhere. */
+export type Wanted = Exclude<Suggestion, { kind: 'map' }>;
+
+/** The own position as a place; undefined when it cannot be one, and the store knows why. */
+async function placeOfDevice(): Promise<TripPlace | undefined> {
+  const position = await useTrip.getState().locate();
+  if (!position) return undefined;
+  try {
+    return await placeAt(position);
+  } catch (error) {
+    if (!isApiError(error, 'place_to_coords_error')) throw error;
+    useTrip.getState().failLocating('outside');
+    return undefined;
+  }
+}
+
+/** The place behind a suggestion. */
+async function resolve(suggestion: Wanted): Promise<TripPlace | undefined> {
+  if (suggestion.kind === 'found') return placeOf(suggestion);
+  if (suggestion.kind === 'gps') return placeOfDevice();
+  const { lat, lng, description } = suggestion.place;
+  return { lat, lng, add: description };
+}
+
+/** One end of the trip. Of several choices the last counts, and none that something else was typed over. */
+function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
+  const latest = useRef(0);
+  const { mutate, isPending, variables, reset } = useMutation({
+    mutationFn: ({ suggestion, attempt }: { suggestion: Wanted; attempt: number }) =>
+      resolve(suggestion).catch((error: unknown) => {
+        if (attempt === latest.current) throw error;
+        return undefined;
+      }),
+    onSuccess: (place, { attempt }) => {
+      if (!place || attempt !== latest.current) return;
+      useTrip.getState().setPoint(which, place);
+      onChosen(which);
+    },
+  });
+  return {
+    /** What is being looked up for this end. */
+    pending: isPending ? variables.suggestion : undefined,
+    choose: (suggestion: Wanted) => mutate({ suggestion, attempt: ++latest.current }),
+    /** Forgets what is being looked up. */
+    drop: () => {
+      latest.current += 1;
+      reset();
+    },
+  };
+}
+
+/** Turns suggestions into the two ends of the trip, each at its own pace. Failures are told by the alert dialog. */
+export function useChoosePlace(onChosen: (which: TripPoint) => void) {
+  return { pickup: useEnd('pickup', onChosen), drop: useEnd('drop', onChosen) };
+}
+
+/** Whether the browser may say where it is without asking; some cannot tell. */
+const mayLocate = async (): Promise<boolean> => {
+  const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
+  return status?.state === 'granted';
+};
+
+/** The own position as the pickup from the start, where that was allowed before and nothing else has been chosen. */
+export function usePrefilledPickup(enabled: boolean): void {
+  const tried = useRef(false);
+  useEffect(() => {
+    if (!enabled || tried.current) return;
+    tried.current = true;
+    const prefill = async () => {
+      if (useTrip.getState().pickup || !(await mayLocate())) return;
+      const place = await placeOfDevice().catch(() => undefined);
+      const trip = useTrip.getState();
+      // Nobody asked, so nobody is told why not.
+      if (!place) useTrip.setState({ gpsError: undefined });
+      else if (!trip.pickup) trip.setPoint('pickup', place);
+    };
+    void prefill();
+  }, [enabled]);
+}
+
+/** A tap on the map as an end of the trip. */
+export function useTapPlace(onChosen: (which: TripPoint) => void) {
+  return useMutation({
+    mutationFn: ({ at }: { which: TripPoint; at: LatLng }) => placeAt(at),
+    onSuccess: (place, { which }) => {
+      useTrip.getState().setPoint(which, place);
+      onChosen(which);
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { PinHandlers } from '@/ui/map/map-types';
+import { isApiError } from '@/lib/api-error';
+import { settlePin, usePinMove } from './pin-move-store';
+import { showToast } from '@/lib/stores/toasts';
+import { type TripPoint, useTrip } from './trip-store';
+import { placeAt } from './api';
+
+/** Cancelled as soon as the pin is elsewhere. */
+const liveQuery = (position: LatLng | undefined) =>
+  queryOptions({
+    queryKey: ['addressAt', position?.lat, position?.lng],
+    queryFn: position ? ({ signal }) => placeAt(position, signal) : skipToken,
+    staleTime: 10 * 60_000,
+    retry: false,
+  });
+
+type Asked = LatLng & { which: TripPoint };
+
+/** The address of a pin on its way, once it has rested. */
+function useLiveAddress() {
+  const [asked, setAsked] = useState<Asked>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const live = useQuery(liveQuery(asked && { lat: asked.lat, lng: asked.lng }));
+  return {
+    which: asked?.which,
+    words: live.data?.add,
+    later: (next: Asked) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setAsked(next), PLACE_SEARCH_DEBOUNCE_MS);
+    },
+    now: (next: Asked) => {
+      clearTimeout(timer.current);
+      setAsked(next);
+    },
+    forget: (which: TripPoint) => {
+      clearTimeout(timer.current);
+      setAsked(before => (before?.which === which ? undefined : before));
+    },
+  };
+}
+
+/**
+ * Both ends of the trip by their pins: the address while one moves, and the place where it is let go. Of several moves the last
+ * counts, and none that another choice came after. `held` is where pins stand that still wait for their address.
+ */
+export function usePinMoves(): { pins: PinHandlers; held: Partial<Record<TripPoint, LatLng>> } {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [held, setHeld] = useState<Partial<Record<TripPoint, LatLng>>>({});
+  const turns = useRef({ pickup: 0, drop: 0 });
+  const live = useLiveAddress();
+
+  const onMove = (which: TripPoint, to: LatLng) => {
+    turns.current[which] += 1;
+    live.later({ which, ...to });
+  };
+  const onCancel = (which: TripPoint) => {
+    turns.current[which] += 1;
+    live.forget(which);
+    setHeld(({ [which]: _, ...rest }) => rest);
+  };
+  const settle = async (which: TripPoint, to: LatLng): Promise<void> => {
+    const turn = ++turns.current[which];
+    const from = useTrip.getState()[which];
+    const isLast = () => turn === turns.current[which];
+    const isWanted = () => isLast() && useTrip.getState()[which] === from;
+    try {
+      const place = client.getQueryData(liveQuery(to).queryKey) ?? (await placeAt(to));
+      if (!from || !isWanted()) return;
+      // An object of its own: the same spot chosen twice is still two moves.
+      const put = { ...place };
+      useTrip.getState().setPoint(which, put);
+      usePinMove.setState({ last: { which, from, to: put } });
+    } catch (error) {
+      const nowhere = isApiError(error, 'place_to_coords_error');
+      if (isWanted()) showToast({ text: t(nowhere ? 'book.pinNowhere' : 'book.pinFailed') });
+    } finally {
+      if (isLast()) onCancel(which);
+    }
+  };
+  const onDrop = (which: TripPoint, to: LatLng) => {
+    live.now({ which, ...to });
+    setHeld(before => ({ ...before, [which]: to }));
+    settlePin(settle(which, to));
+  };
+  const words = live.which && { which: live.which, text: live.words ?? t('book.readingAddress') };
+  return { pins: { onMove, onDrop, onCancel, ...(words ? { words } : {}) }, held };
+}

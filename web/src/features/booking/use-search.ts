@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import type { User } from '#shared/contract/entities/user';
+import type { PlacePrecision } from '#shared/domain/geo/precision';
+import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/start';
+import { useTrip, type TripPoint } from './trip-store';
+import { placesQuery } from './api';
+
+/** A value that has rested for `delayMs`. */
+export function useRested<T>(value: T, delayMs: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+}
+
+type Saved = NonNullable<User['savedAddresses']>[number];
+
+export type Suggestion =
+  | { kind: 'gps' }
+  | { kind: 'map' }
+  | { kind: 'saved'; place: Saved }
+  | { kind: 'found'; place_id: string; description: string; precision?: PlacePrecision | undefined };
+
+const SHOWN_SAVED = 4;
+
+/** Saved addresses that fit what is typed, most used first. */
+export function savedFor(saved: readonly Saved[], text: string): Saved[] {
+  const words = text.toLocaleLowerCase();
+  return saved
+    .filter(place => place.description.toLocaleLowerCase().includes(words))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, SHOWN_SAVED);
+}
+
+/**
+ * What to offer under a search box: own position, saved places, found places, the map. A trip starts where its rider is
+ * more often than it ends there.
+ */
+export function useSearch(text: string, which: TripPoint | undefined) {
+  const { user } = useSession();
+  const { restrictCountry } = useSettings();
+  const near = useTrip(trip => trip.gps ?? trip.pickup);
+  const typed = text.trim();
+  const keyword = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
+  const found = useQuery({
+    ...placesQuery(keyword, restrictCountry, near && { lat: near.lat, lng: near.lng }),
+    // What was typed before the last choice is not worth a search.
+    enabled: keyword.length >= 2 && keyword === typed,
+    placeholderData: keepPreviousData,
+  });
+  const results = typed.length >= 2 ? (found.data ?? []) : [];
+  const gps: Suggestion[] = typed ? [] : [{ kind: 'gps' }];
+  const suggestions: Suggestion[] = [
+    ...(which === 'pickup' ? gps : []),
+    ...savedFor(user?.savedAddresses ?? [], typed).map(place => ({ kind: 'saved' as const, place })),
+    ...results.map(place => ({ kind: 'found' as const, ...place })),
+    ...(which === 'drop' ? gps : []),
+    { kind: 'map' as const },
+  ];
+  const waiting = typed.length >= 2 && (keyword !== typed || found.isFetching) && results.length === 0;
+  const state: 'idle' | 'waiting' | 'failed' | 'nothing' | 'some' =
+    typed.length < 2
+      ? 'idle'
+      : waiting
+        ? 'waiting'
+        : found.isError
+          ? 'failed'
+          : results.length === 0
+            ? 'nothing'
+            : 'some';
+  return { suggestions, state, keyword };
+}

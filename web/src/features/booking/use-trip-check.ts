@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError, toApiError } from '@/lib/api-error';
+import { useSession } from '@/lib/session';
+import { useTrip } from './trip-store';
+import type { MessageKey } from '#shared/i18n/en';
+import { routeQuery } from './api';
+import { tripProblem } from './check-trip';
+import type { Ride } from './ride-input';
+
+/** For whom somebody else books; `uid` missing until they are picked. */
+export interface Rider {
+  uid: string | undefined;
+}
+
+const unreachable = (error: unknown) =>
+  isApiError(error, 'No Route Found') || isApiError(error, 'place_to_coords_error');
+
+/** What the booking button checks before a price is asked for, the road included (spec §5, Booking button). */
+export function useTripCheck(rider?: Rider) {
+  const client = useQueryClient();
+  const { status } = useSession();
+  const route = useMutation({
+    mutationFn: ({ pickup, drop }: Ride) => client.ensureQueryData(routeQuery(pickup, drop)),
+    meta: { silent: true },
+  });
+  const run = async (ride: Ride | undefined): Promise<MessageKey | undefined> => {
+    if (status !== 'signedIn') return 'must_login';
+    const { bookLater, tripdate } = useTrip.getState();
+    const [ends, carTypeId] = [{ pickup: ride?.pickup, drop: ride?.drop }, ride?.carType.id];
+    const problem = tripProblem({ ...ends, carTypeId, bookLater, tripdate, ...(rider ? { rider } : {}) }, Date.now());
+    if (problem || !ride) return problem ?? 'select_proper';
+    try {
+      await route.mutateAsync(ride);
+      return undefined;
+    } catch (error) {
+      return unreachable(error) ? 'place_to_coords_error' : toApiError(error).code;
+    }
+  };
+  return { run, isPending: route.isPending };
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/ui/money';
+import { VehicleArt, vehicleKindOf, vehicleKinds, type VehicleKind } from '@/ui/vehicle-art';
+import { useFormat } from '@/lib/format';
+import type { VehicleOffer } from './vehicle-offer';
+
+const Card = styled('label')(({ theme }) => {
+  const { palette } = theme.vars!;
+  return {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '80px 1fr auto',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 76,
+    paddingBlock: 8,
+    // Three of them beside each other's prices on a phone.
+    [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4, gridTemplateColumns: '64px 1fr auto' },
+    paddingInline: '10px 14px',
+    borderRadius: 12,
+    border: `1px solid ${palette.hairline}`,
+    cursor: 'pointer',
+    transition: 'background-color 150ms, border-color 150ms',
+    '&:hover': { borderColor: palette.outline },
+    '&:has(:checked)': {
+      backgroundColor: palette.amberSoft,
+      borderColor: palette.text.primary,
+      boxShadow: `inset 0 0 0 1px ${palette.text.primary}`,
+    },
+    '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
+    '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
+    '& > svg': { maxWidth: '100%', height: 'auto' },
+  };
+});
+
+/** The seed and the admin name a drawing; a car type with none is drawn by its name. */
+const drawingOf = (offer: VehicleOffer): VehicleKind =>
+  vehicleKinds.find(kind => kind === offer.carType.image) ?? vehicleKindOf(offer.carType.name);
+
+const Dot = () => (
+  <Box component="span" aria-hidden sx={{ mx: 0.75 }}>
+    ·
+  </Box>
+);
+
+function Price(props: { offer: VehicleOffer; routing: boolean }) {
+  const { t } = useTranslation();
+  const { amount, isFrom } = props.offer;
+  if (amount === undefined) return props.routing ? <Skeleton width={56} height={28} /> : null;
+  return (
+    <Box component="span" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+      {isFrom && (
+        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {t('book.from')}
+        </Typography>
+      )}
+      <Typography variant="h3" component="span">
+        <Money amount={amount} />
+      </Typography>
+    </Box>
+  );
+}
+
+function Near(props: { offer: VehicleOffer; known: boolean }) {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  const { near, awayS } = props.offer;
+  if (!props.known) return null;
+  if (near === 0) return <>{t('book.noneNear')}</>;
+  return (
+    <>
+      {awayS !== undefined && (
+        <>
+          {t('book.away', { duration: duration(awayS) })}
+          <Dot />
+        </>
+      )}
+      {t('book.near', { count: near })}
+    </>
+  );
+}
+
+function VehicleCard(props: {
+  offer: VehicleOffer;
+  chosen: boolean;
+  routing: boolean;
+  nearKnown: boolean;
+  onChoose: () => void;
+}) {
+  const { carType } = props.offer;
+  return (
+    <Card>
+      <input type="radio" name="carType" value={carType.id} checked={props.chosen} onChange={props.onChoose} />
+      <VehicleArt kind={drawingOf(props.offer)} width={76} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h4" component="span" sx={{ display: 'block' }}>
+          {carType.name}
+        </Typography>
+        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {carType.extra_info}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="span"
+          className="tnum"
+          sx={{ display: 'block', fontWeight: 600, color: props.offer.near ? 'success.main' : 'text.secondary' }}
+        >
+          <Near offer={props.offer} known={props.nearKnown} />
+        </Typography>
+      </Box>
+      <Price offer={props.offer} routing={props.routing} />
+    </Card>
+  );
+}
+
+/** Leads to the choice of vehicles; false where there is none yet. */
+export function focusVehicles(): boolean {
+  const [first, ...others] = document.querySelectorAll<HTMLInputElement>('input[name="carType"]');
+  const chosen = [first, ...others].find(input => input?.checked) ?? first;
+  chosen?.focus();
+  return chosen !== undefined;
+}
+
+/** The vehicle types with picture, capacity, how near one is and what it costs. */
+export function VehicleList(props: {
+  offers: readonly VehicleOffer[] | undefined;
+  chosen: string | undefined;
+  routing: boolean;
+  nearKnown: boolean;
+  onChoose: (carTypeId: string) => void;
+}) {
+  const { t } = useTranslation();
+  if (props.offers?.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('no_cars')}</Typography>;
+  return (
+    <Box role="radiogroup" aria-label={t('book.vehicles')} sx={{ display: 'grid', gap: 1 }}>
+      {props.offers
+        ? props.offers.map(offer => (
+            <VehicleCard
+              key={offer.carType.id}
+              offer={offer}
+              chosen={offer.carType.id === props.chosen}
+              routing={props.routing}
+              nearKnown={props.nearKnown}
+              onChoose={() => props.onChoose(offer.carType.id)}
+            />
+          ))
+        : [0, 1, 2].map(row => <Skeleton key={row} variant="rounded" height={76} />)}
+    </Box>
+  );
+}

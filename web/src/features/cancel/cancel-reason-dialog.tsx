@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { api } from '@/lib/api';
+import { askedAnyway } from '@/lib/asked-anyway';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { CancelTermsNote } from './cancel-terms-note';
+import { useCancelTerms } from './use-cancel-terms';
+import { ChoiceCard } from '@/ui/choice-card';
+import { ErrorView } from '@/ui/error-view';
+import { SheetDialog } from '@/ui/sheet-dialog';
+
+export const cancelReasonsQuery = queryOptions({
+  queryKey: ['cancelReasons'],
+  queryFn: () => api.fetchCancelReasons(),
+  meta: { remember: 'base' },
+  ...askedAnyway,
+});
+
+function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) {
+  const { t } = useTranslation();
+  const reasons = useQuery(cancelReasonsQuery);
+  if (reasons.isError && !reasons.data)
+    return <ErrorView compact error={reasons.error} onRetry={() => void reasons.refetch()} />;
+  if (!reasons.data)
+    return (
+      <Box role="status" aria-label={t('cancelDialog.loading')} sx={{ display: 'grid', gap: 1 }}>
+        {[0, 1, 2, 3].map(row => (
+          <Skeleton key={row} variant="rounded" height={52} />
+        ))}
+      </Box>
+    );
+  if (reasons.data.simple.length === 0) return <Typography>{t('no_cancel_reason')}</Typography>;
+  return (
+    <RadioGroup
+      aria-label={t('cancelDialog.reasons')}
+      value={props.chosen}
+      onChange={event => props.onChoose(event.target.value)}
+      sx={{ gap: 1 }}
+    >
+      {reasons.data.simple.map(reason => (
+        <ChoiceCard key={reason} value={reason} label={reason} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+interface Props {
+  open: boolean;
+  busy?: boolean;
+  /** The booking, where its rider cancels: what that costs is told before. */
+  booking?: Booking;
+  /** A fee that the server has named since (`cancel_fee_changed`): it is shown and agreed to anew. */
+  raisedFee?: number;
+  onKeep: () => void;
+  /** `agreedFee` is what the rider was shown; missing where nobody asked. */
+  onCancel: (reason: string, agreedFee?: number) => void;
+}
+
+function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { userType } = useSession();
+  const [chosen, setChosen] = useState('');
+  const { fee } = props;
+  return (
+    <SheetDialog
+      open={props.open}
+      title={t('cancelDialog.title')}
+      onBack={props.busy ? undefined : props.onKeep}
+      text={t(userType === 'rider' ? 'cancelDialog.text' : 'cancelDialog.textOthers')}
+      actions={
+        <>
+          <Button variant="outlined" onClick={props.onKeep} disabled={props.busy}>
+            {t('cancelDialog.keep')}
+          </Button>
+          <Button color="error" disabled={!chosen} loading={props.busy} onClick={() => props.onCancel(chosen, fee)}>
+            {fee ? t('cancelDialog.actionFee', { fee: money(fee) }) : t('cancelDialog.action')}
+          </Button>
+        </>
+      }
+    >
+      {props.note}
+      <Reasons chosen={chosen} onChoose={setChosen} />
+    </SheetDialog>
+  );
+}
+
+function WithTerms(props: Props & { booking: Booking }) {
+  const terms = useCancelTerms(props.booking, props.raisedFee);
+  const note = <CancelTermsNote terms={terms} raised={props.raisedFee !== undefined} />;
+  return <Dialog {...props} fee={terms.fee} note={note} />;
+}
+
+/**
+ * The simple reasons as radio buttons; neither a click beside it nor Escape dismisses it (spec §2, Bookings screen). Riders
+ * are told what it costs them, for as long as it is open.
+ */
+export function CancelReasonDialog(props: Props) {
+  const { user } = useSession();
+  const { booking } = props;
+  if (booking && booking.customer === user?.id) return <WithTerms {...props} booking={booking} />;
+  return <Dialog {...props} />;
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { ChatMessage } from '#shared/contract/entities/chat';
+import { ErrorView } from '@/ui/error-view';
+import { ChatIcon } from '@/ui/icons';
+import { ChatCompose } from './chat-compose';
+import { useChat } from './chat-data';
+import { ChatFrame } from './chat-frame';
+import { ChatHead } from './chat-head';
+import { ChatList } from './chat-list';
+import { send, stillPending, useOutbox } from './outbox';
+import { markRead } from './read-marks';
+import { useSide } from './use-side';
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="status"
+      aria-label={t('chat.loading')}
+      sx={{ flex: 1, p: 2, display: 'grid', gap: 1, alignContent: 'end' }}
+    >
+      {(['start', 'end', 'start'] as const).map((side, i) => (
+        <Skeleton key={i} variant="rounded" width={i === 1 ? '45%' : '65%'} height={48} sx={{ justifySelf: side }} />
+      ))}
+    </Box>
+  );
+}
+
+function Nothing({ other, ended }: { other: string | undefined; ended: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: 1,
+        p: 4,
+      }}
+    >
+      <Box
+        sx={{ display: 'grid', placeItems: 'center', width: 72, height: 72, borderRadius: '50%', bgcolor: 'amberSoft' }}
+      >
+        <ChatIcon sx={{ fontSize: 32 }} />
+      </Box>
+      <Typography variant="h4" component="p" sx={{ mt: 1 }}>
+        {t(ended ? 'chat.endedEmpty' : 'chat.emptyTitle')}
+      </Typography>
+      {other && (
+        <Typography sx={{ color: 'text.secondary', maxWidth: 300 }}>{t('chat.emptyText', { name: other })}</Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Where others write: why not here. */
+function ReadOnly({ text }: { text: string }) {
+  return (
+    <Typography
+      variant="body2"
+      sx={{ flex: 'none', p: 2, textAlign: 'center', color: 'text.secondary', borderTop: 1, borderColor: 'hairline' }}
+    >
+      {text}
+    </Typography>
+  );
+}
+
+/** What is in sight of somebody who looks is read. */
+function useMarkRead(bookingId: string, newest: ChatMessage | undefined): void {
+  const id = newest?.id;
+  useEffect(() => {
+    const mark = () => {
+      if (id && !document.hidden) markRead(bookingId, id);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [bookingId, id]);
+}
+
+function Talk({ booking }: { booking: Booking }) {
+  const { me, side, other, mayWrite } = useSide(booking);
+  const { query, messages } = useChat(booking.id);
+  const outbox = useOutbox(({ pending }) => pending);
+  const [now] = useState(() => Date.now());
+  useMarkRead(booking.id, messages.at(-1));
+  const pending = stillPending(
+    outbox,
+    booking.id,
+    messages.filter(({ from }) => from === me),
+  );
+  if (messages.length + pending.length === 0) {
+    if (query.isPending) return <Waiting />;
+    if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+    return <Nothing other={mayWrite ? other : undefined} ended={side !== undefined && !mayWrite} />;
+  }
+  return (
+    <ChatList
+      talk={{ booking, side, now }}
+      messages={messages}
+      pending={pending}
+      onEarlier={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+      loadingEarlier={query.isFetchingNextPage}
+    />
+  );
+}
+
+/** The chat of a booking: its two parties write, admins read. */
+export function ChatPanel({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { side, mayWrite, other } = useSide(booking);
+  const { messages } = useChat(booking.id);
+  const desk = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
+  const say = (text: string) => send({ bookingId: booking.id, text, after: messages.at(-1)?.id ?? '' });
+  return (
+    <ChatFrame label={side ? t('chat.openWith', { name: other }) : t('chat.title')} onClose={onClose}>
+      <ChatHead booking={booking} side={side} onClose={onClose} />
+      <Talk booking={booking} />
+      {side && mayWrite ? (
+        // On a phone the keyboard would hide what one came to read.
+        <ChatCompose bookingId={booking.id} side={side} other={other} focus={desk} onSend={say} />
+      ) : (
+        <ReadOnly text={t(side ? 'chat.ended' : 'chat.readOnly')} />
+      )}
+    </ChatFrame>
+  );
+}

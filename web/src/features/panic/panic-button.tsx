@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { ShieldIcon } from '@/ui/icons';
+import { bookingQuery } from '@/lib/live-booking';
+import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/start';
+// Not fetched with the press: whoever needs it may have no network.
+import { PanicDialog } from './panic-dialog';
+import { usePanics } from './panic-store';
+
+const words = {
+  sending: 'panic.sendingShort',
+  failing: 'panic.failingShort',
+  sent: 'panic.sentShort',
+  refused: 'panic.button',
+} as const;
+
+/** The two who are in the car, in a taxi ride that has its driver, where the setting `panic` is on (LIFE-15). */
+function useIsOffered(bookingId: string): boolean {
+  const { panic } = useSettings();
+  const { user } = useSession();
+  const { data } = useQuery({ ...bookingQuery(bookingId), enabled: panic });
+  if (!panic || !data || !user) return false;
+  const { appcat, status, customer, driver } = data.booking;
+  return appcat === 'taxi' && hasDriverOnTrip(status) && (user.id === customer || user.id === driver);
+}
+
+/** The emergency button of a ride; nothing where there is none. Stands wherever its page puts it, 44 px high. */
+export function PanicButton({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation();
+  const step = usePanics(({ byBooking }) => byBooking[bookingId]?.step);
+  const [open, setOpen] = useState(false);
+  if (!useIsOffered(bookingId)) return null;
+  return (
+    <>
+      <Button
+        variant={step ? 'contained' : 'outlined'}
+        color={step === 'sent' ? 'success' : 'error'}
+        startIcon={<ShieldIcon />}
+        onClick={() => setOpen(true)}
+        sx={{ minHeight: 44, whiteSpace: 'nowrap', ...(step ? {} : { bgcolor: 'background.default' }) }}
+      >
+        {t(step ? words[step] : 'panic.button')}
+      </Button>
+      {open && <PanicDialog bookingId={bookingId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneIcon } from '@/ui/icons';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { useSettings } from '@/lib/start';
+import { emergencyNumber } from './emergency-number';
+import { PanicStateView } from './panic-state';
+import { raisePanic, usePanics } from './panic-store';
+import { askPosition } from './position';
+
+/** A second tap of the finger that opened the question is no answer to it. */
+const DOUBLE_TAP_MS = 500;
+
+/** The answer counts once the question has stood for a moment. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
+}
+
+function EmergencyCall() {
+  const { t } = useTranslation();
+  const number = emergencyNumber(useSettings().country);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {t('panic.callHint')}
+      </Typography>
+      <Button variant="outlined" size="large" fullWidth href={`tel:${number}`} startIcon={<PhoneIcon />}>
+        {t('panic.call', { number })}
+      </Button>
+    </Box>
+  );
+}
+
+/** Asks once, sends, and stays to say how far it is; the emergency number is always at hand. */
+export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const state = usePanics(({ byBooking }) => byBooking[bookingId]);
+  // Asked for while the question is read, so that it is there when it is answered.
+  const [place] = useState(askPosition);
+  const settled = useSettled();
+  const again = state?.step === 'sent';
+  const canSend = state === undefined || again;
+  return (
+    <SheetDialog
+      open
+      title={t('panic.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" size="large" onClick={onClose}>
+            {t(state ? 'panic.close' : 'panic.noNeed')}
+          </Button>
+          {canSend && (
+            <Button
+              color={again ? 'primary' : 'error'}
+              variant={again ? 'outlined' : 'contained'}
+              size="large"
+              sx={{ paddingInline: 1 }}
+              onClick={() => settled && void raisePanic(bookingId, again ? askPosition() : place)}
+            >
+              {t(again ? 'panic.again' : 'panic.alert')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PanicStateView state={state} />
+      <EmergencyCall />
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,188 @@
+import Button from '@mui/material/Button';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
+import { useLanguage } from '@/i18n/use-language';
+import { api } from '@/lib/api';
+import { ApiError, isApiError } from '@/lib/api-error';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/start';
+import { ChoiceCard } from '@/ui/choice-card';
+import { QueryError } from '@/ui/error-view';
+import { Money } from '@/ui/money';
+import { SheetDialog } from '@/ui/sheet-dialog';
+
+export const providersQuery = queryOptions({
+  queryKey: ['paymentMethods'],
+  queryFn: async () => {
+    try {
+      return (await api.get_providers()).providers;
+    } catch (error) {
+      if (isApiError(error, 'no_provider_found')) throw error;
+      throw new ApiError('provider_fetch_error', String(error));
+    }
+  },
+});
+
+const brand: Readonly<Record<string, string>> = {
+  paypal: 'PayPal',
+  braintree: 'Braintree',
+  stripe: 'Stripe',
+  paytm: 'Paytm',
+  payulatam: 'PayU Latam',
+  flutterwave: 'Flutterwave',
+  paystack: 'Paystack',
+  securepay: 'SecurePay',
+  payfast: 'PayFast',
+  liqpay: 'LiqPay',
+  culqi: 'Culqi',
+  mercadopago: 'Mercado Pago',
+  test: 'Test',
+};
+
+/** What is paid at a checkout. */
+export interface Order {
+  id: string;
+  amount: number;
+  currency: string;
+  product: string;
+  title: string;
+  /** Of a booking: the server takes its form with this alone. */
+  token?: string | undefined;
+  /** What of the amount is for earlier rides. */
+  earlierDebt?: number | undefined;
+  customer: { id: string; name: string; mobile?: string | undefined; email?: string | undefined };
+}
+
+/** The fields of spec §7, Payment form. The server trusts none but `order_id`, and a booking's only with the `token`. */
+function useOrderFields(order: Order): Record<string, string> {
+  const { user } = useSession();
+  const { code } = useSettings();
+  const { locale } = useLanguage();
+  const { customer } = order;
+  const [firstName = '', ...rest] = customer.name.split(' ');
+  return {
+    order_id: order.id,
+    token: order.token ?? '',
+    amount: String(order.amount),
+    currency: order.currency || code,
+    product_name: order.product,
+    first_name: user?.firstName ?? firstName,
+    last_name: user?.lastName ?? rest.join(' '),
+    quantity: '1',
+    cust_id: customer.id,
+    mobile_no: user?.mobile ?? customer.mobile ?? '',
+    email: user?.email ?? customer.email ?? '',
+    language: locale,
+  };
+}
+
+function Providers(props: { names: readonly string[]; chosen: string; onChoose: (name: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      aria-label={t('pay.provider')}
+      value={props.chosen}
+      onChange={event => props.onChoose(event.target.value)}
+      sx={{ gap: 1 }}
+    >
+      {props.names.map(name => (
+        <ChoiceCard
+          key={name}
+          value={name}
+          label={brand[name] ?? name}
+          hint={t(name === 'test' ? 'pay.testHint' : 'pay.cardHint')}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+/**
+ * The payment-provider modal: the first provider is chosen already, the button posts a real form to its link, so the
+ * browser leaves for the hosted checkout. `onDone` is told after the post has begun or the rider has put it off.
+ */
+export function CheckoutDialog(props: { order: Order; open: boolean; onDone: (paying: boolean) => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const form = useId();
+  const providers = useQuery({ ...providersQuery, enabled: props.open });
+  const [picked, setPicked] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+  const provider = providers.data?.find(({ name }) => name === picked) ?? providers.data?.[0];
+  const { order } = props;
+  const { amount } = order;
+  const fields = useOrderFields(order);
+  const leave = () => {
+    setLeaving(true);
+    props.onDone(true);
+  };
+  return (
+    <SheetDialog
+      open={props.open}
+      title={order.title}
+      text={t('pay.text')}
+      onClose={() => props.onDone(false)}
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => props.onDone(false)}>
+            {t('pay.later')}
+          </Button>
+          <Button type="submit" form={form} disabled={!provider} loading={leaving}>
+            {t('pay.action', { amount: money(amount) })}
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="figure" component="p" sx={{ mb: 2 }}>
+        <Money amount={amount} />
+      </Typography>
+      {order.earlierDebt ? (
+        <Typography variant="body2" sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
+          {t('receipt.earlierDebt')}: <Money amount={order.earlierDebt} />
+        </Typography>
+      ) : null}
+      <QueryError compact query={providers} />
+      {providers.isPending && <Skeleton variant="rounded" height={52} role="status" aria-label={t('pay.loading')} />}
+      {provider && (
+        <form id={form} method="post" action={provider.link} onSubmit={leave}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} readOnly />
+          ))}
+        </form>
+      )}
+      {provider && (
+        <Providers names={providers.data?.map(({ name }) => name) ?? []} chosen={provider.name} onChoose={setPicked} />
+      )}
+    </SheetDialog>
+  );
+}
+
+/** Pays for a booking, with what is owed from an earlier one. */
+export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: (paying: boolean) => void }) {
+  const { t } = useTranslation();
+  const { appName } = useSettings();
+  const { booking, ...rest } = props;
+  const order: Order = {
+    id: booking.id,
+    token: booking.payToken,
+    amount: amountToPay(booking),
+    earlierDebt: booking.earlierDebt,
+    currency: booking.receipt.currency,
+    title: t('pay.title'),
+    product: t('pay.product', { app: appName, number: booking.booking_id }),
+    customer: {
+      id: booking.customer,
+      name: booking.customer_name,
+      mobile: booking.customer_contact,
+      email: booking.customer_email,
+    },
+  };
+  return <CheckoutDialog order={order} {...rest} />;
+}

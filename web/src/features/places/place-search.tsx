@@ -1,0 +1,114 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import CircularProgress from '@mui/material/CircularProgress';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import { menuPaper } from '@/ui/menu-paper';
+import { api } from '@/lib/api';
+import { useSettings } from '@/lib/start';
+
+interface Found {
+  place_id: string;
+  description: string;
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PLACE_SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+const foundQuery = (searchKeyword: string, country: string) =>
+  queryOptions({
+    queryKey: ['places', searchKeyword, country, undefined],
+    queryFn: ({ signal }): Promise<Found[]> =>
+      api['googleapis-autocomplete']({ searchKeyword, ...(country ? { country } : {}) }, { signal }).then(
+        ({ searchResults }) => searchResults,
+      ),
+    staleTime: 10 * 60_000,
+  });
+
+function useFound(typed: string) {
+  const { restrictCountry } = useSettings();
+  const rested = useRested(typed);
+  return useQuery({
+    ...foundQuery(rested, restrictCountry),
+    enabled: rested.length >= 2 && rested === typed,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A combobox that finds places by name. `onChosen` gets the place with its position, or undefined when it is emptied. */
+export function PlaceSearch(props: {
+  label: string;
+  onChosen: (place: PlacePoint | undefined) => void;
+  error?: string;
+}) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [value, setValue] = useState<Found | null>(null);
+  const [open, setOpen] = useState(false);
+  const typed = text.trim();
+  const found = useFound(value ? '' : typed);
+  const locate = useMutation({
+    mutationFn: ({ place_id }: Found) => api['googleapis-getcoords']({ place_id }),
+    meta: { silent: true },
+    onSuccess: ({ coords }, { description }) => props.onChosen({ ...coords, add: description }),
+    onError: () => setValue(null),
+  });
+  const choose = (place: Found | null) => {
+    setValue(place);
+    props.onChosen(undefined);
+    if (place) locate.mutate(place);
+  };
+  const failed = found.isError ? t('google_places_error') : locate.isError ? t('place_to_coords_error') : undefined;
+  const problem = props.error ?? failed;
+  const busy = found.isFetching || locate.isPending;
+  return (
+    <Autocomplete<Found>
+      options={typed.length >= 2 ? (found.data ?? []) : []}
+      value={value}
+      inputValue={text}
+      onInputChange={(_event, next) => setText(next)}
+      onChange={(_event, place) => choose(place)}
+      filterOptions={options => options}
+      getOptionLabel={place => place.description}
+      getOptionKey={place => place.place_id}
+      isOptionEqualToValue={(one, other) => one.place_id === other.place_id}
+      popupIcon={null}
+      clearText={t('common.clear')}
+      open={open && typed.length >= 2 && !value && !failed}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      noOptionsText={busy || found.isPending ? t('book.searching') : t('book.nothingFound', { text: typed })}
+      slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: menuPaper } }}
+      renderInput={params => (
+        <TextField
+          {...params}
+          label={props.label}
+          placeholder={t('places.hint')}
+          error={Boolean(problem)}
+          helperText={problem}
+          slotProps={{
+            ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              endAdornment: (
+                <>
+                  {busy && <CircularProgress size={18} color="inherit" aria-hidden />}
+                  {params.slotProps.input.endAdornment}
+                </>
+              ),
+            },
+          }}
+        />
+      )}
+    />
+  );
+}

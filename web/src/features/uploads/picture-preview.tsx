@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { UserIcon } from '@/ui/icons';
+
+/** The chosen picture: a circle, or the whole document; veiled until it has arrived. */
+export function PicturePreview(props: {
+  src: string | undefined;
+  round: boolean;
+  /** Where other things need the height. */
+  isSmall?: boolean;
+  isFaint: boolean;
+}) {
+  const { t } = useTranslation();
+  const side = { xs: 72, sm: 104 };
+  const frame = props.round
+    ? { width: side, height: side, borderRadius: '50%', m: { xs: 1.5, sm: 2 }, flexShrink: 0 }
+    : { width: '100%', height: props.isSmall ? 128 : { xs: 168, sm: 208 }, borderBottom: 1, borderColor: 'hairline' };
+  return (
+    <Box sx={{ ...frame, overflow: 'hidden', bgcolor: 'surface', display: 'grid', placeItems: 'center' }}>
+      {props.src ? (
+        <Box
+          component="img"
+          src={props.src}
+          alt={t('upload.preview')}
+          sx={{
+            width: '100%',
+            height: '100%',
+            minHeight: 0,
+            objectFit: props.round ? 'cover' : 'contain',
+            opacity: props.isFaint ? 0.55 : 1,
+            transition: 'opacity 250ms ease-out',
+          }}
+        />
+      ) : (
+        <UserIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      )}
+    </Box>
+  );
+}

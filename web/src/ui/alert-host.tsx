@@ -1,0 +1,20 @@
+import { loadAllTexts } from '@/i18n/i18n';
+import { lazyPart } from '@/lib/lazy-part';
+import { useAlerts } from '@/lib/stores/alerts';
+import { QuietBoundary } from './quiet-boundary';
+
+const AlertDialog = lazyPart(async () => {
+  const [module] = await Promise.all([import('./alert-dialog'), loadAllTexts()]);
+  return { default: module.AlertDialog };
+});
+
+/** The one place where alerts appear; its dialog is fetched with the first of them. */
+export function AlertHost() {
+  const alert = useAlerts(({ queue }) => queue[0]);
+  if (!alert) return null;
+  return (
+    <QuietBoundary>
+      <AlertDialog alert={alert} />
+    </QuietBoundary>
+  );
+}

@@ -1,0 +1,164 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BREAKPOINTS_PX } from '#shared/contract/constants';
+import { motion, radius } from '@/ui/theme/tokens';
+
+/** Beside the map where the window is wide, or too low for a sheet below it, as on a phone that lies or a zoomed page. */
+export const besideMap = `@media (min-width: ${BREAKPOINTS_PX.md}px), (min-width: 600px) and (max-height: 560px)`;
+const low = '@media (max-height: 560px)';
+/** What floats over the map beside the sheet begins here. */
+export const besideSheetPx = 16 + 420 + 16;
+
+const Sheet = styled('section')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  backgroundColor: theme.vars!.palette.background.default,
+  color: theme.vars!.palette.text.primary,
+  boxShadow: '0 0 0 1px rgb(10 12 18 / 0.06), 0 12px 40px rgb(10 12 18 / 0.22)',
+  insetInline: 0,
+  bottom: 0,
+  maxHeight: 'calc(100% - 24px)',
+  borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
+  '&[data-dragging="false"]': { transition: `height ${motion.calmMs}ms ${motion.easing}` },
+  [low]: { maxHeight: 'calc(100% - 8px)' },
+  [besideMap]: {
+    top: 16,
+    bottom: 'auto',
+    insetInlineStart: 16,
+    insetInlineEnd: 'auto',
+    width: 420,
+    maxHeight: 'calc(100% - 32px)',
+    height: 'auto !important',
+    borderRadius: radius.sheet,
+    transition: 'none !important',
+  },
+}));
+
+const Handle = styled('button')(({ theme }) => ({
+  flex: 'none',
+  height: 28,
+  border: 0,
+  background: 'none',
+  cursor: 'grab',
+  touchAction: 'none',
+  borderRadius: radius.sheet,
+  '&::after': {
+    content: '""',
+    display: 'block',
+    margin: 'auto',
+    width: 40,
+    height: 4,
+    borderRadius: 2,
+    backgroundColor: theme.vars!.palette.outline,
+  },
+  [besideMap]: { display: 'none' },
+}));
+
+const Body = styled('div')({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '0 20px 20px',
+  flex: 1,
+  [low]: { paddingInline: 16 },
+  [besideMap]: { paddingTop: 20 },
+});
+const Foot = styled('div')(({ theme }) => ({
+  flex: 'none',
+  padding: '12px 20px calc(16px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  [low]: { padding: '8px 16px calc(8px + env(safe-area-inset-bottom))' },
+}));
+
+/** Heights of the sheet on a phone, as parts of its container. */
+const stops = { peek: 0.34, half: 0.56, most: 0.7, full: 0.94 } as const;
+export type SheetStop = keyof typeof stops;
+
+/** Half of a low window is not worth looking at. */
+const startIn = (start: SheetStop): SheetStop => (window.innerHeight <= 560 && start === 'half' ? 'full' : start);
+
+const nearest = (part: number) =>
+  (Object.keys(stops) as SheetStop[]).reduce((best, stop) =>
+    Math.abs(stops[stop] - part) < Math.abs(stops[best] - part) ? stop : best,
+  );
+
+/** Height while a finger moves the handle, and the stop it comes to rest at. */
+function useSheetDrag(start: SheetStop) {
+  const [stop, setStop] = useState<SheetStop>(() => startIn(start));
+  const [dragged, setDragged] = useState<number>();
+  const from = useRef<{ y: number; part: number; moved: boolean } | undefined>(undefined);
+  const container = (event: PointerEvent) => event.currentTarget.parentElement!.parentElement!.clientHeight || 1;
+  return {
+    stop,
+    setStop,
+    dragged,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { y: event.clientY, part: stops[stop], moved: false };
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (!from.current) return;
+        const part = from.current.part + (from.current.y - event.clientY) / container(event);
+        if (Math.abs(from.current.y - event.clientY) > 6) from.current.moved = true;
+        if (from.current.moved) setDragged(Math.min(0.97, Math.max(0.16, part)));
+      },
+      onPointerUp: () => {
+        if (from.current?.moved && dragged !== undefined) setStop(nearest(dragged));
+        from.current = undefined;
+        setDragged(undefined);
+      },
+    },
+  };
+}
+
+/**
+ * What floats over the map: on a phone a sheet from below with a handle, on a desk a 420 px card at the side.
+ * Its parent must be positioned (the `main` of the app frame is).
+ */
+export function BottomSheet(props: {
+  /** Names the region for screen readers. */
+  label: string;
+  children: ReactNode;
+  /** Stays under the thumb while the content scrolls. */
+  footer?: ReactNode;
+  start?: SheetStop;
+  /** Asks for more room than the stop gives, as a choice of several things does; a finger decides otherwise. */
+  roomy?: boolean;
+  /** What the content is about: it is looked at from its top when that changes. */
+  topic?: string;
+  /** Takes the whole height for as long as it is true, as while somebody types into it. */
+  grown?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { stop, setStop, dragged, handlers } = useSheetDrag(props.start ?? 'half');
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0;
+  }, [props.topic]);
+  const shown = props.grown ? 'full' : props.roomy && stop === 'half' ? 'most' : stop;
+  const grow = () => setStop(stop === 'full' ? 'peek' : stop === 'peek' ? 'half' : 'full');
+  return (
+    <Sheet
+      aria-label={props.label}
+      data-dragging={dragged !== undefined}
+      style={{ height: `${(dragged ?? stops[shown]) * 100}%` }}
+    >
+      <Handle
+        type="button"
+        aria-label={t('sheet.drag')}
+        aria-expanded={stop === 'full'}
+        onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && grow()}
+        {...handlers}
+      />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <Body ref={body} tabIndex={0} role="group">
+        {props.children}
+      </Body>
+      {props.footer && <Foot>{props.footer}</Foot>}
+    </Sheet>
+  );
+}

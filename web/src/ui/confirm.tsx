@@ -1,0 +1,20 @@
+import { loadAllTexts } from '@/i18n/i18n';
+import { lazyPart } from '@/lib/lazy-part';
+import { useConfirms } from '@/lib/stores/confirms';
+import { QuietBoundary } from './quiet-boundary';
+
+const ConfirmDialog = lazyPart(async () => {
+  const [module] = await Promise.all([import('./confirm-dialog'), loadAllTexts()]);
+  return { default: module.ConfirmDialog };
+});
+
+/** The one place where questions appear; ask them with `confirm` of `@/lib/stores/confirms`. */
+export function ConfirmHost() {
+  const question = useConfirms(({ open }) => open);
+  if (!question) return null;
+  return (
+    <QuietBoundary>
+      <ConfirmDialog question={question} answer={question.answer} />
+    </QuietBoundary>
+  );
+}

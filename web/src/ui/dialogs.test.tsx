@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/lib/api-error';
+import { showAlert, showError } from '@/lib/stores/alerts';
+import { confirm } from '@/lib/stores/confirms';
+import { renderInProviders } from '@/testing/render';
+
+describe('alerts', () => {
+  it('[HOME-4] are titled Alert, say what happens next and close with Close', async () => {
+    renderInProviders(null);
+    const closed = showAlert('booking_success', { id: 'WF1001' });
+    expect(await screen.findByRole('alertdialog', { name: 'Alert' })).toBeVisible();
+    expect(screen.getByText('Booked. Your booking number is WF1001.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await closed;
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('[ERR-1] show a failure once, however many calls met it, then the next one', async () => {
+    renderInProviders(null);
+    const gone = new ApiError('Fetch Call Error', 'x');
+    const both = [showError(gone), showError(gone)];
+    const other = showError(new ApiError('internal_error', 'x', { requestId: 'r-7' }));
+    expect(await screen.findByText(/cannot reach the service/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await Promise.all(both);
+    expect(await screen.findByText(/send us the number r-7/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await other;
+  });
+
+  it('take any exception for a fault of ours, not of the visitor', async () => {
+    renderInProviders(null);
+    void showError(new TypeError('x is undefined'));
+    expect(await screen.findByText(/it is our fault/)).toBeVisible();
+  });
+});
+
+describe('questions', () => {
+  const question = { title: 'common.delete', action: 'common.yes', danger: true } as const;
+  it.each([
+    ['Yes', true],
+    ['Cancel', false],
+  ])('answer %s with %s', async (button, wanted) => {
+    renderInProviders(null);
+    const answer = confirm(question);
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await answer).toBe(wanted);
+  });
+  it('take Escape for no', async () => {
+    renderInProviders(null);
+    const answer = confirm(question);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBe(false);
+  });
+});

@@ -1,0 +1,26 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState, type ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { EyeIcon, EyeOffIcon } from '@/ui/icons';
+import { TextInput } from './text-input';
+
+/** A password that its owner can look at. */
+export function PasswordInput<Values extends FieldValues>(props: ComponentProps<typeof TextInput<Values>>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon fontSize="small" /> : <EyeIcon fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return <TextInput {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />;
+}

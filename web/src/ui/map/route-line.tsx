@@ -1,0 +1,40 @@
+import { Layer, Source } from '@vis.gl/react-maplibre';
+import { useMemo } from 'react';
+import type { LatLng } from '#shared/contract/entities/common';
+import { darkColors, lightColors } from '@/ui/theme/tokens';
+import type { MapColors } from './map-colors';
+
+const useLine = (points: readonly LatLng[]) =>
+  useMemo(
+    () => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: { type: 'LineString' as const, coordinates: points.map(({ lng, lat }) => [lng, lat]) },
+    }),
+    [points],
+  );
+
+const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+/** The way of the trip: amber, edged in ink so that it stands out from any ground. */
+export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors }) {
+  const data = useLine(props.route);
+  return (
+    <Source id="route" type="geojson" data={data}>
+      <Layer id="route-edge" type="line" layout={layout} paint={{ 'line-color': props.colors.ink, 'line-width': 9 }} />
+      <Layer id="route" type="line" layout={layout} paint={{ 'line-color': props.colors.amber, 'line-width': 5 }} />
+    </Source>
+  );
+}
+
+/** The way that was driven: thinner than the route and blue, so that both can be seen where they lie on each other. */
+export function DrivenLine(props: { way: readonly LatLng[]; scheme: 'light' | 'dark' }) {
+  const data = useLine(props.way);
+  const { info, paper } = props.scheme === 'dark' ? darkColors : lightColors;
+  return (
+    <Source id="driven" type="geojson" data={data}>
+      <Layer id="driven-edge" type="line" layout={layout} paint={{ 'line-color': paper, 'line-width': 5 }} />
+      <Layer id="driven" type="line" layout={layout} paint={{ 'line-color': info, 'line-width': 3 }} />
+    </Source>
+  );
+}

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import { isScheduled } from '#shared/domain/booking/transitions';
+import { zoomed } from '@/ui/theme/controls';
+import { useSettings } from '@/lib/start';
+import {
+  CalendarIcon,
+  CancelIcon,
+  CardIcon,
+  CarIcon,
+  CheckIcon,
+  ClockIcon,
+  FlagIcon,
+  PinIcon,
+  RouteIcon,
+  SearchIcon,
+  StarIcon,
+  UserIcon,
+} from './icons';
+
+export type Tone = 'neutral' | 'amber' | 'info' | 'success' | 'warning' | 'error';
+
+/** Colour, icon and word of a booking status: the same in tables, timelines, on the map and in notices. */
+export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIcon }> = {
+  PAYMENT_PENDING: { tone: 'warning', Icon: CardIcon },
+  NEW: { tone: 'amber', Icon: SearchIcon },
+  ACCEPTED: { tone: 'info', Icon: CarIcon },
+  ARRIVED: { tone: 'info', Icon: PinIcon },
+  STARTED: { tone: 'amber', Icon: RouteIcon },
+  REACHED: { tone: 'info', Icon: FlagIcon },
+  PENDING: { tone: 'warning', Icon: ClockIcon },
+  PAID: { tone: 'success', Icon: CheckIcon },
+  COMPLETE: { tone: 'neutral', Icon: StarIcon },
+  CANCELLED: { tone: 'error', Icon: CancelIcon },
+};
+
+/** A word on its colour, with an icon. */
+export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({
+  theme,
+  tone,
+}) => {
+  const { palette } = theme.vars!;
+  const colours = {
+    neutral: [palette.text.primary, palette.surface],
+    amber: [palette.text.primary, palette.amberSoft],
+    info: [palette.info.main, palette.info.soft],
+    success: [palette.success.main, palette.success.soft],
+    warning: [palette.warning.main, palette.warning.soft],
+    error: [palette.error.main, palette.error.soft],
+  }[tone];
+  return {
+    ...theme.typography.caption,
+    fontWeight: 600,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 5,
+    height: 24,
+    paddingInline: '7px 9px',
+    borderRadius: 6,
+    whiteSpace: 'nowrap',
+    [zoomed]: { whiteSpace: 'normal', height: 'auto' },
+    color: colours[0],
+    backgroundColor: colours[1],
+    boxShadow: tone === 'neutral' ? `inset 0 0 0 1px ${palette.hairline}` : undefined,
+    '& svg': { fontSize: 15 },
+  };
+});
+
+interface StatusChipProps {
+  status: BookingStatus;
+  /** The booking whose status it is: one that waits for its time, or whose search has found nobody, is not searching. */
+  of?: Booking;
+}
+
+export function StatusChip({ status, of }: StatusChipProps) {
+  const { t } = useTranslation();
+  const { autoDispatch } = useSettings();
+  const { tone, Icon } = statusLook[status];
+  if (of && isScheduled(of))
+    return (
+      <ToneChip tone="amber">
+        <CalendarIcon aria-hidden />
+        {t('status.scheduled')}
+      </ToneChip>
+    );
+  if (status === 'NEW' && of?.searchEnded)
+    return (
+      <ToneChip tone="warning">
+        <UserIcon aria-hidden />
+        {t('status.searchEnded')}
+      </ToneChip>
+    );
+  // Where an admin assigns nobody searches (LIFE-11).
+  const isAssigned = status === 'NEW' && !autoDispatch;
+  return (
+    <ToneChip tone={tone}>
+      {isAssigned ? <ClockIcon aria-hidden /> : <Icon aria-hidden />}
+      {t(isAssigned ? 'status.NEWoffice' : `status.${status}`)}
+    </ToneChip>
+  );
+}

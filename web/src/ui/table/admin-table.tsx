@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { DataGrid, type GridColDef, type GridValidRowModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { layout } from '@/ui/theme/tokens';
+import { EmptyState } from '@/ui/empty-state';
+import { hasFailed, QueryError } from '@/ui/error-view';
+import { showError } from '@/lib/stores/alerts';
+import { gridLook } from './grid-look';
+import { Pager } from './pager';
+import { RowMenu } from './row-menu';
+import { useTableLocale } from './table-locale';
+import { TableTools } from './table-tools';
+import type { AdminTableProps } from './table-types';
+import { usePages, type Pages } from './use-pages';
+
+function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTableProps<Row>): GridColDef<Row>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const shown = columns.map(column => ({
+      sortable: false,
+      filterable: false,
+      // A phone scrolls sideways rather than cutting every word.
+      ...(column.flex ? { minWidth: 128 } : {}),
+      ...column,
+    }));
+    if (!actions?.length) return shown;
+    const menu: GridColDef<Row> = {
+      field: '__actions',
+      headerName: t('table.actions'),
+      renderHeader: () => <span className="visually-hidden">{t('table.actions')}</span>,
+      width: 56,
+      align: 'center',
+      sortable: false,
+      filterable: false,
+      hideable: false,
+      disableColumnMenu: true,
+      renderCell: ({ row }) => <RowMenu row={row} actions={actions} />,
+    };
+    return [...shown, menu];
+  }, [columns, actions, t]);
+}
+
+function Nothing<Row extends GridValidRowModel>({
+  pages,
+  empty,
+  nothing,
+}: {
+  pages: Pages<Row>;
+  empty: AdminTableProps<Row>['empty'];
+  nothing: AdminTableProps<Row>['nothing'];
+}) {
+  const { t } = useTranslation();
+  if (pages.narrowed && nothing) return nothing(pages.query);
+  if (!pages.narrowed) return <EmptyState art={empty.art ?? 'table'} {...empty} />;
+  const clear = (
+    <Button variant="outlined" onClick={pages.clear}>
+      {t('table.clearFilters')}
+    </Button>
+  );
+  return <EmptyState art="search" title={t('table.noMatchTitle')} text={t('table.noMatchText')} action={clear} />;
+}
+
+/**
+ * The one table of the panel: the server pages by cursor, searches, filters and sorts. Shows skeleton rows, an empty
+ * state, an error with a way to try again.
+ */
+export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
+  const pages = usePages(props);
+  const columns = useColumns(props);
+  const localeText = useTableLocale();
+  const { query } = pages;
+  const rows = query.data?.rows ?? [];
+  const empty = query.isSuccess && rows.length === 0 && pages.page === 0;
+  return (
+    <Box>
+      <TableTools {...props} pages={pages} />
+      {props.above?.(query)}
+      <Box
+        sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, overflow: 'hidden', bgcolor: 'background.paper' }}
+      >
+        <QueryError query={query} />
+        {empty && <Nothing pages={pages} empty={props.empty} nothing={props.nothing} />}
+        {!hasFailed(query) && !empty && (
+          <Box sx={{ height: `min(${Math.max(rows.length || 8, 4) * layout.row + 60}px, 72dvh)` }}>
+            <DataGrid
+              label={props.label}
+              rows={rows}
+              columns={columns}
+              getRowId={props.getRowId}
+              loading={query.isPending || query.isPlaceholderData}
+              slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+              sortingMode="server"
+              onSortModelChange={([first]) =>
+                pages.setSort(first?.sort ? { field: first.field, direction: first.sort } : undefined)
+              }
+              disableColumnFilter
+              disableRowSelectionOnClick
+              hideFooter
+              rowHeight={layout.row}
+              columnHeaderHeight={layout.row}
+              localeText={localeText}
+              editMode="row"
+              processRowUpdate={props.onRowSave}
+              onProcessRowUpdateError={error => void showError(error)}
+              onRowClick={props.onRowClick && (({ row }) => props.onRowClick!(row))}
+              getRowClassName={() => (props.onRowClick ? 'row-link' : '')}
+              sx={gridLook}
+            />
+          </Box>
+        )}
+        {!hasFailed(query) && !empty && <Pager pages={pages} />}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { GridValidRowModel } from '@mui/x-data-grid';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArrowIcon, BackIcon } from '@/ui/icons';
+import type { Pages } from './use-pages';
+
+const Size = styled('select')(({ theme }) => ({
+  ...theme.typography.body2,
+  minHeight: 36,
+  paddingInline: 6,
+  color: 'inherit',
+  backgroundColor: theme.vars!.palette.background.paper,
+  border: `1px solid ${theme.vars!.palette.outline}`,
+  borderRadius: 6,
+}));
+
+/** Which rows these are, and the way to the next ones. Pages follow cursors, so there is no jump to page 17. */
+export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<Row> }) {
+  const { t } = useTranslation();
+  const size = useId();
+  const { rows = [], total } = pages.query.data ?? {};
+  const from = rows.length ? pages.page * pages.limit + 1 : 0;
+  const to = pages.page * pages.limit + rows.length;
+  const open = pages.next ? t('table.rangeOpen', { from, to }) : t('table.rangeLast', { from, to });
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        px: 2,
+        minHeight: 52,
+        borderTop: 1,
+        borderColor: 'hairline',
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      <label htmlFor={size}>{t('table.rowsPerPage')}</label>
+      <Size id={size} value={pages.limit} onChange={event => pages.setLimit(Number(event.target.value))}>
+        {[10, 25, 50, 100].map(limit => (
+          <option key={limit}>{limit}</option>
+        ))}
+      </Size>
+      <span className="tnum" role="status">
+        {total === undefined ? open : t('table.range', { from, to, count: total })}
+      </span>
+      <IconButton size="small" aria-label={t('table.previous')} disabled={!pages.back} onClick={pages.back}>
+        <BackIcon fontSize="small" />
+      </IconButton>
+      <IconButton size="small" aria-label={t('table.next')} disabled={!pages.next} onClick={pages.next}>
+        <ArrowIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

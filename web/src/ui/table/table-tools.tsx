@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { GridValidRowModel } from '@mui/x-data-grid';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DownloadIcon, SearchIcon } from '@/ui/icons';
+import { showError } from '@/lib/stores/alerts';
+import { allRows, csvOf, download } from './csv';
+import type { AdminTableProps, TableFilter } from './table-types';
+import type { Pages } from './use-pages';
+
+function FilterChips(props: { filter: TableFilter; chosen?: string; onChoose: (value?: string) => void }) {
+  const { t } = useTranslation();
+  const options = [{ value: undefined, label: t('table.filterAll') }, ...props.filter.options];
+  return (
+    <Box role="group" aria-label={props.filter.label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {options.map(option => {
+        const on = props.chosen === option.value;
+        return (
+          <Chip
+            key={option.value ?? ''}
+            label={option.label}
+            variant="outlined"
+            aria-pressed={on}
+            onClick={() => props.onChoose(option.value)}
+            sx={{
+              height: 34,
+              bgcolor: on ? 'amberSoft' : 'transparent',
+              borderColor: on ? 'text.primary' : 'hairline',
+              color: on ? 'text.primary' : 'text.secondary',
+              '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
+            }}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+function ExportButton<Row extends GridValidRowModel>(props: AdminTableProps<Row> & { pages: Pages<Row> }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { csv, pages, fetchPage } = props;
+  if (!csv) return null;
+  const run = async () => {
+    setBusy(true);
+    try {
+      const rows = await allRows(csv.fetchPage ?? fetchPage, pages.question);
+      download(csv.fileName, csvOf([csv.head, ...rows.map(csv.row)]));
+    } catch (error) {
+      await showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<DownloadIcon />}
+      loading={busy}
+      disabled={csv.disabled}
+      title={csv.disabled ? t('table.exportOff') : undefined}
+      onClick={() => void run()}
+    >
+      {t('table.export')}
+    </Button>
+  );
+}
+
+/** Above the rows: search, filters as chips, export and the page's own buttons. */
+export function TableTools<Row extends GridValidRowModel>(props: AdminTableProps<Row> & { pages: Pages<Row> }) {
+  const { t } = useTranslation();
+  const { pages, filters = [], searchable, lead, tools, csv } = props;
+  if (!searchable && filters.length === 0 && !lead && !tools && !csv) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      {lead}
+      {searchable && (
+        <TextField
+          type="search"
+          value={pages.search}
+          onChange={event => pages.setSearch(event.target.value)}
+          placeholder={t('common.search')}
+          sx={{ width: { xs: '100%', sm: 280 }, '& .MuiOutlinedInput-root': { minHeight: 40 }, '& input': { py: 1 } }}
+          slotProps={{
+            htmlInput: { 'aria-label': t('table.searchLabel') },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      )}
+      {filters.map(filter => (
+        <FilterChips
+          key={filter.id}
+          filter={filter}
+          chosen={pages.filters[filter.id]?.[0]}
+          onChoose={value => pages.setFilter(filter.id, value)}
+        />
+      ))}
+      <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
+        <ExportButton {...props} />
+        {tools}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadAllTexts } from '@/i18n/i18n';
+import { takeUpdate } from '@/lib/app-shell';
+import { useAppUpdate } from '@/lib/stores/app-update';
+
+/** Says that a newer program is there; whoever is busy goes on with the old one and has the new one next time. */
+export function UpdateNote() {
+  const { t } = useTranslation();
+  const waiting = useAppUpdate(state => state.waiting);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (waiting) void loadAllTexts().then(() => setReady(true));
+  }, [waiting]);
+  const later = () => useAppUpdate.setState({ waiting: undefined });
+  return (
+    <Snackbar
+      open={ready && waiting !== undefined}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      message={t('app.updateText')}
+      slotProps={{ content: { role: 'status' } }}
+      action={
+        <>
+          <Button size="small" variant="text" onClick={later} sx={{ color: 'inherit' }}>
+            {t('app.updateLater')}
+          </Button>
+          <Button size="small" variant="text" onClick={takeUpdate} sx={{ color: '#FFB300' }}>
+            {t('app.update')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
