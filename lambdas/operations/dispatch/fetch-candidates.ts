@@ -1,3 +1,4 @@
+import { may } from '#shared/domain/booking/allowed';
 import { refuse } from '#shared/contract/errors';
 import { type CandidateView, dispatchOperations } from '#shared/contract/operations/dispatch';
 import { eventsSince, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
@@ -63,7 +64,7 @@ const assignedOf = async (store: Store, booking: StoredBooking) => {
   return drivers.map(driver => ({ ...named(driver, names), declined: saidNo(booking, driver.uid) }));
 };
 
-export const fetchCandidates = implement(dispatchOperations.fetchCandidates, async ({ ctx, input }) => {
+export const fetchCandidates = implement(dispatchOperations.fetchCandidates, async ({ ctx, actor, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (!booking) return refuse('not_found');
   const [candidates, waves, assigned, settings] = await Promise.all([
@@ -72,5 +73,5 @@ export const fetchCandidates = implement(dispatchOperations.fetchCandidates, asy
     assignedOf(ctx.store, booking),
     ctx.settings(),
   ]);
-  return { candidates, waves, assigned, mayAssign: booking.status === 'NEW' && !settings.autoDispatch };
+  return { candidates, waves, assigned, mayAssign: may('assign', booking, actor.user, settings) };
 });

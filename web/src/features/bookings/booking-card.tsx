@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isOver, may } from '#shared/domain/booking/allowed';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { User } from '#shared/contract/entities/user';
 import { zoomed } from '@/ui/theme/controls';
@@ -14,7 +15,7 @@ import { TripPoints } from '@/ui/trip-points';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/start';
-import { dateOf, isOver, mayCancel, mayPay, mayRate, mayRebook, whyNotAssign } from './booking-rules';
+import { dateOf } from './booking-rules';
 import { When } from './when';
 
 /** What the cards and rows of a list can do. */
@@ -77,29 +78,28 @@ function CardActions({ booking, ...list }: ListActions & { booking: Booking }) {
   const { t } = useTranslation();
   const { autoDispatch } = useSettings();
   const { user } = list;
-  const { usertype } = user;
   const buttons: ReactNode[] = [
-    mayCancel(booking, user) && (
+    may('cancelInList', booking, user) && (
       <Button key="cancel" variant="outlined" color="error" onClick={() => list.onCancel(booking)}>
         {t('bookings.cancel')}
       </Button>
     ),
-    usertype === 'admin' && !whyNotAssign(booking, autoDispatch) && (
+    may('assign', booking, user, { autoDispatch }) && (
       <Button key="assign" onClick={() => list.onAssign(booking)}>
         {t('bookings.assign')}
       </Button>
     ),
-    mayPay(booking, usertype) && (
+    may('pay', booking, user) && (
       <Button key="pay" onClick={() => list.onPay(booking)}>
         {t('bookings.payNow')}
       </Button>
     ),
-    mayRebook(booking, usertype) && (
+    may('rebook', booking, user) && (
       <Button key="rebook" variant="outlined" component={RouterLink} to={`/?rebook=${booking.id}`}>
         {t('bookings.rebook')}
       </Button>
     ),
-    mayRate(booking, usertype) && (
+    may('rate', booking, user) && (
       <Button key="rate" component={RouterLink} to={`/bookings/${booking.id}`}>
         {t('bookings.rate')}
       </Button>

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { may } from '#shared/domain/booking/allowed';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { User } from '#shared/contract/entities/user';
 import { ArrowIcon, CancelIcon, CarIcon } from '@/ui/icons';
@@ -10,7 +11,7 @@ import type { AdminTableProps, Page, PageRequest, RowAction, TableQuery } from '
 import { useSettings } from '@/lib/start';
 import { fetchRaw, fillPage } from './api';
 import type { ListActions } from './booking-card';
-import { dateOf, mayCancel, whyNotAssign } from './booking-rules';
+import { dateOf, whyNotAssign } from './booking-rules';
 import { cursorOf } from './fill';
 import { FilterBar } from './filter-bar';
 import { LookingNote } from './looking-note';
@@ -33,8 +34,8 @@ function useActions({ user, onCancel, onAssign }: TableActions): readonly RowAct
         Icon: CarIcon,
         onClick: onAssign,
         hidden: () => usertype !== 'admin',
-        disabled: row => whyNotAssign(row, autoDispatch) !== undefined,
-        reason: row => whyNotAssign(row, autoDispatch),
+        disabled: row => whyNotAssign(row, user, autoDispatch) !== undefined,
+        reason: row => whyNotAssign(row, user, autoDispatch),
       },
       {
         label: 'bookings.cancel',
@@ -42,7 +43,7 @@ function useActions({ user, onCancel, onAssign }: TableActions): readonly RowAct
         danger: true,
         onClick: onCancel,
         hidden: () => usertype !== 'admin',
-        disabled: row => !mayCancel(row, user),
+        disabled: row => !may('cancelInList', row, user),
       },
     ],
     [navigate, user, usertype, autoDispatch, onCancel, onAssign],

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingStatus } from '#shared/contract/entities/booking';
-import { allStatuses } from './booking-rules';
+import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
 import { useTyped } from './use-typed';
 
 /** Everything, what is going on, what is over, or where a part of the fare waits for a decision. */

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
-import { allStatuses } from './booking-rules';
+import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
 import type { Asked } from './question';
 
 /** All ten statuses; any of them together. It stays open while choosing. */

@@ -4,14 +4,14 @@ import { aBooking } from '@/testing/fixtures';
 import { dueOf, mayGiveBack, navigationUrl, stepOf, targetOf } from './trip-step';
 
 it('[LIFE-1] offers exactly the step that the transitions allow a driver', () => {
-  const steps = bookingStatuses.map(status => [status, stepOf({ status })]).filter(([, step]) => step);
+  const steps = bookingStatuses.map(status => [status, stepOf(aBooking({ status }))]).filter(([, step]) => step);
   expect(Object.fromEntries(steps)).toEqual({
     ACCEPTED: 'arrive',
     ARRIVED: 'start',
     STARTED: 'reach',
     REACHED: 'close',
   });
-  expect(bookingStatuses.filter(status => mayGiveBack({ status }))).toEqual(['ACCEPTED', 'ARRIVED']);
+  expect(bookingStatuses.filter(status => mayGiveBack(aBooking({ status })))).toEqual(['ACCEPTED', 'ARRIVED']);
 });
 
 it('heads for the pickup until the trip has started', () => {

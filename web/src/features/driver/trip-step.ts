@@ -1,24 +1,15 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
-import { type Action, canTake } from '#shared/domain/booking/transitions';
+import { mayParty } from '#shared/domain/booking/allowed';
 
-export type Step = 'arrive' | 'start' | 'reach' | 'close';
+const steps = ['arrive', 'start', 'reach', 'close'] as const;
+export type Step = (typeof steps)[number];
 
-const actionsOf: Record<Step, readonly Action[]> = {
-  arrive: ['arrive'],
-  start: ['start'],
-  reach: ['reach'],
-  close: ['settle', 'owe'],
-};
+/** The one thing the driver of a booking can do next; undefined when the trip is over for them. */
+export const stepOf = (booking: Booking): Step | undefined => steps.find(step => mayParty(step, booking, 'driver'));
 
-/** The one thing a driver can do next, by the table of transitions; undefined when the trip is over for them. */
-export function stepOf({ status }: Pick<Booking, 'status'>): Step | undefined {
-  const steps = Object.keys(actionsOf) as Step[];
-  return steps.find(step => actionsOf[step].some(action => canTake(status, action, 'driver')));
-}
-
-export const mayGiveBack = ({ status }: Pick<Booking, 'status'>): boolean => canTake(status, 'giveBack', 'driver');
+export const mayGiveBack = (booking: Booking): boolean => mayParty('giveBack', booking, 'driver');
 
 /** Where the driver is heading: the pickup until the trip has started. */
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): PlacePoint =>

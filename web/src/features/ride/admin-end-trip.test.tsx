@@ -28,9 +28,9 @@ function show(
 
 describe('ending a trip for its driver', () => {
   it('[LIFE-5] [LIFE-6] is possible in exactly the two states that a driver would end', () => {
-    expect(bookingStatuses.filter(status => stepForDriver({ status }))).toEqual(['STARTED', 'REACHED']);
-    expect(stepForDriver({ status: 'STARTED' })).toBe('reachDrop');
-    expect(stepForDriver({ status: 'REACHED' })).toBe('confirmPaid');
+    expect(bookingStatuses.filter(status => stepForDriver(aBooking({ status })))).toEqual(['STARTED', 'REACHED']);
+    expect(stepForDriver(aBooking({ status: 'STARTED' }))).toBe('reachDrop');
+    expect(stepForDriver(aBooking({ status: 'REACHED' }))).toBe('confirmPaid');
   });
 
   it('[LIFE-5] an admin ends it after a question that tells what happens to the fare', async () => {

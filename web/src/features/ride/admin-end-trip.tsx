@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
-import { canTake } from '#shared/domain/booking/transitions';
+import { mayParty } from '#shared/domain/booking/allowed';
 import { FlagIcon } from '@/ui/icons';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
@@ -13,9 +13,9 @@ import { driverName } from './ride-words';
 type Step = 'reachDrop' | 'confirmPaid';
 
 /** The step that an admin takes for a driver whose phone is dead; undefined when there is none. */
-export function stepForDriver({ status }: Pick<Booking, 'status'>): Step | undefined {
-  if (canTake(status, 'reach', 'admin')) return 'reachDrop';
-  return canTake(status, 'settle', 'admin') ? 'confirmPaid' : undefined;
+export function stepForDriver(booking: Booking): Step | undefined {
+  if (mayParty('reach', booking, 'admin')) return 'reachDrop';
+  return mayParty('close', booking, 'admin') ? 'confirmPaid' : undefined;
 }
 
 type Texts = Pick<ConfirmQuestion, 'title' | 'text' | 'action'>;

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { type Deed, may } from '#shared/domain/booking/allowed';
 import { isStalled } from '#shared/domain/booking/overdue';
-import { canTake, isActive } from '#shared/domain/booking/transitions';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
@@ -33,19 +33,18 @@ function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boo
   return isNew && (booking.searchEnded === true || (autoDispatch && isStalled(booking, now, from)));
 }
 
-/** What this viewer may do with the booking now, by the one table of transitions. */
+/** What this viewer may do with the booking now. */
 function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
-  const { user, userType } = useSession();
+  const { user } = useSession();
   const searchIsOver = useSearchIsOver(booking, events);
-  const own = user?.id === booking.customer;
-  const party = own ? 'rider' : userType === 'admin' ? 'admin' : undefined;
+  const can = (deed: Deed) => user !== undefined && may(deed, booking, user, { searchIsOver });
   return {
-    pay: own && canTake(booking.status, 'confirmPayment', 'payment'),
-    cancel: party !== undefined && canTake(booking.status, 'cancel', party),
-    searchAgain: party !== undefined && searchIsOver,
-    endForDriver: party === 'admin' && stepForDriver(booking) !== undefined,
-    change: own && booking.status === 'NEW' && booking.searchEnded === true,
-    rebook: own && (!isActive(booking.status) || booking.status === 'PAID'),
+    pay: can('pay'),
+    cancel: can('cancel'),
+    searchAgain: can('searchAgain'),
+    endForDriver: user?.usertype === 'admin' && stepForDriver(booking) !== undefined,
+    change: can('change'),
+    rebook: can('rebook'),
   };
 }
 
