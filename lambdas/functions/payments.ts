@@ -5,7 +5,7 @@ import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
 import { checkoutFailed, completeCheckout, startCheckout } from '#lambdas/model/payments/checkout';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { getProviders } from '#lambdas/operations/payments/get-providers';
-import { capacity } from '#lambdas/runtime/answer';
+import { capacity } from '#lambdas/runtime/http-response';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { serve } from '#lambdas/runtime/serve';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { erase } from '#lambdas/model/accounts/erasure';
-import { sweepSendings } from '#lambdas/model/notifications/sendings';
+import { sweepBroadcasts } from '#lambdas/model/notifications/broadcasts';
 import { handler } from './sweeper';
 
 const ran: string[] = [];
@@ -13,7 +13,9 @@ vi.mock('#lambdas/consumers/schedule/sweep-schedules', () => ({
 vi.mock('#lambdas/consumers/schedule/sweep-searches', () => ({ sweepSearches: async () => ran.push('searches') }));
 vi.mock('#lambdas/consumers/schedule/sweep-bookings', () => ({ sweepBookings: async () => ran.push('bookings') }));
 vi.mock('#lambdas/consumers/schedule/sweep-accounts', () => ({ sweepAccounts: async () => ran.push('accounts') }));
-vi.mock('#lambdas/model/notifications/sendings', () => ({ sweepSendings: vi.fn(async () => ran.push('sendings')) }));
+vi.mock('#lambdas/model/notifications/broadcasts', () => ({
+  sweepBroadcasts: vi.fn(async () => ran.push('sendings')),
+}));
 vi.mock('#lambdas/model/accounts/erasure', () => ({
   erasures: async () => [{ sk: 'u1' }],
   erase: vi.fn(async () => ran.push('erasure') > 0),
@@ -24,5 +26,5 @@ it('[PROF-2] accounts are erased, and before pushes, when what comes before in t
   await expect(handler()).rejects.toThrow('started');
   expect(ran).toEqual(['searches', 'bookings', 'erasure', 'accounts', 'sendings']);
   expect(erase).toHaveBeenCalledTimes(1);
-  expect(sweepSendings).toHaveBeenCalledTimes(1);
+  expect(sweepBroadcasts).toHaveBeenCalledTimes(1);
 });

@@ -2,7 +2,7 @@ import { erase, erasures } from '#lambdas/model/accounts/erasure';
 import { sweepBookings } from '#lambdas/consumers/schedule/sweep-bookings';
 import { sweepSearches } from '#lambdas/consumers/schedule/sweep-searches';
 import { sweepSchedules } from '#lambdas/consumers/schedule/sweep-schedules';
-import { sweepSendings } from '#lambdas/model/notifications/sendings';
+import { sweepBroadcasts } from '#lambdas/model/notifications/broadcasts';
 import { sweepAccounts } from '#lambdas/consumers/schedule/sweep-accounts';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
@@ -33,5 +33,5 @@ export const handler = (): Promise<Record<'started' | 'resumed' | 'ended' | 'era
     ended: () => sweepBookings(createContext()),
     erased: eraseAccounts,
     mended: () => sweepAccounts(createContext()),
-    reached: () => sweepSendings(createContext()),
+    reached: () => sweepBroadcasts(createContext()),
   });

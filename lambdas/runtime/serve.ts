@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { everyone, pathOf } from '#shared/contract/operation';
 import { authorise } from './actor';
-import { capacity, json, refusalAnswer } from './answer';
+import { capacity, json, refusalAnswer } from './http-response';
 import { type Context, createContext } from './context';
 import { gated } from './demo';
 import { fingerprint, knownOf, readKey, type RequestKey } from './idempotency';
@@ -16,7 +16,7 @@ import { countUse } from './limits';
 import { log } from '#lambdas/ports/log';
 import { runOnce } from './once';
 import { parseBody, parseInput } from './parse';
-import { sourceOf } from './source';
+import { clientAddress } from './client-address';
 
 type HttpEvent = Partial<APIGatewayProxyEventV2WithJWTAuthorizer> &
   Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'routeKey'>;
@@ -51,7 +51,7 @@ const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: 
   const text = readKey(event.headers?.['idempotency-key']);
   if (text === undefined || isRefusal(text) || !one.op.idempotent) return isRefusal(text) ? text : undefined;
   const { who, input, now } = asked;
-  const sender = who.actor?.uid ?? who.caller?.uid ?? sourceOf(event);
+  const sender = who.actor?.uid ?? who.caller?.uid ?? clientAddress(event);
   return { sender, text, operation: one.op.name, fingerprint: fingerprint(input), at: now } satisfies RequestKey;
 };
 
@@ -69,10 +69,15 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
   const { input } = parsed;
   const key = keyOf(one, event, { who, input, now: ctx.now() });
   if (isRefusal(key)) return key;
-  const tooMany = await limited(one, ctx, who.actor?.uid ?? who.caller?.uid ?? sourceOf(event), sourceOf(event));
+  const tooMany = await limited(
+    one,
+    ctx,
+    who.actor?.uid ?? who.caller?.uid ?? clientAddress(event),
+    clientAddress(event),
+  );
   // What was done already is answered all the same: it is no further use.
   if (tooMany && !(key && (await knownOf(ctx.store, key)))) return tooMany;
-  return runOnce(one, { ctx, input, key, source: sourceOf(event) }, who, leaseMs);
+  return runOnce(one, { ctx, input, key, source: clientAddress(event) }, who, leaseMs);
 };
 
 const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult => {

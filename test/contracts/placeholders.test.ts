@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorBody, isErrorCode, refuse } from '#shared/contract/errors';
 import { en } from '#shared/i18n/en';
 import { ar } from '#shared/i18n/ar';
-import { refusalAnswer } from '#lambdas/runtime/answer';
+import { refusalAnswer } from '#lambdas/runtime/http-response';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sourcesIn = (folder: string): string[] =>

@@ -1,7 +1,7 @@
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
-import { readable } from '#lambdas/runtime/answer';
+import { readable } from '#lambdas/runtime/http-response';
 import type { Context } from '#lambdas/runtime/context';
 import { withinLimit } from '#lambdas/runtime/limits';
 

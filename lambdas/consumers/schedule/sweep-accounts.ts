@@ -4,7 +4,7 @@ import { exists, type Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { accountSweepKey, shards, userKey, userTypeShard } from '#lambdas/store/keys';
-import { removeWithoutProfile, reopen } from '#lambdas/model/accounts/abandoned';
+import { removeWithoutProfile, reopen } from '#lambdas/model/accounts/orphaned-accounts';
 import { alignAccount } from '#lambdas/model/accounts/align-account';
 import { forgetPerson } from '#lambdas/model/accounts/forget-person';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';

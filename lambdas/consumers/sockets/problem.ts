@@ -1,6 +1,6 @@
 import { type ErrorCode, type Refusal, refuse } from '#shared/contract/errors';
 import type { ServerMessage, Topic } from '#shared/contract/ws-messages';
-import { readable } from '#lambdas/runtime/answer';
+import { readable } from '#lambdas/runtime/http-response';
 
 /** A refusal as a socket hears it. */
 export const problemOf = ({ refusal: code, params }: Refusal, topic?: Topic): ServerMessage => ({

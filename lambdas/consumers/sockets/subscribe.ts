@@ -1,12 +1,12 @@
 import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
 import { eventsSince, type StoredBooking } from '#lambdas/store/booking-items';
-import { seenBy } from '#lambdas/model/bookings/seen-by';
+import { redactFor } from '#lambdas/model/bookings/redact';
 import { whereIsDriver } from '#lambdas/model/bookings/where-is-driver';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { connectionList, subscriptionKey } from '#lambdas/store/keys';
 import { connectionTtl } from '#lambdas/model/sockets/connections';
-import { hearing } from './hearing';
+import { authorizeTopic } from './authorize-topic';
 import { problem } from './problem';
 
 export type Reply = (message: ServerMessage) => Promise<unknown>;
@@ -39,7 +39,7 @@ const turnAway = async (ctx: Context, connectionId: string, topic: Topic): Promi
 /** Everything after version `since` and where the driver is; resolves with the booking's version. */
 const replay = async (ctx: Context, actor: Actor, booking: StoredBooking, since: number, reply: Reply) => {
   const topic = `bk#${booking.id}`;
-  const [events, seen] = await Promise.all([eventsSince(ctx.store, booking.id, since), seenBy(ctx, actor)]);
+  const [events, seen] = await Promise.all([eventsSince(ctx.store, booking.id, since), redactFor(ctx, actor)]);
   for (const { v, kind, status, at, by, changes } of events) {
     const body = { kind, status, at, by, changes: seen.changes(changes, booking) };
     await reply({ topic, type: 'event', v, body });
@@ -58,7 +58,7 @@ export const subscribe = async (
   { topic, since }: Subscribe,
   reply: Reply,
 ): Promise<unknown> => {
-  const heard = await hearing(ctx, actor, topic);
+  const heard = await authorizeTopic(ctx, actor, topic);
   if (!heard.may) return reply(await turnAway(ctx, connectionId, topic));
   const outcome = await keep(ctx, actor.uid, connectionId, topic);
   const { booking } = heard;

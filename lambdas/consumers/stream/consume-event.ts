@@ -1,6 +1,6 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import { endHearing } from '#lambdas/model/bookings/gave-back';
+import { endSubscriptions } from '#lambdas/model/bookings/former-drivers';
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
@@ -49,7 +49,7 @@ export const consumeEvent = async (ctx: Context, event: BookingEvent & { booking
   // The first event is the booking's beginning.
   if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
   // Before the next driver is found: who gave the ride back hears no more of it.
-  if (event.kind === 'GIVEN_BACK') await endHearing(ctx, booking.id, event.by);
+  if (event.kind === 'GIVEN_BACK') await endSubscriptions(ctx, booking.id, event.by);
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);

@@ -3,7 +3,7 @@ import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { type Item, missing } from '#lambdas/ports/store';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
-import { readable } from '#lambdas/runtime/answer';
+import { readable } from '#lambdas/runtime/http-response';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { noticeKey } from '#lambdas/store/keys';

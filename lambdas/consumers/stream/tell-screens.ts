@@ -1,7 +1,7 @@
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { publicChanges } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
-import { hidesContacts } from '#lambdas/model/bookings/seen-by';
+import { hidesContacts } from '#lambdas/model/bookings/redact';
 import { loadWave } from '#lambdas/model/drivers/offer-items';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { Context } from '#lambdas/runtime/context';

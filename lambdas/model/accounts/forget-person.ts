@@ -12,7 +12,7 @@ import {
   uniqueMobileKey,
   userKey,
 } from '#lambdas/store/keys';
-import { asRead } from '#lambdas/model/people/as-read';
+import { unchangedSince } from '#lambdas/model/people/unchanged-since';
 import { withoutSearchEntries } from '#lambdas/model/people/search-writes';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 
@@ -39,7 +39,7 @@ const tombstone = (user: StoredUser, at: number): Write => ({
     deletedAt: at,
   },
   // A profile that changed since it was read has other claims and index entries to free.
-  if: asRead(user),
+  if: unchangedSince(user),
 });
 
 /** Holds only while a wallet is not below zero. */

@@ -4,7 +4,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { routeKey } from '#lambdas/store/keys';
 import { loadBooking } from '#lambdas/store/booking-items';
-import { seenBooking } from './seen-by';
+import { redactBooking } from './redact';
 
 /** What a step on a booking keeps under its request's key. */
 export type KeptBooking = { bookingId: string };
@@ -17,7 +17,7 @@ const again =
     if (!booking || !mayRead(booking, actor)) return refuse('not_found');
     const polyline = withRoute ? (await ctx.store.get(routeKey(bookingId)))?.polyline : undefined;
     const whole = { ...booking, ...(polyline ? { polyline: polyline as string } : {}) };
-    return { booking: await seenBooking(ctx, actor, whole) };
+    return { booking: await redactBooking(ctx, actor, whole) };
   };
 
 /** A step asked for again is answered with the booking as it is; who has no part in it any more learns nothing of it. */

@@ -4,7 +4,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { asParty } from './as-actor';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { move, type Move } from './move';
-import { seenBooking } from './seen-by';
+import { redactBooking } from './redact';
 
 type Step = Pick<Move, 'otherwise' | 'rereads'> & {
   ctx: Context;
@@ -27,5 +27,5 @@ export const moveOwnBooking = async ({ ctx, actor, bookingId, key, decide, ...re
     decide: booking => (isTheirs(booking, actor) ? decide(booking) : refuse('not_found')),
     ...rest,
   });
-  return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
+  return isRefusal(moved) ? moved : { booking: await redactBooking(ctx, actor, moved) };
 };

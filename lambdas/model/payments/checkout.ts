@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/contract/constants';
 import { errorStatus, isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Context } from '#lambdas/runtime/context';
 import { countUse } from '#lambdas/runtime/limits';
-import { sourceOf } from '#lambdas/runtime/source';
+import { clientAddress } from '#lambdas/runtime/client-address';
 import { debtIntentNow, settleDebtIntent } from './debt-intents';
 import { type Intent, isForBooking, loadIntent, openIntent, settleIntent } from './intents';
 import { enabledProviders } from './providers';
@@ -69,7 +69,7 @@ export const startCheckout = async (ctx: Context, event: Event): Promise<Result>
   const form = formOf(event);
   const language = form.get('language') ?? event.headers['accept-language'];
   if (!isTest(event)) return problem(refuse('no_provider_found'), language);
-  const tooMany = await countUse(ctx, 'checkout', sourceOf(event), CHECKOUTS);
+  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), CHECKOUTS);
   if (tooMany) return problem(tooMany, language);
   const opened = await openOrder(ctx, form);
   return isRefusal(opened) ? problem(opened, language) : page(200, await testCheckoutPage(opened, language));

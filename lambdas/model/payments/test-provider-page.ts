@@ -1,6 +1,6 @@
 import { en } from '#shared/i18n/en';
 import type { Refusal } from '#shared/contract/errors';
-import { filled } from '#lambdas/runtime/answer';
+import { filled } from '#lambdas/runtime/http-response';
 import type { Intent } from './intents';
 
 type Texts = Record<string, string>;

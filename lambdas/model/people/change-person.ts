@@ -11,7 +11,7 @@ import {
   userSort,
   userTypeList,
 } from '#lambdas/store/keys';
-import { asRead } from './as-read';
+import { unchangedSince } from './unchanged-since';
 import { searchChanges } from './search-writes';
 import { loadUser, pushEntry, type StoredUser } from '#lambdas/store/user-items';
 
@@ -82,7 +82,7 @@ const tryChange = async (
       key: userKey(before.id),
       set: { ...fields.set, ...lists.set },
       remove: [...fields.remove, ...lists.remove],
-      if: asRead(before),
+      if: unchangedSince(before),
     },
     ...moveClaim(uniqueEmailKey, before.id, before.email, after.email),
     ...moveClaim(uniqueMobileKey, before.id, before.mobile, after.mobile),

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { accountOperations } from '#shared/contract/operations/account';
-import { isTaken } from '#lambdas/model/accounts/abandoned';
+import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { ownerOfEmail } from '#lambdas/model/people/find-unique';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';

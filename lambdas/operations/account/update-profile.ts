@@ -3,7 +3,7 @@ import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { asksBank } from '#lambdas/model/people/check-registration';
-import { isTaken } from '#lambdas/model/accounts/abandoned';
+import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUser } from '#lambdas/model/people/view-user';
 import type { Context } from '#lambdas/runtime/context';

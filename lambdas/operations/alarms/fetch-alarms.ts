@@ -1,6 +1,6 @@
 import { alarmOperations } from '#shared/contract/operations/alarms';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
-import { hidesContacts } from '#lambdas/model/bookings/seen-by';
+import { hidesContacts } from '#lambdas/model/bookings/redact';
 import { implement } from '#lambdas/runtime/implementation';
 import { openAlarms } from '#lambdas/store/keys';
 import { asAlarm, seenAlarm } from '#lambdas/model/alarms/alarm-items';

@@ -2,7 +2,7 @@ import type { Alarm } from '#shared/contract/entities/alarm';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { alarmOperations } from '#shared/contract/operations/alarms';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
-import { hidesContacts } from '#lambdas/model/bookings/seen-by';
+import { hidesContacts } from '#lambdas/model/bookings/redact';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';

@@ -24,7 +24,7 @@ import { bookingItem, eventWrite, routeItem } from '#lambdas/store/booking-items
 import { debtToCarry } from '#lambdas/model/payments/earlier-debt';
 import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
-import { seenBooking } from '#lambdas/model/bookings/seen-by';
+import { redactBooking } from '#lambdas/model/bookings/redact';
 
 type Wanted = Call<typeof bookingOperations.addBooking> & { actor: Actor };
 
@@ -137,7 +137,7 @@ export const addBooking = implement(
       { type: 'put', item: routeItem(booking) },
       ...(key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : []),
     ]);
-    if (result.ok) return { booking: await seenBooking(ctx, actor, booking) };
+    if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };
     // Taken meanwhile: by a repeat, whose booking it is then, or by another request.
     if (key) return refuse('same_key_other_request');
     throw new Error(`booking ${booking.id} was not written`);

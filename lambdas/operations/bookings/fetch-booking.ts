@@ -4,7 +4,7 @@ import { mayRead } from '#shared/domain/booking/view';
 import { implement } from '#lambdas/runtime/implementation';
 import { routeKey } from '#lambdas/store/keys';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
-import { seenBy } from '#lambdas/model/bookings/seen-by';
+import { redactFor } from '#lambdas/model/bookings/redact';
 import { whereIsDriver } from '#lambdas/model/bookings/where-is-driver';
 
 export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ ctx, actor, input }) => {
@@ -14,7 +14,7 @@ export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ c
     ctx.store.get(routeKey(booking.id)),
     eventsSince(ctx.store, booking.id, 0),
     whereIsDriver(ctx, booking),
-    seenBy(ctx, actor),
+    redactFor(ctx, actor),
   ]);
   return {
     booking: seen.booking({ ...booking, polyline: route?.polyline as string | undefined }),

@@ -10,7 +10,7 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
-import { seenBooking } from '#lambdas/model/bookings/seen-by';
+import { redactBooking } from '#lambdas/model/bookings/redact';
 
 /** The old time starts nothing any more; the new one is set by whoever hears of the change. */
 const withoutSchedule = (booking: StoredBooking, { changes }: Decision): Write[] =>
@@ -33,7 +33,7 @@ export const updateBooking = implement(
         return withWrites(decision ?? refuse('booking_moved_on'), made => withoutSchedule(booking, made));
       },
     });
-    return isRefusal(answer) && same ? { booking: await seenBooking(ctx, actor, same) } : answer;
+    return isRefusal(answer) && same ? { booking: await redactBooking(ctx, actor, same) } : answer;
   },
   bookingAgain,
 );

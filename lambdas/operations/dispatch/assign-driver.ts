@@ -6,7 +6,7 @@ import { haversineKm } from '#shared/domain/geo/distance';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { move, withWrites } from '#lambdas/model/bookings/move';
-import { seenBooking } from '#lambdas/model/bookings/seen-by';
+import { redactBooking } from '#lambdas/model/bookings/redact';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { offerWrite } from '#lambdas/model/drivers/offer-items';
@@ -41,7 +41,7 @@ export const assignDriver = implement(
           offerWrite(bookingId, { uid: driver, km, score: 1 }, { now: ctx.now(), by: 'admin' }),
         ]),
     });
-    return isRefusal(moved) ? moved : { booking: await seenBooking(ctx, actor, moved) };
+    return isRefusal(moved) ? moved : { booking: await redactBooking(ctx, actor, moved) };
   },
   bookingAgain,
 );

@@ -16,7 +16,7 @@ import { fetchNotifications } from './fetch-notifications';
 import { sendNotification } from './send-notification';
 import { sendToDevice } from './send-to-device';
 import { gated } from '#lambdas/runtime/demo';
-import { sweepSendings } from '#lambdas/model/notifications/sendings';
+import { sweepBroadcasts } from '#lambdas/model/notifications/broadcasts';
 
 let ctx: Context;
 let pushed: Notice[];
@@ -172,7 +172,7 @@ describe('[ADM-5] a notification that is asked for again with the same key', () 
     await expect(run(sendNotification, message, dying, 'key-1')).rejects.toThrow('died');
     expect(await run(sendNotification, message, ctx, 'key-1')).toMatchObject({ sent: 0, goesOn: true });
     now += 60_000;
-    expect(await sweepSendings(ctx)).toBe(2);
+    expect(await sweepBroadcasts(ctx)).toBe(2);
     expect(await run(sendNotification, message, ctx, 'key-1')).toMatchObject({ sent: 2, goesOn: false });
     expect(await saved()).toMatchObject([{ sentTo: 2 }]);
   });
@@ -198,7 +198,7 @@ describe('[ADM-5] more people than one call may take', () => {
   it('are reached by the sweeper, everybody once, also when a call broke off', async () => {
     for (let i = 0; i < 950; i++) await save(`r${i}`, 'rider');
     expect(await run(sendNotification, message)).toMatchObject({ sent: 400, goesOn: true });
-    expect(await sweepSendings(ctx)).toBe(0);
+    expect(await sweepBroadcasts(ctx)).toBe(0);
     now += 60_000;
     let pushes = 0;
     const dying = {
@@ -214,9 +214,9 @@ describe('[ADM-5] more people than one call may take', () => {
         },
       },
     };
-    await expect(sweepSendings(dying)).rejects.toThrow('died');
+    await expect(sweepBroadcasts(dying)).rejects.toThrow('died');
     now += 60_000;
-    await sweepSendings(ctx);
+    await sweepBroadcasts(ctx);
     expect(told()).toHaveLength(950);
     expect(new Set(told()).size).toBe(950);
     expect(await ctx.store.query({ pk: sendingPk })).toEqual([]);
@@ -227,9 +227,9 @@ describe('[ADM-5] more people than one call may take', () => {
     const { id } = await run<{ id: string }>(sendNotification, message);
     await run(editNotifications, { method: 'Delete', id });
     now += 60_000;
-    await sweepSendings(ctx);
+    await sweepBroadcasts(ctx);
     now += 60_000;
-    expect(await sweepSendings(ctx)).toBe(0);
+    expect(await sweepBroadcasts(ctx)).toBe(0);
     expect(await ctx.store.query({ pk: sendingPk })).toEqual([]);
     expect(await saved()).toEqual([]);
   });

@@ -4,9 +4,9 @@ import { exists, missing, type Write } from '#lambdas/ports/store';
 import { partDone, partWrite } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
 import { configKey } from '#lambdas/store/keys';
-import { type Begun, progressOf, type Wanted } from '#lambdas/model/notifications/begun';
+import { type Begun, progressOf, type Wanted } from '#lambdas/model/notifications/broadcast-once';
 import { type Message, reachesSomebody } from '#lambdas/model/notifications/reach-people';
-import { goOn, newSending, type Sending } from '#lambdas/model/notifications/sendings';
+import { resumeBroadcast, newBroadcast, type Broadcast } from '#lambdas/model/notifications/broadcasts';
 
 /** Batches sent before the answer; the sweeper goes on with the rest. */
 const AT_ONCE = 4;
@@ -31,10 +31,10 @@ const begin = async (
   wanted: Wanted,
   message: Told,
   isDemo: boolean,
-): Promise<{ begun: Begun; sending?: Sending } | undefined> => {
+): Promise<{ begun: Begun; sending?: Broadcast } | undefined> => {
   const { ctx, input, key } = wanted;
   const id = 'id' in input ? input.id : ctx.newId();
-  const sending = isDemo ? undefined : newSending(ctx, id, message);
+  const sending = isDemo ? undefined : newBroadcast(ctx, id, message);
   const begun = { id, sendId: sending?.id, sentBefore: message.sentTo ?? 0 };
   const { ok } = await ctx.store.write([
     savedAs(wanted, id),
@@ -53,7 +53,7 @@ const send = async (wanted: Wanted) => {
   const started = await begin(wanted, message, isDemo);
   if (!started) return refuse('not_found');
   if (!started.sending) return refuse('demo_mode');
-  const { reached, goesOn } = await goOn(ctx, started.sending, AT_ONCE);
+  const { reached, goesOn } = await resumeBroadcast(ctx, started.sending, AT_ONCE);
   return { id: started.begun.id, sent: reached, goesOn };
 };
 

@@ -7,7 +7,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/abandoned';
+import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/orphaned-accounts';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';

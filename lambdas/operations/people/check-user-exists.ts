@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/ports/log';
-import { reopenGone } from '#lambdas/model/accounts/abandoned';
+import { reopenGone } from '#lambdas/model/accounts/orphaned-accounts';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
 

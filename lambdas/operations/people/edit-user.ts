@@ -8,7 +8,7 @@ import { closeSockets } from '#lambdas/model/sockets/close-sockets';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { isTaken } from '#lambdas/model/accounts/abandoned';
+import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
 import { alignSignIn } from '#lambdas/model/accounts/align-account';
 import { isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { isTheirs } from '#lambdas/model/people/is-theirs';

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { personSearch } from '#shared/domain/people/person-search';
-import { hidesContacts } from '#lambdas/model/bookings/seen-by';
+import { hidesContacts } from '#lambdas/model/bookings/redact';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';

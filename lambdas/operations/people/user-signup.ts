@@ -8,7 +8,7 @@ import { implementPublic } from '#lambdas/runtime/implementation';
 import { takeUse } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/ports/log';
 import { claimLicense, releaseLicense } from '#lambdas/model/files/claim-license';
-import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/abandoned';
+import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/orphaned-accounts';
 import { checkRegistration, type RegData } from '#lambdas/model/people/check-registration';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';

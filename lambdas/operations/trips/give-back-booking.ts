@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { giveBack } from '#shared/domain/booking/search';
 import { asParty } from '#lambdas/model/bookings/as-actor';
-import { gaveBackWrite } from '#lambdas/model/bookings/gave-back';
+import { gaveBackWrite } from '#lambdas/model/bookings/former-drivers';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
 

@@ -6,7 +6,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { loadAllTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import { useTopic } from '@/lib/ws';
 import { screenPath } from './routes';
 import { showToast } from '@/lib/stores/toasts';

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { i18n } from '@/i18n/i18n';
 import { useLanguage } from '@/i18n/use-language';
 import { createQueryClient } from '@/lib/query';
-import { useStart } from '@/lib/start';
+import { useStartSettings } from '@/lib/settings-queries';
 import { AlertHost } from '@/ui/alert-host';
 import { ConfirmHost } from '@/ui/confirm';
 import { DirectionProvider } from '../i18n/direction';
@@ -26,7 +26,7 @@ function Look(props: { children: ReactNode }) {
 }
 
 function Start(props: { children: ReactNode }) {
-  useStart();
+  useStartSettings();
   return props.children;
 }
 

@@ -20,7 +20,9 @@ const AppFrame = lazyPart(async () => ({ default: (await import('./frames/app-fr
 const PanelFrame = lazyPart(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
 const Notices = lazyPart(async () => ({ default: (await import('./notices')).Notices }));
 const UserKeeper = lazyPart(async () => ({ default: (await import('./user-keeper')).UserKeeper }));
-const DriverKeeper = lazyPart(async () => ({ default: (await import('@/features/driver/queue/keeper')).DriverKeeper }));
+const DriverSync = lazyPart(async () => ({
+  default: (await import('@/features/driver/queue/driver-sync')).DriverSync,
+}));
 const NotFound = lazyPart(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
 /** A page and its texts, fetched with the first visit. */
@@ -103,7 +105,7 @@ function UserNotices() {
       </QuietBoundary>
       {user.usertype === 'driver' && (
         <QuietBoundary key={`keeper ${user.id}`}>
-          <DriverKeeper uid={user.id} />
+          <DriverSync uid={user.id} />
         </QuietBoundary>
       )}
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { KM_PER_MILE } from '#shared/contract/constants';
 import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
-import { useSettings } from './start';
+import { useSettings } from './settings-queries';
 
 /** Western figures everywhere: codes, plates and receipts must read alike in every language. */
 const figures = (locale: string) => {

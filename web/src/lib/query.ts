@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError, isSessionLoss } from './api-error';
 import { showError } from '@/lib/stores/alerts';
-import { useSignInNotice } from '@/lib/stores/sign-in-notice';
+import { useSignInMessage } from '@/lib/stores/sign-in-message';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Sign-in has already said that the session is over. */
-const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInNotice.getState().text !== undefined;
+const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInMessage.getState().text !== undefined;
 
 /**
  * Reads are fresh for a minute and retried only when the network failed. A failed write raises the alert dialog

@@ -9,9 +9,9 @@ import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { showAlert } from '@/lib/stores/alerts';
-import { setSignInNotice } from '@/lib/stores/sign-in-notice';
+import { setSignInMessage } from '@/lib/stores/sign-in-message';
 import { api } from './api';
-import { askedAnyway } from './asked-anyway';
+import { offlineQueryOptions } from './offline-query-options';
 import { isApiError, isSessionLoss, refusesAccount } from './api-error';
 import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
 import { tellSessionEnd } from './session-end';
@@ -82,8 +82,8 @@ async function fetchMe({ client }: Pick<QueryFunctionContext, 'client'>): Promis
 
 /** A stage whose licence service says no, or nothing, is no place to stay signed in (OPS-6). */
 async function checkBaseSettings(client: QueryClient): Promise<void> {
-  const lazy = await import('./base-settings').catch(() => undefined);
-  const problem = await lazy?.baseSettingsProblem(client);
+  const lazy = await import('./license-check').catch(() => undefined);
+  const problem = await lazy?.licenseProblem(client);
   if (problem) await leave(client, problem);
 }
 
@@ -106,7 +106,7 @@ async function leave(client: QueryClient, text: MessageKey): Promise<void> {
 }
 
 async function expire(client: QueryClient): Promise<void> {
-  setSignInNotice('auth.expired');
+  setSignInMessage('auth.expired');
   forgetUser(client);
   await endSession();
 }
@@ -140,7 +140,7 @@ export async function followOtherTab(client: QueryClient): Promise<void> {
 export const meQuery = {
   queryKey: meKey,
   queryFn: fetchMe,
-  ...askedAnyway,
+  ...offlineQueryOptions,
   staleTime: 5 * 60_000,
   gcTime: Infinity,
   meta: { remember: 'base' },
@@ -150,7 +150,7 @@ export const meQuery = {
 
 /** After a sign-in: forgets what the visitor before saw and loads the user. */
 export async function refreshSession(client: QueryClient): Promise<User | null> {
-  setSignInNotice(undefined);
+  setSignInMessage(undefined);
   await client.cancelQueries(personal);
   client.removeQueries(personal);
   await client.invalidateQueries({ queryKey: meKey, refetchType: 'none' });

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 
 const BrandLink = styled(Link)(({ theme }) => ({
   display: 'inline-flex',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 
 /** Head of a page: title, a count or sentence under it, actions at its end. Names the browser tab. */
 export function PageHead(props: { title: string; text?: ReactNode; actions?: ReactNode }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import { zoomed } from '@/ui/theme/controls';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import {
   CalendarIcon,
   CancelIcon,

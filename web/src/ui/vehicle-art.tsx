@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 
 export const vehicleKinds = ['bike', 'scooter', 'car', 'estate', 'van', 'truck'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];

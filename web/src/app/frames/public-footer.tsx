@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 
 const Foot = styled('footer')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/ui/shell-icons';
 import { QuietIconButton } from '@/ui/shell-controls';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 
 /** A handle may be a whole address or a name. */
 const address = (handle: string, site: string) => (/^https?:/.test(handle) ? handle : `https://${site}/${handle}`);

@@ -12,7 +12,7 @@ import { useTripEnds } from '@/features/booking/use-trip-ends';
 import { Vehicles } from '@/features/booking/vehicles';
 import { WhenField } from '@/features/booking/when-field';
 import { PageHead } from '@/ui/page-head';
-import { carTypesQuery } from '@/lib/start';
+import { carTypesQuery } from '@/lib/settings-queries';
 import type { TripPoint } from '@/features/booking/trip-store';
 import { FormPart } from './form-part';
 import { nameOf, RiderPicker } from './rider-picker';

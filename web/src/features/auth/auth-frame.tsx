@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { BackGuard } from '@/ui/back-guard';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { useConfig } from '@/lib/stage-config';
 import { RouteArt } from './route-art';
 

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { landingOf } from '@/lib/landing';
-import { setSignInNotice, useSignInNotice } from '@/lib/stores/sign-in-notice';
+import { setSignInMessage, useSignInMessage } from '@/lib/stores/sign-in-message';
 import { showToast } from '@/lib/stores/toasts';
 import { AuthFrame } from './auth-frame';
 import { EmailForm } from './email-form';
@@ -41,10 +41,10 @@ function Ways(props: { way: Way; disabled: boolean; onChange: (way: Way) => void
 /** Why the visitor stands here, when they did not come by themselves. */
 function Notice() {
   const { t } = useTranslation();
-  const text = useSignInNotice(notice => notice.text);
+  const text = useSignInMessage(notice => notice.text);
   if (!text) return null;
   return (
-    <Alert severity="info" role="status" sx={{ mb: 3 }} onClose={() => setSignInNotice(undefined)}>
+    <Alert severity="info" role="status" sx={{ mb: 3 }} onClose={() => setSignInMessage(undefined)}>
       {t(text)}
     </Alert>
   );

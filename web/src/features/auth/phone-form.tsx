@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '@/lib/api';
 import { endSession, requestPhoneCode } from '@/lib/auth';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { homeCountry, internationalNumber, useCountries } from './countries';
 import { CountrySelect } from './country-select';

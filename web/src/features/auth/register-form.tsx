@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { BankFields } from './bank-fields';
 import { homeCountry, loadCountries, useCountries } from './countries';
 import { ErrorSummary, wrongFields } from './error-summary';

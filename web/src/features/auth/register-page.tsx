@@ -6,7 +6,7 @@ import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { ChoiceCard } from '@/ui/choice-card';
 import { useSession } from '@/lib/session';
 import { landingOf } from '@/lib/landing';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import { AuthFrame } from './auth-frame';
 import { DoneView } from './done-view';
 import { keptSearch } from './kept-search';

@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { authErrorKey } from '@/lib/auth-error';
 import { leaveForProvider, type SocialProvider } from '@/lib/social';
 import { showAlert } from '@/lib/stores/alerts';

@@ -7,8 +7,8 @@ import { REDIRECT_AFTER_REGISTRATION_MS } from '#shared/contract/constants';
 import { api } from '@/lib/api';
 import { signInWithPassword } from '@/lib/auth';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
-import { setSignInNotice } from '@/lib/stores/sign-in-notice';
+import { useSettings } from '@/lib/settings-queries';
+import { setSignInMessage } from '@/lib/stores/sign-in-message';
 import { internationalNumber } from './countries';
 import type { Registration } from './fields';
 import { setPending } from './pending';
@@ -62,7 +62,7 @@ export function useRegister(props: { drives: boolean; loginPath: string }) {
   const succeed = async ({ email, password, firstName }: Registration, emailVerification: boolean) => {
     const awaitsApproval = drives && settings.driver_approval;
     setRegistered({ firstName, emailVerification, awaitsApproval });
-    if (awaitsApproval) setSignInNotice('auth.awaitingApproval');
+    if (awaitsApproval) setSignInMessage('auth.awaitingApproval');
     if (emailVerification) return setPending({ email, password });
     // Who awaits approval would only be refused. For everybody else, signing in by oneself is the way out if this fails.
     if (!awaitsApproval)

@@ -12,7 +12,7 @@ import { ChoiceCard } from '@/ui/choice-card';
 import { ErrorView } from '@/ui/error-view';
 import { TextInput } from '@/ui/form/text-input';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
-import { carTypesQuery } from '@/lib/start';
+import { carTypesQuery } from '@/lib/settings-queries';
 import type { Registration } from './fields';
 import { twoColumns } from './form-section';
 

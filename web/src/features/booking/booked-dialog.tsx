@@ -11,7 +11,7 @@ import { CheckIcon, CopyIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 
 /** A name of its own direction inside a sentence of another. */
 const isolated = (words: string) => `\u2068${words}\u2069`;

@@ -16,7 +16,7 @@ import { usePrefilledPickup, useTapPlace } from './use-choose-place';
 import { useTripEnds } from './use-trip-ends';
 import { BottomSheet } from '@/ui/bottom-sheet';
 import { useSession } from '@/lib/session';
-import { carTypesQuery } from '@/lib/start';
+import { carTypesQuery } from '@/lib/settings-queries';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { useTrip, type TripPoint } from './trip-store';
 import { TripForm } from './trip-form';

@@ -8,7 +8,7 @@ import { haversineKm } from '#shared/domain/geo/distance';
 import { StarIcon, TargetIcon } from '@/ui/icons';
 import { api } from '@/lib/api';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { useMe } from '@/lib/use-me';
 import { showToast } from '@/lib/stores/toasts';
 

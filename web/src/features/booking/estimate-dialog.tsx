@@ -13,7 +13,7 @@ import { Money } from '@/ui/money';
 import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 import { isReachable } from './check-trip';
 import { DeliveryFields, type DeliveryDetails } from './delivery-fields';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
 import { useFormat } from '@/lib/format';
 import { useLanguage } from '@/i18n/use-language';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 import { dayOf, daysFrom, momentsOf, sameTimeOn, twiceOn } from './later-times';
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ArrowIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { byUrgency, openBookingsQuery } from './api';
 
 const Banner = styled(Link)(({ theme }) => ({

@@ -9,7 +9,7 @@ import type { InstructionData } from '#shared/contract/operations/bookings';
 import { ChoiceCard } from '@/ui/choice-card';
 import { Money } from '@/ui/money';
 import { SheetDialog } from '@/ui/sheet-dialog';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 
 function Group(props: {

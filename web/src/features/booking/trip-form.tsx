@@ -11,7 +11,7 @@ import { useTripEnds } from './use-trip-ends';
 import { Vehicles } from './vehicles';
 import { WhenField } from './when-field';
 import { useSession } from '@/lib/session';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import type { TripPoint } from './trip-store';
 import { OpenBookingBanner } from './open-booking-banner';
 

@@ -6,7 +6,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { pinsSettled } from './pin-move-store';
 import { dropKeptTrip, resetTrip, useTrip } from './trip-store';

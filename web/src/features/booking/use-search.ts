@@ -4,7 +4,7 @@ import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import type { PlacePrecision } from '#shared/domain/geo/precision';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { useTrip, type TripPoint } from './trip-store';
 import { placesQuery } from './api';
 

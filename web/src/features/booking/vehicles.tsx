@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorView } from '@/ui/error-view';
-import { carTypesQuery, useSettings } from '@/lib/start';
+import { carTypesQuery, useSettings } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 import { nearbyQuery, routeQuery } from './api';
 import { useAround } from './booking-map';

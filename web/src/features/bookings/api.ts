@@ -6,15 +6,15 @@ import { api } from '@/lib/api';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
 import { currentStatuses, pastStatuses } from './booking-rules';
-import { cursorOf, fill, placeOf } from './fill';
-import { askFor, isNarrow, type Question } from './question';
-import type { Looking, Watch } from './use-looking';
+import { cursorOf, fill, placeOf } from './fill-page';
+import { askFor, isNarrow, type BookingFilter } from './booking-filter';
+import type { SearchProgress, Watch } from './use-search-progress';
 
 /** Calls of the server at most for one page of a search; then the visitor says whether to look further back. */
 const mostCalls = 20;
 
 interface Wanted {
-  question: Question;
+  question: BookingFilter;
   limit: number;
   cursor?: string;
   signal?: AbortSignal;
@@ -38,7 +38,10 @@ export const fillPage = ({ question, limit, cursor, signal }: Wanted, watch?: Wa
   });
 
 /** One answer of the server as it is: for those who ask on to the end anyway, like the export. */
-export async function fetchRaw(question: Question, { limit, cursor, signal }: PageRequest): Promise<Page<Booking>> {
+export async function fetchRaw(
+  question: BookingFilter,
+  { limit, cursor, signal }: PageRequest,
+): Promise<Page<Booking>> {
   const { bookings, nextCursor } = await asking(askFor(question), limit, signal)(cursor);
   return { rows: bookings, nextCursor };
 }
@@ -46,7 +49,7 @@ export async function fetchRaw(question: Question, { limit, cursor, signal }: Pa
 const cardsAtOnce = 10;
 
 /** The same list for cards, which are loaded further down rather than paged. */
-export const cardsQuery = (question: Question, { begin }: Looking) =>
+export const cardsQuery = (question: BookingFilter, { begin }: SearchProgress) =>
   infiniteQueryOptions({
     queryKey: ['bookings', 'cards', question],
     queryFn: async ({ pageParam, signal }) => {
@@ -60,10 +63,10 @@ export const cardsQuery = (question: Question, { begin }: Looking) =>
     meta: question.search ? {} : { remember: 'content' },
   });
 
-const everything: Question = { show: 'all', statuses: [] };
+const everything: BookingFilter = { show: 'all', statuses: [] };
 
 /** What is behind a rider. */
-export const pastQuestion: Question = { ...everything, statuses: pastStatuses };
+export const pastQuestion: BookingFilter = { ...everything, statuses: pastStatuses };
 
 const mostCurrent = 50;
 
@@ -87,7 +90,7 @@ export function topicOf({ id, usertype }: Pick<User, 'id' | 'usertype'>): string
 const reloadEveryMs = { plain: 2_000, narrow: 15_000 };
 
 /** Loads the lists again as bookings change; what is being loaded already is let finish. */
-export function useLiveBookings(user: Pick<User, 'id' | 'usertype'>, question: Question): void {
+export function useLiveBookings(user: Pick<User, 'id' | 'usertype'>, question: BookingFilter): void {
   const client = useQueryClient();
   const reload = useThrottled(
     () => void client.invalidateQueries({ queryKey: ['bookings'] }, { cancelRefetch: false }),

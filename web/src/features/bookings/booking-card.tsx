@@ -14,7 +14,7 @@ import { StatusChip } from '@/ui/status-chip';
 import { TripPoints } from '@/ui/trip-points';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { dateOf } from './booking-rules';
 import { When } from './when';
 

@@ -10,8 +10,8 @@ import { CardListSkeleton } from '@/ui/skeletons';
 import { cardsQuery } from './api';
 import { BookingCard, type ListActions } from './booking-card';
 import { LookingNote } from './looking-note';
-import type { Question } from './question';
-import { useLooking } from './use-looking';
+import type { BookingFilter } from './booking-filter';
+import { useSearchProgress } from './use-search-progress';
 
 /** Cards of bookings one below the other. */
 export function CardList(props: ListActions & { label: string; rows: readonly Booking[]; upcoming?: boolean }) {
@@ -25,8 +25,8 @@ export function CardList(props: ListActions & { label: string; rows: readonly Bo
   );
 }
 
-function useCards(question: Question) {
-  const looking = useLooking();
+function useCards(question: BookingFilter) {
+  const looking = useSearchProgress();
   const query = useInfiniteQuery(cardsQuery(question, looking));
   const pages = query.data?.pages ?? [];
   const rows = pages.flatMap(page => page.rows);
@@ -59,7 +59,7 @@ function More({ query, rows }: Pick<ReturnType<typeof useCards>, 'query' | 'rows
 /** What a question finds as cards, more of it on request. */
 export function BookingCards(
   props: ListActions & {
-    question: Question;
+    question: BookingFilter;
     label: string;
     /** What to show when nothing was found; `cut` says that there is more to look through. */
     nothing: (search: { cut: boolean; further: () => void }) => ReactNode;

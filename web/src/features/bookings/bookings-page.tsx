@@ -13,7 +13,7 @@ import { PageHead } from '@/ui/page-head';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import { useLiveBookings } from './api';
 import type { ListActions } from './booking-card';
 import { BookingCards } from './booking-cards';
@@ -21,7 +21,7 @@ import { BookingsTable } from './bookings-table';
 import { CancelParts } from './cancel-parts';
 import { FilterBar } from './filter-bar';
 import { NothingFound } from './nothing-found';
-import { useQuestion, type Asked } from './question';
+import { useBookingFilter, type Asked } from './booking-filter';
 import { RiderList } from './rider-list';
 import { useCancel } from './use-cancel';
 
@@ -90,7 +90,7 @@ function Bookings({ user }: { user: User }) {
   const [paying, setPaying] = useState<Booking>();
   const [assigning, setAssigning] = useState<Booking>();
   const cancelling = useCancel();
-  const asked = useQuestion();
+  const asked = useBookingFilter();
   useLiveBookings(user, asked.question);
   const list = { user, onCancel: cancelling.begin, onPay: setPaying, onAssign: setAssigning };
   return (

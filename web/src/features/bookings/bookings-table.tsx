@@ -8,17 +8,17 @@ import type { User } from '#shared/contract/entities/user';
 import { ArrowIcon, CancelIcon, CarIcon } from '@/ui/icons';
 import { AdminTable } from '@/ui/table/admin-table';
 import type { AdminTableProps, Page, PageRequest, RowAction, TableQuery } from '@/ui/table/table-types';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { fetchRaw, fillPage } from './api';
 import type { ListActions } from './booking-card';
 import { dateOf, whyNotAssign } from './booking-rules';
-import { cursorOf } from './fill';
+import { cursorOf } from './fill-page';
 import { FilterBar } from './filter-bar';
 import { LookingNote } from './looking-note';
 import { NothingFound } from './nothing-found';
-import type { Asked, Question } from './question';
+import type { Asked, BookingFilter } from './booking-filter';
 import { useColumns } from './use-columns';
-import { useLooking } from './use-looking';
+import { useSearchProgress } from './use-search-progress';
 
 type TableActions = Omit<ListActions, 'onPay'>;
 
@@ -50,7 +50,7 @@ function useActions({ user, onCancel, onAssign }: TableActions): readonly RowAct
   );
 }
 
-function useCsv({ usertype }: User, question: Question): AdminTableProps<Booking>['csv'] {
+function useCsv({ usertype }: User, question: BookingFilter): AdminTableProps<Booking>['csv'] {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin } = useSettings();
   if (usertype === 'rider' || usertype === 'driver') return undefined;
@@ -78,8 +78,8 @@ function useCsv({ usertype }: User, question: Question): AdminTableProps<Booking
 type SearchedPage = Page<Booking> & { /** Where a page that was cut short goes on. */ rest?: string };
 
 /** Pages filled from as many answers as it takes; one that was cut short goes on where it stopped. */
-function useSearchedPages(question: Question) {
-  const looking = useLooking();
+function useSearchedPages(question: BookingFilter) {
+  const looking = useSearchProgress();
   const goOn = useRef<SearchedPage>(undefined);
   const fetchPage = async ({ limit, cursor, signal }: PageRequest): Promise<SearchedPage> => {
     const from = goOn.current;

@@ -4,8 +4,8 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import { CloseIcon } from '@/ui/icons';
-import { useAppCategory } from '@/lib/start';
-import { shows, type Asked } from './question';
+import { useAppCategory } from '@/lib/settings-queries';
+import { shows, type Asked } from './booking-filter';
 import { SearchField } from './search-field';
 import { StatusMenu } from './status-menu';
 

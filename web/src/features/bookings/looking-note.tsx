@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslation } from 'react-i18next';
-import type { Looking } from './use-looking';
+import type { SearchProgress } from './use-search-progress';
 
 /** While older bookings are looked through: how much is found, and the way to stop; then the way to go on. */
 export function LookingNote(props: {
-  looking: Looking;
+  looking: SearchProgress;
   /** How many a search that was cut short has found; missing where it was not. */
   cut: number | undefined;
   onFurther: () => void;

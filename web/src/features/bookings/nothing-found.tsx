@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/empty-state';
-import type { Asked, Question } from './question';
+import type { Asked, BookingFilter } from './booking-filter';
 
 /** "Nothing for “WF10” among Paid, Complete". */
-function wordsOf({ search, statuses, show }: Question, t: TFunction): string {
+function wordsOf({ search, statuses, show }: BookingFilter, t: TFunction): string {
   const kinds =
     statuses.length > 0
       ? statuses.map(status => t(`status.${status}`)).join(t('bookings.listComma'))

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { CardListSkeleton } from '@/ui/skeletons';
-import { useAppCategory } from '@/lib/start';
+import { useAppCategory } from '@/lib/settings-queries';
 import { currentQuery, pastQuestion } from './api';
 import type { ListActions } from './booking-card';
 import { BookingCards, CardList } from './booking-cards';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import { CloseIcon, SearchIcon } from '@/ui/icons';
-import { leastLetters, type Asked } from './question';
+import { leastLetters, type Asked } from './booking-filter';
 
 /** One box for everything that can be searched; Escape empties it. */
 export function SearchField({ asked, usertype }: { asked: Asked; usertype: UserType }) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
 import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
-import type { Asked } from './question';
+import type { Asked } from './booking-filter';
 
 /** All ten statuses; any of them together. It stays open while choosing. */
 export function StatusMenu({ asked }: { asked: Asked }) {

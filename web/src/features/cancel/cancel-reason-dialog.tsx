@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { api } from '@/lib/api';
-import { askedAnyway } from '@/lib/asked-anyway';
+import { offlineQueryOptions } from '@/lib/offline-query-options';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { CancelTermsNote } from './cancel-terms-note';
@@ -21,7 +21,7 @@ export const cancelReasonsQuery = queryOptions({
   queryKey: ['cancelReasons'],
   queryFn: () => api.fetchCancelReasons(),
   meta: { remember: 'base' },
-  ...askedAnyway,
+  ...offlineQueryOptions,
 });
 
 function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) {

@@ -7,7 +7,7 @@ import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
 import { isApiError } from '@/lib/api-error';
 import { currentAccount } from '@/lib/auth';
-import { askedAnyway } from '@/lib/asked-anyway';
+import { offlineQueryOptions } from '@/lib/offline-query-options';
 import { lastKnown } from '@/lib/last-known';
 import type { TopicMessage } from '@/lib/socket';
 import { useSocketStatus, useTopic } from '@/lib/ws';
@@ -60,7 +60,7 @@ export const driverStateQuery = queryOptions({
   queryFn: ({ client }) => fetchState(client),
   staleTime: 0,
   meta: { remember: 'content', isMemory: state => (state as DriverState).since !== undefined },
-  ...askedAnyway,
+  ...offlineQueryOptions,
 });
 
 /** Changes the state on this screen without waiting for the server. */

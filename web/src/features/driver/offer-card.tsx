@@ -6,7 +6,7 @@ import { TripPoints } from '@/ui/trip-points';
 import { useFormat } from '@/lib/format';
 import { BigMoney } from './big-money';
 import { CountdownRing } from './countdown-ring';
-import { Dock } from './dock';
+import { BottomPanel } from './bottom-panel';
 import { Fact } from './facts';
 import { partLeft, secondsLeft, type TimedOffer } from './offer-queue';
 import { RideTags } from './ride-tags';
@@ -49,7 +49,7 @@ export function OfferCard(props: {
   const grace = useGrace(booking.id);
   const unless = (answer: () => void) => () => grace || answer();
   return (
-    <Dock
+    <BottomPanel
       key={booking.id}
       label={t('driver.offer')}
       footer={
@@ -78,6 +78,6 @@ export function OfferCard(props: {
           {t('driver.offerMore', { count: props.more })}
         </Typography>
       )}
-    </Dock>
+    </BottomPanel>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { PinIcon } from '@/ui/icons';
-import { Dock } from './dock';
+import { BottomPanel } from './bottom-panel';
 import { DutySwitch } from './duty-switch';
 import { usePlace } from './place';
 import type { PositionProblem } from './use-position';
@@ -26,7 +26,7 @@ export function OfflinePanel(props: {
   const startChoosing = usePlace(state => state.startChoosing);
   const { title, text } = words[props.problem ?? 'none'];
   return (
-    <Dock
+    <BottomPanel
       label={t('driver.panel')}
       footer={
         <Box sx={{ display: 'grid', gap: 1 }}>
@@ -48,6 +48,6 @@ export function OfflinePanel(props: {
         </Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{t(text)}</Typography>
       </Box>
-    </Dock>
+    </BottomPanel>
   );
 }

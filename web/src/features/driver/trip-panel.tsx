@@ -6,8 +6,8 @@ import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
 import { PanicButton } from '@/features/panic/panic-button';
 import { StatusChip } from '@/ui/status-chip';
-import { Dock } from './dock';
-import { DueBox } from './due-box';
+import { BottomPanel } from './bottom-panel';
+import { AmountDue } from './amount-due';
 import { GiveBack } from './give-back';
 import { OtpEntry } from './otp-entry';
 import { PeopleRows } from './people-rows';
@@ -85,10 +85,10 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
     />
   );
   return (
-    <Dock label={title ? t(title) : t('driver.trip')} footer={next && footer}>
+    <BottomPanel label={title ? t(title) : t('driver.trip')} footer={next && footer}>
       <Head booking={booking} title={title && t(title)} />
       <TargetCard booking={booking} way={props.way} />
-      <DueBox booking={booking} />
+      <AmountDue booking={booking} />
       {next?.kind === 'code' && (
         <OtpEntry
           otp={otp}
@@ -103,6 +103,6 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
       {atPickup && <RideTags booking={booking} />}
       <PeopleRows booking={booking} />
       {mayGiveBack(booking) && <GiveBack booking={booking} steps={steps} />}
-    </Dock>
+    </BottomPanel>
   );
 }

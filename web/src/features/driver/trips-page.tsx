@@ -3,14 +3,14 @@ import { ChatSheet } from '@/features/chat/chat-sheet';
 import { ErrorView } from '@/ui/error-view';
 import { LoadingView } from '@/ui/loading-view';
 import { useSession } from '@/lib/session';
-import { DockNote } from './dock';
+import { BottomPanelNote } from './bottom-panel';
 import { FollowFocus } from './follow-focus';
 import { MapHint } from './map-hint';
 import { OfferCard } from './offer-card';
 import { OfflinePanel } from './offline-panel';
-import { OverPanel } from './over-panel';
+import { TripSummary } from './trip-summary';
 import { usePlace } from './place';
-import { PlacePanel } from './place-panel';
+import { PlacePanel } from './location-panel';
 import { EndingPanel } from './queue/ending-panel';
 import { QueueBanner } from './queue/queue-banner';
 import { StateMark } from './queue/state-mark';
@@ -39,7 +39,7 @@ function Panel({ shift }: { shift: Shift }) {
         onDecline={() => answer.decline.mutate(offer.offer.bookingId)}
       />
     );
-  if (shift.over) return <OverPanel booking={shift.over} today={shift.state?.today} onNext={shift.closeOver} />;
+  if (shift.over) return <TripSummary booking={shift.over} today={shift.state?.today} onNext={shift.closeOver} />;
   if (!shift.online)
     return <OfflinePanel problem={duty.problem} busy={duty.busy} locating={duty.locating} onGo={duty.goOnline} />;
   return <WaitingPanel at={shift.me} live={shift.live} busy={duty.busy} onStop={duty.goOffline} />;
@@ -67,11 +67,11 @@ function Trips({ uid }: { uid: string }) {
       <QueueBanner uid={uid} queue={shift.queue}>
         {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
       </QueueBanner>
-      <DockNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} trip={shift.trip} />}>
+      <BottomPanelNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} trip={shift.trip} />}>
         <FollowFocus>
           <Panel shift={shift} />
         </FollowFocus>
-      </DockNote>
+      </BottomPanelNote>
       {shift.trip && <ChatSheet booking={shift.trip} />}
       <Toast text={shift.toast} onGone={shift.closeToast} />
     </>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
-import { settingsQuery, useSettings } from '@/lib/start';
+import { settingsQuery, useSettings } from '@/lib/settings-queries';
 import { missingPhoto } from './photo';
 import { dueOf, stepOf, type Step } from './trip-step';
 

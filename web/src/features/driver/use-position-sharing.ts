@@ -5,7 +5,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { api } from '@/lib/api';
 import { liveSocket } from '@/lib/ws';
 import { type Point, PositionPlan } from './position-plan';
-import { isHeld } from './queue/as-made';
+import { isHeld } from './queue/optimistic-booking';
 import { queueOf } from './queue/queues';
 
 /** Now or never: over the socket when it is up, by a request otherwise. False: nobody got it. */

@@ -1,7 +1,7 @@
 import { OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { countWaiting, isHeld } from './queue/as-made';
+import { countWaiting, isHeld } from './queue/optimistic-booking';
 import type { QueueState } from './queue/driver-queue';
 import { isStep } from './queue/entry';
 import { queueOf } from './queue/queues';

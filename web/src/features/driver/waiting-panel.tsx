@@ -4,7 +4,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { usePlaceName } from './api';
-import { Dock } from './dock';
+import { BottomPanel } from './bottom-panel';
 import { DutySwitch } from './duty-switch';
 import { SoundButton } from './sound-button';
 import { splitAddress } from '@/lib/split-address';
@@ -36,7 +36,7 @@ export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; bus
   const address = usePlaceName(props.at);
   const title = address ? t('driver.waitingNear', { place: splitAddress(address)[0] }) : t('driver.waiting');
   return (
-    <Dock
+    <BottomPanel
       label={t('driver.panel')}
       footer={<DutySwitch on busy={props.busy} text={t('driver.goOffline')} onToggle={props.onStop} />}
     >
@@ -50,6 +50,6 @@ export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; bus
         </Typography>
         <SoundButton />
       </Box>
-    </Dock>
+    </BottomPanel>
   );
 }

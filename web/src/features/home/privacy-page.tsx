@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '@/ui/page-head';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 
 const sections = [
   { id: 'collect', title: 'privacy.collectTitle', text: 'privacy.collectText' },

@@ -6,7 +6,7 @@ import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { ShieldIcon } from '@/ui/icons';
 import { bookingQuery } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 // Not fetched with the press: whoever needs it may have no network.
 import { PanicDialog } from './panic-dialog';
 import { usePanics } from './panic-store';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { emergencyNumber } from './emergency-number';
 import { PanicStateView } from './panic-state';
 import { raisePanic, usePanics } from './panic-store';

@@ -12,7 +12,7 @@ import { api } from '@/lib/api';
 import { ApiError, isApiError } from '@/lib/api-error';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';

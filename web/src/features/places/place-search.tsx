@@ -8,7 +8,7 @@ import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { menuPaper } from '@/ui/menu-paper';
 import { api } from '@/lib/api';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 
 interface Found {
   place_id: string;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { layout } from '@/ui/theme/tokens';
 import { TextInput } from '@/ui/form/text-input';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { mayEditContact, type Details } from './details';
 import { SettingGroup } from './setting-group';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { CopyIcon, ShareIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { SettingGroup } from './setting-group';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { BrandMark } from '@/ui/brand';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { usePaperFacts, type PaperFact } from './paper-facts';
 import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';

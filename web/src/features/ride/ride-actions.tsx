@@ -14,7 +14,7 @@ import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';

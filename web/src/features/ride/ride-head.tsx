@@ -6,7 +6,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { CancelledMoney } from '@/features/cancel/cancelled-money';
 import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from './ride-words';

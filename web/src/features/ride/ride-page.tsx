@@ -17,7 +17,7 @@ import { isApiError } from '@/lib/api-error';
 import { lazyPart } from '@/lib/lazy-part';
 import { useLiveBooking } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { CashCard } from './cash-card';
 import { CodeCard } from './code-card';
 import { etaOf } from './eta';

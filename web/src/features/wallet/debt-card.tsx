@@ -9,7 +9,7 @@ import type { DebtLine } from '#shared/contract/entities/wallet';
 import { CheckoutDialog, type Order } from '@/features/payments/payment-dialog';
 import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
-import { useAppCategory, useSettings } from '@/lib/start';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 
 interface Props {

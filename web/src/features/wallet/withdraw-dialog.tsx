@@ -9,7 +9,7 @@ import type { User } from '#shared/contract/entities/user';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/start';
+import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { hasBank } from './entry-words';
 import { fieldRefusalOf, useWithdraw } from './use-withdraw';

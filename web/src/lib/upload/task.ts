@@ -1,4 +1,4 @@
-import { UploadCourse, type Stage } from './course';
+import { UploadTransfer, type Stage } from './transfer';
 import type { UploadJob, UploadResult } from './job';
 import { hasEnded, isAllowed, type UploadAction, type UploadState } from './states';
 import type { UploadTools } from './tools';
@@ -26,7 +26,7 @@ export class UploadTask {
   #snapshot: UploadSnapshot;
   #interrupt = new AbortController();
   readonly #observers = new Set<() => void>();
-  readonly #course: UploadCourse;
+  readonly #course: UploadTransfer;
 
   constructor(
     readonly job: UploadJob,
@@ -40,7 +40,7 @@ export class UploadTask {
       waiting: false,
       ...(job.uploadId ? { uploadId: job.uploadId } : {}),
     };
-    this.#course = new UploadCourse(job, tools, {
+    this.#course = new UploadTransfer(job, tools, {
       stage: stage => this.#tell({ stage }),
       bytes: bytesTransferred => this.#tell({ bytesTransferred }),
       waiting: waiting => this.#tell({ waiting }),

@@ -7,7 +7,7 @@ import { stampOf, type Clock } from './clock';
 import { emptyRecord, type DutyEntry, type Entry, type QueueRecord, type StepEntry } from './entry';
 import { judge } from './failure';
 import type { QueueMemory } from './memory';
-import { isHeld } from './as-made';
+import { isHeld } from './optimistic-booking';
 import {
   append,
   appendPoint,

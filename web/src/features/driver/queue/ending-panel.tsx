@@ -2,14 +2,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { TripPoints } from '@/ui/trip-points';
-import { Dock } from '../dock';
+import { BottomPanel } from '../bottom-panel';
 
 /** A trip that its driver has ended without a network: what happens next. */
 export function EndingPanel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const title = t(booking.status === 'NEW' ? 'queue.givenBackTitle' : 'queue.closedTitle');
   return (
-    <Dock label={title}>
+    <BottomPanel label={title}>
       <Typography variant="h2" role="status">
         {title}
       </Typography>
@@ -17,6 +17,6 @@ export function EndingPanel({ booking }: { booking: Booking }) {
         {t(booking.status === 'NEW' ? 'queue.givenBackText' : 'queue.closedText')}
       </Typography>
       <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
-    </Dock>
+    </BottomPanel>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { radius } from '@/ui/theme/tokens';
 import { OfflineIcon } from '@/ui/icons';
 import { useOnline, useTellsOffline } from '@/lib/online';
-import { countWaiting, isHeld, type Waiting } from './as-made';
+import { countWaiting, isHeld, type Waiting } from './optimistic-booking';
 import type { QueueState } from './driver-queue';
 import { queueOf } from './queues';
 import { RefusalNote } from './refusal-note';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '@/testing/fixtures';
-import { asMade } from './as-made';
+import { asMade } from './optimistic-booking';
 import { ageMs, stampOf, type Clock } from './clock';
 import { emptyRecord, isPositions, keptMs, triesOnErrors, type QueueRecord, type StepEntry } from './entry';
 import { append, appendPoint, markWaiting, nextToSend, refuse, remove, settle, withoutDuty } from './rules';

@@ -4,7 +4,7 @@ import { configKey, sendingKey, sendingPk } from '#lambdas/store/keys';
 import { type Message, reachPeople } from './reach-people';
 
 /** A sending under way: how far it has come, and when it last went on. */
-export type Sending = Item & {
+export type Broadcast = Item & {
   id: string;
   notification: string;
   message: Message;
@@ -17,7 +17,7 @@ export type Sending = Item & {
 const IDLE_MS = 30_000;
 
 /** To be written together with what began it. */
-export const newSending = (ctx: Context, notification: string, message: Message): Sending => {
+export const newBroadcast = (ctx: Context, notification: string, message: Message): Broadcast => {
   const id = ctx.newId();
   const { devicetype, usertype, title, body } = message;
   const content = { devicetype, usertype, title, body };
@@ -27,7 +27,7 @@ export const newSending = (ctx: Context, notification: string, message: Message)
   };
 };
 
-const remember = (ctx: Context, { id, notification }: Sending, batch: { reached: number; next?: string }) => {
+const remember = (ctx: Context, { id, notification }: Broadcast, batch: { reached: number; next?: string }) => {
   const at = ctx.now();
   return ctx.store.write([
     batch.next === undefined
@@ -50,9 +50,9 @@ const remember = (ctx: Context, { id, notification }: Sending, batch: { reached:
 };
 
 /** Goes on with a sending for some batches. @returns how many were reached, and whether there are more. */
-export const goOn = async (
+export const resumeBroadcast = async (
   ctx: Context,
-  sending: Sending,
+  sending: Broadcast,
   batches: number,
 ): Promise<{ reached: number; goesOn: boolean }> => {
   let { after } = sending;
@@ -73,10 +73,10 @@ const SENDINGS_PER_RUN = 5;
 const BATCHES_PER_RUN = 10;
 
 /** Every minute: goes on with what was left. @returns how many people were reached. */
-export const sweepSendings = async (ctx: Context): Promise<number> => {
-  const left = (await ctx.store.query({ pk: sendingPk, limit: SENDINGS_PER_RUN, consistent: true })) as Sending[];
+export const sweepBroadcasts = async (ctx: Context): Promise<number> => {
+  const left = (await ctx.store.query({ pk: sendingPk, limit: SENDINGS_PER_RUN, consistent: true })) as Broadcast[];
   let reached = 0;
   for (const sending of left)
-    if (ctx.now() - sending.at >= IDLE_MS) reached += (await goOn(ctx, sending, BATCHES_PER_RUN)).reached;
+    if (ctx.now() - sending.at >= IDLE_MS) reached += (await resumeBroadcast(ctx, sending, BATCHES_PER_RUN)).reached;
   return reached;
 };

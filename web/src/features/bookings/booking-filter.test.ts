@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '#shared/contract/entities/booking';
-import { askFor, isNarrow, questionOf } from './question';
+import { askFor, isNarrow, filterOf } from './booking-filter';
 
-const asked = (address: string) => askFor(questionOf(new URLSearchParams(address)));
+const asked = (address: string) => askFor(filterOf(new URLSearchParams(address)));
 
 describe('the question in the address', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the question in the address', () => {
     ['show=nonsense&status=', {}],
   ])('[BKS-1] [ADM-12] %s', (address, ask) => {
     expect(asked(address)).toEqual(ask);
-    expect(isNarrow(questionOf(new URLSearchParams(address)))).toBe(Object.keys(ask).length > 0);
+    expect(isNarrow(filterOf(new URLSearchParams(address)))).toBe(Object.keys(ask).length > 0);
   });
 
   it('[ADM-12] may name every status', () => {

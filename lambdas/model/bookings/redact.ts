@@ -13,7 +13,7 @@ type Seen = {
 };
 
 /** Bookings and their history as one reader may see them on this stage. */
-export const seenBy = async (ctx: Context, reader: Reader): Promise<Seen> => {
+export const redactFor = async (ctx: Context, reader: Reader): Promise<Seen> => {
   const hidden = await hidesContacts(ctx, reader);
   const shown = <R extends object>(record: R): R => (hidden ? hideContacts(record) : record);
   return {
@@ -23,5 +23,5 @@ export const seenBy = async (ctx: Context, reader: Reader): Promise<Seen> => {
 };
 
 /** One booking as a reader may see it. */
-export const seenBooking = async (ctx: Context, reader: Reader, booking: Booking): Promise<Booking> =>
-  (await seenBy(ctx, reader)).booking(booking);
+export const redactBooking = async (ctx: Context, reader: Reader, booking: Booking): Promise<Booking> =>
+  (await redactFor(ctx, reader)).booking(booking);

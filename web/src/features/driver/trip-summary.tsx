@@ -7,7 +7,7 @@ import { CancelledMoney } from '@/features/cancel/cancelled-money';
 import { Money } from '@/ui/money';
 import { TripPoints } from '@/ui/trip-points';
 import { BigMoney } from './big-money';
-import { Dock } from './dock';
+import { BottomPanel } from './bottom-panel';
 import { dueOf } from './trip-step';
 
 function Line(props: { label: string; amount: number }) {
@@ -60,14 +60,14 @@ function Today({ rides, earned }: Day) {
 }
 
 /** A trip that is over for the driver: what it earned, or that it was cancelled. */
-export function OverPanel(props: { booking: Booking; today?: Day | undefined; onNext: () => void }) {
+export function TripSummary(props: { booking: Booking; today?: Day | undefined; onNext: () => void }) {
   const { t } = useTranslation();
   const { booking } = props;
   const cancelled = booking.status === 'CANCELLED';
   const owed = booking.status === 'PENDING';
   const title = cancelled ? 'driver.cancelledTitle' : owed ? 'driver.owedTitle' : 'driver.paidTitle';
   return (
-    <Dock
+    <BottomPanel
       label={t(title)}
       footer={
         <Button size="large" fullWidth onClick={props.onNext}>
@@ -92,6 +92,6 @@ export function OverPanel(props: { booking: Booking; today?: Day | undefined; on
         <Earned booking={booking} />
       )}
       {props.today && <Today {...props.today} />}
-    </Dock>
+    </BottomPanel>
   );
 }

@@ -42,10 +42,10 @@ const Foot = styled('div')(({ theme }) => ({
 const Note = createContext<ReactNode>(null);
 
 /** What every panel inside says above its own content. */
-export const DockNote = Note.Provider;
+export const BottomPanelNote = Note.Provider;
 
 /** What the driver works with: as tall as its content, at the thumb on a phone, at the side on a desk. */
-export function Dock(props: { label: string; children: ReactNode; footer?: ReactNode }) {
+export function BottomPanel(props: { label: string; children: ReactNode; footer?: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   useTellHeight(card);
   return (

@@ -26,5 +26,5 @@ const viewerOf = ({ headers }: Event): string | undefined => {
 };
 
 /** Network address that a request is counted for: the viewer's, or for calls past the edge that of the connection. */
-export const sourceOf = (event: Event): string =>
+export const clientAddress = (event: Event): string =>
   networkOf(viewerOf(event) ?? event.requestContext?.http?.sourceIp ?? 'unknown');

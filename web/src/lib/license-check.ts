@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from './api';
 import { isApiError } from './api-error';
-import { settingsQuery } from './start';
+import { settingsQuery } from './settings-queries';
 
 const GOOD_FOR_MS = 10 * 60_000;
 
@@ -9,7 +9,7 @@ const GOOD_FOR_MS = 10 * 60_000;
  * Why this stage may not be used, as its licence service says; undefined when it may, when there is no such service, or
  * when our own server cannot be asked now.
  */
-export async function baseSettingsProblem(
+export async function licenseProblem(
   client: QueryClient,
 ): Promise<'Base Settings Error 1' | 'Base Settings Error 2' | undefined> {
   try {

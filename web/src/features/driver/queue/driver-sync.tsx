@@ -79,7 +79,7 @@ function useSettled(uid: string): void {
 }
 
 /** For as long as a driver is signed in, on whatever page: sends what they have done. */
-export function DriverKeeper({ uid }: { uid: string }) {
+export function DriverSync({ uid }: { uid: string }) {
   useOutcomes(uid);
   useHope(uid);
   useSettled(uid);

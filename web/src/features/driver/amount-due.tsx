@@ -24,7 +24,7 @@ function CashAhead({ amount }: { amount: number }) {
 }
 
 /** What to collect at the door: the amount, or that there is nothing. */
-export function DueBox({ booking }: { booking: Booking }) {
+export function AmountDue({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const due = dueOf(booking);

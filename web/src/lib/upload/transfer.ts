@@ -14,7 +14,7 @@ import { StoreAnswer, UploadError } from './upload-error';
 export type Stage = 'starting' | 'sending' | 'finishing';
 
 /** What the course tells while it runs. */
-export interface CourseNews {
+export interface TransferNews {
   stage: (stage: Stage) => void;
   bytes: (bytesTransferred: number) => void;
   waiting: (waiting: boolean) => void;
@@ -41,7 +41,7 @@ const bytesOf = (parts: Parts) => parts.reduce((sum, { size }) => sum + size, 0)
  * The way of one file to the server: start, send, finish. It remembers what is done, so that `run` after an
  * interruption goes on with what is missing.
  */
-export class UploadCourse {
+export class UploadTransfer {
   #target: UploadTarget | undefined;
   #startedAtMs = 0;
   #link: Link | undefined;
@@ -51,7 +51,7 @@ export class UploadCourse {
   constructor(
     private readonly job: UploadJob,
     private readonly tools: UploadTools,
-    private readonly news: CourseNews,
+    private readonly news: TransferNews,
   ) {}
 
   get uploadId(): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { aBooking } from '@/testing/fixtures';
-import { cursorOf, fill, placeOf, type Answer } from './fill';
+import { cursorOf, fill, placeOf, type Answer } from './fill-page';
 
 const ids = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => aBooking({ id: `b${from + index}` }));

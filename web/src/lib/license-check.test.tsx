@@ -7,7 +7,7 @@ import { renderApp } from '@/testing/render';
 import { ApiError } from './api-error';
 import type * as auth from './auth';
 
-vi.mock('@/lib/auth', async original => ({
+vi.mock('./auth', async original => ({
   ...(await original<typeof auth>()),
   endSession: vi.fn(async () => {
     for (const key of account()) localStorage.removeItem(key);

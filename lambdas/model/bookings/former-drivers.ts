@@ -17,7 +17,7 @@ export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write =
 });
 
 /** Who gave the ride back hears no more of it, nor does who is in charge of them. */
-export const endHearing = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
+export const endSubscriptions = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
   const kept = await ctx.store.get(gaveBackKey(bookingId, uid), { consistent: true });
   const fleetadmin = kept?.fleetadmin as string | undefined;
   for (const one of [uid, ...(fleetadmin ? [fleetadmin] : [])]) await stopHearing(ctx, one, `bk#${bookingId}`);

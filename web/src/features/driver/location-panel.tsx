@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { usePlaceName } from './api';
-import { Dock } from './dock';
+import { BottomPanel } from './bottom-panel';
 import { usePlace } from './place';
 
 /** Choosing on the map where one is. */
@@ -18,7 +18,7 @@ export function PlacePanel(props: { onPlaced: (at: LatLng) => void }) {
     props.onPlaced(pick);
   };
   return (
-    <Dock
+    <BottomPanel
       label={t('driver.placeTitle')}
       footer={
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1 }}>
@@ -33,6 +33,6 @@ export function PlacePanel(props: { onPlaced: (at: LatLng) => void }) {
     >
       <Typography variant="h2">{pick && name ? name : t('driver.placeTitle')}</Typography>
       <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{t('driver.placeText')}</Typography>
-    </Dock>
+    </BottomPanel>
   );
 }

@@ -7,7 +7,7 @@ export interface Watch {
 }
 
 /** How far the looking for a page is: what it has found, and whether it may be stopped. */
-export interface Looking {
+export interface SearchProgress {
   /** Missing while nothing is being looked for beyond the first answer. */
   found: number | undefined;
   stop: () => void;
@@ -16,7 +16,7 @@ export interface Looking {
 }
 
 /** Follows the calls behind one page of a search. Only the last begun is told of. */
-export function useLooking(): Looking {
+export function useSearchProgress(): SearchProgress {
   const [found, setFound] = useState<number>();
   const turn = useRef({ stopped: false });
   const begin = useCallback(() => {

@@ -2,7 +2,7 @@ import { all, type Condition, exists, is, missing } from '#lambdas/ports/store';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 /** What index entries and claims were made of: while it is as it was read, what is written fits what is stored. */
-export const asRead = (user: StoredUser): Condition =>
+export const unchangedSince = (user: StoredUser): Condition =>
   all(
     exists(),
     missing('deletedAt'),

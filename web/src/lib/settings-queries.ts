@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Settings } from '#shared/contract/entities/settings';
 import { offerLanguages } from '@/i18n/i18n';
 import { api } from './api';
-import { askedAnyway } from './asked-anyway';
+import { offlineQueryOptions } from './offline-query-options';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 
 const hour = 60 * 60_000;
@@ -13,7 +13,7 @@ export const settingsQuery = queryOptions({
   queryFn: () => api.fetchSettings(),
   meta: { remember: 'base' },
   staleTime: hour,
-  ...askedAnyway,
+  ...offlineQueryOptions,
 });
 
 export const carTypesQuery = queryOptions({
@@ -41,7 +41,7 @@ export function useAppCategory(): 'taxi' | 'delivery' {
 }
 
 /** Loads languages, vehicle types and settings, applies the default language and names the page (spec §1). */
-export function useStart(): void {
+export function useStartSettings(): void {
   const settings = useQuery(settingsQuery).data?.settings;
   const languages = useQuery(languagesQuery).data;
   useQuery(carTypesQuery);

@@ -9,7 +9,7 @@ export const shows = ['all', 'active', 'ended', 'review'] as const;
 export type Show = (typeof shows)[number];
 
 /** What somebody wants to see of the bookings. */
-export interface Question {
+export interface BookingFilter {
   /** Trimmed; missing when there is too little to search for. */
   search?: string;
   show: Show;
@@ -24,7 +24,7 @@ const isStatus = (word: string): word is BookingStatus => (allStatuses as readon
 const isShow = (word: string | null): word is Show => (shows as readonly (string | null)[]).includes(word);
 
 /** The question that an address asks: `?q=…&show=active` or `&status=NEW,PAID`. */
-export function questionOf(params: URLSearchParams): Question {
+export function filterOf(params: URLSearchParams): BookingFilter {
   const search = (params.get('q') ?? '').trim().slice(0, 80);
   const statuses = [...new Set((params.get('status') ?? '').split(',').filter(isStatus))];
   const show = params.get('show');
@@ -40,14 +40,14 @@ export const askFor = ({
   search,
   show,
   statuses,
-}: Question): { search?: string; active?: boolean; status?: BookingStatus[]; fareToReview?: true } => ({
+}: BookingFilter): { search?: string; active?: boolean; status?: BookingStatus[]; fareToReview?: true } => ({
   ...(search ? { search } : {}),
   ...(show === 'active' || show === 'ended' ? { active: show === 'active' } : {}),
   ...(show === 'review' ? { fareToReview: true } : {}),
   ...(statuses.length > 0 ? { status: [...statuses] } : {}),
 });
 
-export const isNarrow = ({ search, show, statuses }: Question): boolean =>
+export const isNarrow = ({ search, show, statuses }: BookingFilter): boolean =>
   search !== undefined || show !== 'all' || statuses.length > 0;
 
 function useAddress() {
@@ -70,10 +70,10 @@ function useAddress() {
 }
 
 /** The question, kept in the address: it outlives a reload, goes with a link, and "back" asks it again. */
-export function useQuestion() {
+export function useBookingFilter() {
   const { params, write } = useAddress();
   const address = params.toString();
-  const question = useMemo(() => questionOf(new URLSearchParams(address)), [address]);
+  const question = useMemo(() => filterOf(new URLSearchParams(address)), [address]);
   const [typed, type] = useTyped(
     params.get('q') ?? '',
     useCallback(q => write({ q }), [write]),
@@ -99,4 +99,4 @@ export function useQuestion() {
   };
 }
 
-export type Asked = ReturnType<typeof useQuestion>;
+export type Asked = ReturnType<typeof useBookingFilter>;

@@ -8,7 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
  * Whether this user may hear a topic: their own, a booking they have a part in, the drivers they are in charge of. With
  * the booking that it was about.
  */
-export const hearing = async (
+export const authorizeTopic = async (
   ctx: Context,
   actor: Actor,
   topic: Topic,
