@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createWayfareTheme } from '@/ui/theme/theme';
 import { layout } from '@/ui/theme/tokens';
-import { checkTime } from '../domain/booking/create';
+import { checkTime } from '../domain/booking/check-trip';
 import { passwordProblem } from '../domain/people/password';
 import { referralId } from '../domain/people/referral';
 import { newCode } from '../domain/people/sign-in-code';

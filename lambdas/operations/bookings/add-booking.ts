@@ -2,14 +2,8 @@ import { BOOKING_OTP, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import {
-  checkDelivery,
-  checkTime,
-  checkTold,
-  type Customer,
-  isPaidByCard,
-  newBooking,
-} from '#shared/domain/booking/create';
+import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
+import { checkTold, type Customer, isPaidByCard, newBooking } from '#shared/domain/booking/create';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
 import { loadUser } from '#lambdas/store/user-items';

@@ -1,32 +1,14 @@
-import { BOOK_LATER_FURTHEST_MS, BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
 import type { Booking, BookingStatus, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { InstructionData } from '#shared/contract/operations/bookings';
-import { oneLine } from '#shared/contract/schema/plain-text';
+import type { AppCategory } from './check-trip';
 import { fromMicro, roundMicro, toMicro } from '../money/money';
-
-export type AppCategory = 'taxi' | 'delivery';
-
-/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button), and within what can be planned. */
-export const checkTime = (bookLater: boolean, tripdate: number | undefined, now: number): Refusal | undefined => {
-  if (!bookLater) return undefined;
-  if (tripdate === undefined || tripdate - now > BOOK_LATER_FURTHEST_MS) return refuse('select_proper');
-  return tripdate - now < BOOK_LATER_LEAD_MS ? refuse('past_booking_error') : undefined;
-};
 
 /** A price that has risen since it was told is told again before it is taken; one that fell is simply charged. */
 export const checkTold = (told: number | undefined, price: number): Refusal | undefined =>
   told !== undefined && price > told ? refuse('price_changed', { price }) : undefined;
-
-/** Delivery needs somebody to hand the parcel to (spec §5 Booking confirm). */
-export const checkDelivery = (appcat: AppCategory, data: InstructionData | undefined): Refusal | undefined => {
-  if (appcat !== 'delivery') return undefined;
-  const named = oneLine(data?.deliveryPerson ?? '') !== '';
-  const reachable = DELIVERY_PHONE.test((data?.deliveryPersonPhone ?? '').trim());
-  return named && reachable ? undefined : refuse('deliveryDetailMissing');
-};
 
 export type Choices = { parcelType?: PricedChoice | undefined; option?: PricedChoice | undefined };
 

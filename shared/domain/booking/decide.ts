@@ -7,7 +7,7 @@ import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
 import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
-import { type Action, hasDriverOnTrip, nextStatus } from './transitions';
+import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
 /** What a step does to the world: new values of the booking, the driver bound or freed, money moved. */
 export type Decision = {
@@ -125,10 +125,10 @@ export const reach = (
 
 /** After REACHED: prepaid, wallet and cash are settled at once, an unpaid card leaves the rider owing (PENDING). */
 export const close = (booking: Booking, by: Actor): Decision | Refusal => {
-  const owes = booking.payment_mode === 'card' && !booking.prepaid;
-  const next = step(booking, owes ? 'owe' : 'settle', by);
+  const closing = closingOf(booking);
+  const next = step(booking, closing, by);
   if (!isStep(next)) return next;
-  if (owes) return { kind: 'PENDING', driver: 'free', changes: { status: next.status } };
+  if (closing === 'owe') return { kind: 'PENDING', driver: 'free', changes: { status: next.status } };
   const paid = booking.prepaid ? {} : { customer_paid: booking.trip_cost - booking.discount_amount };
   return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
 };

@@ -1,7 +1,7 @@
 import { BOOK_LATER_LEAD_MS } from '../../contract/constants';
 import type { Booking, BookingStatus } from '../../contract/entities/booking';
 import { type Refusal, refuse } from '../../contract/errors';
-import { checkDelivery, checkTime } from './create';
+import { checkDelivery, checkTime } from './check-trip';
 import type { Decision } from './decide';
 
 /** What may change of a booking while it costs nobody anything. */

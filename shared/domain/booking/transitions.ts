@@ -48,3 +48,7 @@ export const isScheduled = (booking: Pick<Booking, 'status' | 'bookLater' | 'wav
 
 /** Whether a driver is bound to the booking right now and shares a position with its rider. */
 export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.includes(status);
+
+/** How a trip is closed: an unpaid card leaves the rider owing, everything else is settled at once. */
+export const closingOf = ({ prepaid, payment_mode }: Pick<Booking, 'prepaid' | 'payment_mode'>): 'owe' | 'settle' =>
+  payment_mode === 'card' && !prepaid ? 'owe' : 'settle';

@@ -15,7 +15,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
-import { isReachable } from './check-trip';
+import { isReachable } from '#shared/domain/booking/check-trip';
 import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
 
 /** What was told before, as when the dialog was closed to change the time. */

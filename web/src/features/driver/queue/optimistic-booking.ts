@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { type Action, nextStatus } from '#shared/domain/booking/transitions';
+import { type Action, closingOf, nextStatus } from '#shared/domain/booking/transitions';
 import { isPositions, isStep, type Entry, type StepKind } from './entry';
 
 /** What waits, as the banner counts it. */
@@ -20,7 +20,7 @@ const actionOf: Record<StepKind, (booking: Booking) => Action> = {
   arrive: () => 'arrive',
   start: () => 'start',
   reach: () => 'reach',
-  close: booking => (!booking.prepaid && booking.payment_mode === 'card' ? 'owe' : 'settle'),
+  close: closingOf,
   giveBack: () => 'giveBack',
 };
 

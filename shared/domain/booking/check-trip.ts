@@ -1,0 +1,24 @@
+import { BOOK_LATER_FURTHEST_MS, BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { oneLine } from '#shared/contract/schema/plain-text';
+
+export type AppCategory = 'taxi' | 'delivery';
+
+/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button), and within what can be planned. */
+export const checkTime = (bookLater: boolean, tripdate: number | undefined, now: number): Refusal | undefined => {
+  if (!bookLater) return undefined;
+  if (tripdate === undefined || tripdate - now > BOOK_LATER_FURTHEST_MS) return refuse('select_proper');
+  return tripdate - now < BOOK_LATER_LEAD_MS ? refuse('past_booking_error') : undefined;
+};
+
+/** A phone of at least 7 digits, spaces or dashes, maybe with an extension. */
+export const isReachable = (phone: string | undefined): boolean => DELIVERY_PHONE.test(phone?.trim() ?? '');
+
+type Recipient = { deliveryPerson?: string | undefined; deliveryPersonPhone?: string | undefined };
+
+/** A parcel needs somebody to hand it to (spec §5 Booking confirm). */
+export const checkDelivery = (appcat: AppCategory, recipient: Recipient | undefined): Refusal | undefined => {
+  if (appcat !== 'delivery') return undefined;
+  const isNamed = oneLine(recipient?.deliveryPerson ?? '') !== '';
+  return isNamed && isReachable(recipient?.deliveryPersonPhone) ? undefined : refuse('deliveryDetailMissing');
+};
