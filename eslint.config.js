@@ -49,7 +49,7 @@ const features = [
 ].map(feature => `features/${feature}`);
 const webFloors = ['i18n', 'lib', 'ui', ...features, 'app'];
 const callsNoServer = {
-  regex: '^@/lib/(api|transport|ws|socket|live-booking)$',
+  regex: '^(@/lib/(api|transport|ws|live-booking)|#shared/client/(?!api-error$).*)$',
   message: 'The kit calls no server: a feature does.',
 };
 
@@ -90,6 +90,21 @@ export default tseslint.config(
     ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'node:*'],
     [sdkOnlyInAdapters],
   ),
+  // The client of web, tests, demo drivers and benches runs on a page and on node alike.
+  layer(
+    ['shared/client/**'],
+    ['#lambdas/*', '#infra/*', '#scripts/*', '#shared/domain/*', '@/*', 'react', 'node:*', 'ws'],
+    [sdkOnlyInAdapters],
+  ),
+  {
+    files: ['shared/client/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['window', 'document', 'navigator', 'location', 'localStorage', 'WebSocket', 'process', 'Buffer'],
+      ],
+    },
+  },
   layer(['lambdas/**'], ['#infra/*', '#scripts/*', '@/*'], [sdkOnlyInAdapters]),
   ...floors.map((floor, index) =>
     layer(
@@ -128,7 +143,6 @@ export default tseslint.config(
   {
     files: [
       'lambdas/adapters/{cognito-identity,dynamo/dynamo-store,maps/pack/place-search,s3-files}.ts',
-      'scripts/lib/socket.ts',
       'scripts/local/{lambda/host,runtime,sqs/queue}.ts',
     ],
     rules: { 'max-lines-per-function': ['error', functionLines(88)] },

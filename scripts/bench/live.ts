@@ -1,5 +1,4 @@
-import type { ServerMessage } from '#shared/contract/ws-messages';
-import { openSocket } from '#scripts/lib/socket';
+import { type Hearing, hearTopic, liveSocket } from '#scripts/lib/live-socket';
 import { type Bench, timed, timesRow } from './figures';
 import { rideSteps, startBenchProduct } from './product';
 
@@ -18,22 +17,18 @@ export const liveBench: Bench = {
   async run() {
     const product = await startBenchProduct();
     const { runtime, rider } = product;
-    const socket = openSocket({ wsUrl: runtime.url, api: rider.api });
+    const live = liveSocket({ wsUrl: runtime.outputs.WebSocketUrl ?? '', api: rider.api });
     try {
-      await socket.opened();
       const driver = await product.addDriver();
       const heardMs: number[] = [];
       const answeredMs: number[] = [];
       const relayedMs: number[] = [];
       for (let i = 0; i < RIDES; i++) {
-        let topic = '';
-        const hear = (fits: (message: ServerMessage) => boolean) =>
-          socket.waitFor(message => 'topic' in message && message.topic === topic && fits(message));
+        let ride: Hearing | undefined;
+        const hear: Hearing['next'] = fits => ride!.next(fits);
         const steps = rideSteps(product, driver, booking => {
-          topic = `bk#${booking.id}`;
-          const subscribed = hear(message => message.type === 'subscribed');
-          socket.subscribe(topic, 0);
-          return subscribed;
+          ride = hearTopic(live, `bk#${booking.id}`, 0);
+          return hear(message => message.type === 'subscribed');
         });
         for (const [name, take] of steps) {
           const status = statusOf[name];
@@ -50,7 +45,7 @@ export const liveBench: Bench = {
           const points = [{ lat: 57.7, lng: 11.96, at: Date.now() }];
           relayedMs.push(await timed(() => Promise.all([driver.api.call('reportPosition', { points }), relayed])));
         }
-        socket.unsubscribe(topic);
+        ride?.stop();
       }
       return [
         { what: 'answer to the driver', ...timesRow(answeredMs) },
@@ -58,7 +53,7 @@ export const liveBench: Bench = {
         { what: 'position on the rider’s WebSocket', ...timesRow(relayedMs) },
       ];
     } finally {
-      socket.close();
+      live.close();
       await product.close();
     }
   },

@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
-import { isApiError } from '#scripts/lib/api-error';
-import { backoffMs } from '#scripts/lib/backoff';
+import { isApiError } from '#shared/client/api-error';
+import { backoffMs } from '#shared/client/backoff';
 import type { Driver } from './driver';
 
 type Command = 'acceptBooking' | 'arriveAtPickup' | 'startTrip' | 'reachDrop' | 'confirmPaid';
 
 const TRIES = 6;
+const patience = { firstMs: 500, maxMs: 30_000, spread: [0.5, 1] } as const;
 
 /**
  * One step of a ride, repeated with the same Idempotency-Key while nothing or only a bug answers: a lost answer does not
@@ -24,9 +25,9 @@ export async function command<C extends Command>(
     try {
       return (await driver.api.call(name, input as never, { key })) as OutputOf<Operations[C]>;
     } catch (error) {
-      const isPassing = isApiError(error) && (error.status === 0 || error.status >= 500);
+      const isPassing = isApiError(error) && (error.code === 'Fetch Call Error' || (error.details.status ?? 0) >= 500);
       if (!isPassing || attempt >= TRIES) throw error;
-      await driver.world.wheel.sleep(backoffMs(attempt, { random: driver.world.rng }));
+      await driver.world.wheel.sleep(backoffMs(attempt, { ...patience, random: driver.world.rng }));
     }
   }
 }

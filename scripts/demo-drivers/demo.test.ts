@@ -7,7 +7,7 @@ import { buildLambdas } from '#scripts/build/lambdas';
 import { apiClient, type ApiClient } from '#scripts/lib/api-client';
 import { loadSiteConfig, type SiteConfig } from '#scripts/lib/site-config';
 import { signIn } from '#scripts/lib/sign-in';
-import { type LiveSocket, openSocket } from '#scripts/lib/socket';
+import { connected, type Hearing, hearTopic, liveSocket } from '#scripts/lib/live-socket';
 import { productRuntimeOptions } from '#scripts/local/product';
 import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
@@ -134,12 +134,12 @@ async function payByTestProvider({ id, payToken = '' }: Booking): Promise<void> 
   expect((await post('/api/pay/test/complete', { intent, outcome: 'paid' })).status).toBe(303);
 }
 
-async function hear(rider: ApiClient, bookingId: string): Promise<LiveSocket> {
-  const socket = openSocket({ wsUrl: config.wsUrl, api: rider });
-  stop.signal.addEventListener('abort', () => socket.close());
-  await socket.opened();
-  socket.subscribe(`bk#${bookingId}`, 0);
-  return socket;
+async function hear(rider: ApiClient, bookingId: string): Promise<Hearing> {
+  const live = liveSocket({ wsUrl: config.wsUrl, api: rider });
+  stop.signal.addEventListener('abort', () => live.close());
+  const ride = hearTopic(live, `bk#${bookingId}`, 0);
+  await connected(live);
+  return ride;
 }
 
 const reached = (status: string) => (message: { type: string; body?: unknown }) =>
@@ -155,10 +155,12 @@ describe('a simulated driver', () => {
     await Promise.all(cars().map(person => new Promise<void>(onDuty => void work(world, person, onDuty))));
     const rider = await clientOf(riders[0].email);
     const bookingId = await book(rider);
-    const socket = await hear(rider, bookingId);
+    const ride = await hear(rider, bookingId);
     let positions = 0;
-    socket.onMessage(message => message.type === 'position' && positions++);
-    await socket.waitFor(reached('PAID'), 60_000);
+    await ride.next(message => {
+      if (message.type === 'position') positions++;
+      return reached('PAID')(message);
+    }, 60_000);
     const { booking, events } = await rider.call('fetchBooking', { bookingId });
     expect(events.map(({ status }) => status).filter((status, i, all) => status !== all[i - 1])).toEqual([
       ...['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PAID'],
@@ -170,10 +172,10 @@ describe('a simulated driver', () => {
   it('takes another ride after a rider cancelled one', async () => {
     const rider = await clientOf(riders[1].email);
     const cancelled = await book(rider);
-    await (await hear(rider, cancelled)).waitFor(reached('ACCEPTED'), 60_000);
+    await (await hear(rider, cancelled)).next(reached('ACCEPTED'), 60_000);
     await rider.call('cancelBooking', { bookingId: cancelled, reason: 'My plans changed' });
     const next = await book(rider);
-    await (await hear(rider, next)).waitFor(reached('ACCEPTED'), 60_000);
+    await (await hear(rider, next)).next(reached('ACCEPTED'), 60_000);
   }, 130_000);
 
   it('leaves a ride to a person who drives the same type', async () => {

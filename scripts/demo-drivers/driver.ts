@@ -1,7 +1,8 @@
+import type { LiveSocket } from '#shared/client/live-socket';
 import type { Booking } from '#shared/contract/entities/booking';
 import { apiClient, type ApiClient } from '#scripts/lib/api-client';
 import { type Pool, signIn } from '#scripts/lib/sign-in';
-import { type LiveSocket, openSocket } from '#scripts/lib/socket';
+import { connected, liveSocket, onReconnect } from '#scripts/lib/live-socket';
 import { createDevice, type Device } from './device';
 import { createOffers, type Offers } from './offers';
 import type { Town } from './town';
@@ -45,7 +46,15 @@ export async function startDriver(world: World, person: { email: string; firstNa
   const session = await signIn(world.pool, person.email, world.password);
   const api = apiClient(world.url, session.getToken);
   const before = await api.call('fetchDriverState');
-  const socket = openSocket({ wsUrl: world.wsUrl, api, random: world.rng });
+  const goOnDuty = async () => {
+    await api.call('setDriverActive', { driverActiveStatus: true, location: device.at });
+  };
+  const socket = liveSocket({
+    wsUrl: world.wsUrl,
+    api,
+    random: world.rng,
+    onAnswer: message => message.type === 'error' && message.code === 'driver_offline' && goOnDuty().catch(() => {}),
+  });
   world.signal?.addEventListener('abort', () => socket.close());
   const device = createDevice({
     at: before.location ?? world.town.somewhere(),
@@ -55,25 +64,20 @@ export async function startDriver(world: World, person: { email: string; firstNa
       if (!sent) await api.call('reportPosition', { points: [...points] }).catch(() => {});
     },
   });
-  const goOnDuty = async () => {
-    await api.call('setDriverActive', { driverActiveStatus: true, location: device.at });
-  };
   await goOnDuty();
   const driver = { name: person.firstName, world, api, socket, device, offers: createOffers(), goOnDuty };
   listen(driver, session.uid);
-  await socket.opened();
+  await connected(socket);
   return driver;
 }
 
-function listen({ api, socket, offers, goOnDuty }: Driver, uid: string): void {
-  socket.subscribe(`u#${uid}`);
-  socket.onMessage(message => {
+function listen({ api, socket, offers }: Driver, uid: string): void {
+  socket.subscribe(`u#${uid}`, message => {
     if (message.type === 'offer') offers.add(String(message.body.bookingId));
     if (message.type === 'offerGone') offers.drop(String(message.body.bookingId));
-    if (message.type === 'error' && message.code === 'driver_offline') goOnDuty().catch(() => {});
   });
   // Offers made while the connection was lost came to nobody.
-  socket.onReconnect(() => {
+  onReconnect(socket, () => {
     api.call('fetchDriverState').then(
       state => state.offers.forEach(({ bookingId }) => offers.add(bookingId)),
       () => {},

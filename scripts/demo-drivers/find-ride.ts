@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { isApiError } from '#scripts/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import { command } from './command';
 import { roam } from './drive';
 import type { Driver } from './driver';

@@ -1,7 +1,7 @@
 import { MAX_TRIP_SPEED_M_PER_S } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { decodePolyline } from '#shared/domain/geo/polyline';
-import { isApiError } from '#scripts/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import { command } from './command';
 import { driveRide, type QuickMotion, routeAlong, routeTo } from './drive';
 import type { Driver } from './driver';
@@ -50,12 +50,12 @@ const steps: Partial<Record<BookingStatus, Step>> = {
  * somebody else (an admin, a person signed in as this driver) moved it.
  */
 export async function serveRide(driver: Driver, booking: Booking): Promise<void> {
-  const topic = `bk#${booking.id}`;
   const over = new AbortController();
-  const stopListening = driver.socket.onMessage(message => {
-    if (message.type === 'event' && message.topic === topic && message.body.status === 'CANCELLED') over.abort();
-  });
-  driver.socket.subscribe(topic, booking.v);
+  const stopListening = driver.socket.subscribe(
+    `bk#${booking.id}`,
+    message => message.type === 'event' && message.body.status === 'CANCELLED' && over.abort(),
+    () => booking.v,
+  );
   driver.device.beginTrip();
   try {
     await takeSteps(driver, booking, over.signal);
@@ -63,7 +63,6 @@ export async function serveRide(driver: Driver, booking: Booking): Promise<void>
     if (!over.signal.aborted && !isApiError(error, 'booking_moved_on', 'not_found')) throw error;
   } finally {
     stopListening();
-    driver.socket.unsubscribe(topic);
     await driver.device.endTrip();
   }
 }

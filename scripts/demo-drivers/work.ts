@@ -1,8 +1,10 @@
-import { isApiError } from '#scripts/lib/api-error';
-import { backoffMs } from '#scripts/lib/backoff';
+import { isApiError } from '#shared/client/api-error';
+import { backoffMs } from '#shared/client/backoff';
 import { catchUp, type Driver, startDriver, type World } from './driver';
 import { findRide } from './find-ride';
 import { serveRide } from './serve-ride';
+
+const patience = { firstMs: 2000, maxMs: 60_000, spread: [0.5, 1] } as const;
 
 /** The working day of a simulated driver. Never ends; troubles are waited out. */
 export async function work(
@@ -32,7 +34,7 @@ async function persist<T>(world: World, name: string, task: () => Promise<T>): P
     } catch (error) {
       // Nothing answers while the product stops or starts: that is no news.
       if (!isApiError(error, 'Fetch Call Error')) world.report(`${name}: ${(error as Error).message}`);
-      await world.wheel.sleep(backoffMs(attempt, { firstMs: 2000, maxMs: 60_000, random: world.rng }));
+      await world.wheel.sleep(backoffMs(attempt, { ...patience, random: world.rng }));
     }
   }
 }

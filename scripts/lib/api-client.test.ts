@@ -47,13 +47,15 @@ it('throws the refusal of the server with its code and status', async () => {
   const { url } = await serving(409, { code: 'offer_gone', message: 'gone', requestId: 'r1' });
   await expect(apiClient(url, 't').call('acceptBooking', { bookingId: 'b' })).rejects.toMatchObject({
     code: 'offer_gone',
-    status: 409,
-    details: { requestId: 'r1' },
+    details: { status: 409, requestId: 'r1' },
   });
 });
 
 it('says so when nothing answers', async () => {
   const { url } = await serving(200, {});
   await new Promise(resolve => server!.close(resolve));
-  await expect(apiClient(url).call('fetchSettings')).rejects.toMatchObject({ code: 'Fetch Call Error', status: 0 });
+  await expect(apiClient(url).call('fetchSettings')).rejects.toMatchObject({
+    code: 'Fetch Call Error',
+    details: {},
+  });
 });

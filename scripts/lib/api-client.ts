@@ -1,6 +1,6 @@
 import { type InputOf, type OutputOf, pathOf } from '#shared/contract/operation';
 import { type OperationName, type Operations, operations } from '#shared/contract/operations';
-import { ApiError, errorOfAnswer } from './api-error';
+import { ApiError, refusalOf } from '#shared/client/api-error';
 
 /** An access token, or where to get one; undefined for a visitor. */
 export type TokenSource = string | undefined | (() => string | undefined | Promise<string | undefined>);
@@ -17,7 +17,7 @@ export interface ApiClient {
   /**
    * One operation of the contract over HTTP.
    *
-   * @throws {ApiError} with the server's code and status, or `Fetch Call Error` with status 0 when nothing answered.
+   * @throws {ApiError} with the server's code and status, or `Fetch Call Error` when nothing answered.
    */
   call<N extends OperationName>(name: N, ...args: Arguments<InputOf<Operations[N]>>): Promise<OutputOf<Operations[N]>>;
 }
@@ -33,7 +33,7 @@ export function apiClient(baseUrl: string, token?: TokenSource): ApiClient {
         signal: options?.signal,
       });
       if (answer.ok) return answer.json();
-      throw errorOfAnswer(name, answer.status, await answer.text());
+      throw await refusalOf(answer, name);
     },
   };
 }
@@ -52,6 +52,6 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     const cause = (error as { cause?: Error }).cause ?? (error as Error);
-    throw new ApiError('Fetch Call Error', `${url.pathname}: ${cause.message}`, 0);
+    throw new ApiError('Fetch Call Error', `${url.pathname}: ${cause.message}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { ApiClient } from '#scripts/lib/api-client';
-import { isApiError } from '#scripts/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import {
   applicant,
   DEMO_PASSWORD,

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import type { LiveSocket, SocketOptions } from '#shared/client/live-socket';
 import type { ErrorBody } from '#shared/contract/errors';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import { KEY_BUDGET, LIMIT_BUDGET, pathOf } from '#shared/contract/operation';
 import { type OperationName, type Operations, operations } from '#shared/contract/operations';
+import { liveSocket } from '#scripts/lib/live-socket';
 import type { LocalRuntime } from '#scripts/local/runtime';
 import { signIn } from './sign-in';
 import { Socket } from './socket';
@@ -87,7 +89,13 @@ export class Person {
     return answer.body.code;
   }
 
-  /** Opens a WebSocket as this person. */
+  /** The product's live client as this person, which reconnects and puts in order what it hears. */
+  live(options: Partial<Omit<SocketOptions, 'url'>> = {}): LiveSocket {
+    const wsUrl = this.runtime.outputs.WebSocketUrl ?? '';
+    return liveSocket({ ...options, wsUrl, api: { call: name => this.call(name, {}) } });
+  }
+
+  /** One connection as this person, whose frames are kept as they come. */
   async socket(): Promise<Socket> {
     const { ticket } = await this.call('createSocketTicket', {});
     return Socket.open(this.runtime.outputs.WebSocketUrl ?? '', ticket);

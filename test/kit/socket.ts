@@ -3,7 +3,10 @@ import type { ClientMessage, ServerMessage } from '#shared/contract/ws-messages'
 
 const PATIENCE_MS = 5_000;
 
-/** A WebSocket that remembers everything it heard. */
+/**
+ * One connection with everything it heard, as it came: what the server says, to whom and how often. What a client makes of
+ * that, over lost connections and frames, is `Person.live`.
+ */
 export class Socket {
   readonly heard: ServerMessage[] = [];
   private waiting: (() => void)[] = [];

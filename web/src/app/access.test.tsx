@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
+import { ApiError } from '#shared/client/api-error';
 import type * as routesModule from './routes';
 import { type AppRoute, routes } from './routes';
-import { ApiError } from '@/lib/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 

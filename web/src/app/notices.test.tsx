@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
-import type { TopicMessage } from '@/lib/socket';
+import type { TopicMessage } from '#shared/client/topics';
 import type * as routesModule from './routes';
 import type * as wsModule from '@/lib/ws';
 import { aUser } from '@/testing/fixtures';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
 import { aBooking, aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';

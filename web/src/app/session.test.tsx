@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { showError, useAlerts } from '@/lib/stores/alerts';
 import type * as auth from '@/lib/auth';
 import { endingSession } from '@/lib/session';

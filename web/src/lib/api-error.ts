@@ -1,28 +1,4 @@
-import type { ErrorCode } from '#shared/contract/errors';
-
-/** Failures that only the browser can see (spec §7, §8). */
-export type ClientErrorCode = 'Fetch Call Error' | 'Unable to get user token';
-
-/** A refusal of the server or a failure on the way to it. `code` is a key of the translations. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  constructor(
-    readonly code: ErrorCode | ClientErrorCode,
-    message: string,
-    readonly details: {
-      status?: number;
-      requestId?: string;
-      /** Something before the server answered, such as a firewall or a gateway: it says nothing of the call itself. */
-      foreign?: boolean;
-      params?: Readonly<Record<string, string | number>>;
-    } = {},
-  ) {
-    super(message);
-  }
-}
-
-export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
-  error instanceof ApiError && (code === undefined || error.code === code);
+import { ApiError } from '#shared/client/api-error';
 
 /** What browsers say when a file of the program could not be fetched. */
 const missingFile = /dynamically imported module|module script failed|preload CSS/i;

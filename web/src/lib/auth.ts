@@ -1,5 +1,5 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
-import { ApiError } from './api-error';
+import { ApiError } from '#shared/client/api-error';
 import type { SignInWay } from './amplify';
 import { loadConfig } from './config';
 

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { en } from '#shared/i18n/en';
+import { ApiError } from '#shared/client/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
-import { ApiError } from './api-error';
 import type * as auth from './auth';
 
 vi.mock('./auth', async original => ({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from './api';
-import { isApiError } from './api-error';
+import { isApiError } from '#shared/client/api-error';
 import { settingsQuery } from './settings-queries';
 
 const GOOD_FOR_MS = 10 * 60_000;

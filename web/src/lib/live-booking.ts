@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import type { TopicMessage } from '#shared/client/topics';
 import { api } from './api';
-import type { TopicMessage } from './socket';
 import { useTopic } from './ws';
 
 type BookingView = OutputOf<Operations['fetchBooking']>;

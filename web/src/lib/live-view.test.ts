@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beatEveryMs, LiveSocket } from '#shared/client/live-socket';
+import { maxEarly, TopicSequence } from '#shared/client/topic-sequence';
 import { mutants } from './live-model/mutants';
 import { type Fate, Network } from './live-model/network';
 import { Page } from './live-model/page';
-import { beatEveryMs, LiveSocket } from './socket';
-import { maxEarly, TopicSequence } from './topic-sequence';
 
 /** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
 const RUNS = 300;

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAlerts } from '@/lib/stores/alerts';
-import { ApiError } from './api-error';
+import { ApiError } from '#shared/client/api-error';
 import { createQueryClient } from './query';
 
 afterEach(() => onlineManager.setOnline(true));

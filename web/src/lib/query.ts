@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError, isSessionLoss } from './api-error';
+import { isSessionLoss } from './api-error';
+import { isApiError } from '#shared/client/api-error';
 import { showError } from '@/lib/stores/alerts';
 import { useSignInMessage } from '@/lib/stores/sign-in-message';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { onlineManager, QueryObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ApiError } from './api-error';
+import { ApiError } from '#shared/client/api-error';
 import { forgetLast, keepLast, lastKnown } from './last-known';
 import { createQueryClient } from './query';
 import { askMissedAgain, misses, rememberQueries } from './remember';

@@ -8,11 +8,12 @@ import {
 import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
+import { isApiError } from '#shared/client/api-error';
 import { showAlert } from '@/lib/stores/alerts';
 import { setSignInMessage } from '@/lib/stores/sign-in-message';
 import { api } from './api';
 import { offlineQueryOptions } from './offline-query-options';
-import { isApiError, isSessionLoss, refusesAccount } from './api-error';
+import { isSessionLoss, refusesAccount } from './api-error';
 import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
 import { tellSessionEnd } from './session-end';
 

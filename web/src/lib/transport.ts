@@ -1,5 +1,4 @@
-import type { ErrorBody } from '#shared/contract/errors';
-import { ApiError } from './api-error';
+import { ApiError, refusalOf } from '#shared/client/api-error';
 import { getAccessToken } from './auth';
 
 export interface CallOptions {
@@ -45,25 +44,13 @@ async function requestOf(operation: string, input: unknown, options: CallOptions
   return { method: 'POST', headers, body: JSON.stringify(input), signal: options.signal };
 }
 
-async function refusalOf(answer: Response): Promise<ApiError> {
-  const body = ((await answer.json().catch(() => null)) ?? {}) as Partial<ErrorBody>;
-  // The authorizer in front of the functions answers 401 and 403 without a body of ours.
-  const code = body.code ?? (answer.status === 401 ? 'auth_error' : 'internal_error');
-  return new ApiError(code, body.message ?? `${answer.status} ${answer.statusText}`, {
-    status: answer.status,
-    requestId: body.requestId ?? answer.headers.get('x-request-id') ?? undefined,
-    params: body.params,
-    ...(body.code ? {} : { foreign: true }),
-  });
-}
-
 export const httpTransport: Transport = async (operation, input, options) => {
   const request = await requestOf(operation, input, options);
   const answer = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError('Fetch Call Error', String(error));
   });
-  if (!answer.ok) throw await refusalOf(answer);
+  if (!answer.ok) throw await refusalOf(answer, operation);
   return answer.json().catch((error: unknown) => {
     throw new ApiError('Fetch Call Error', String(error), { status: answer.status });
   });

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Topic } from '#shared/contract/ws-messages';
+import { LiveSocket, type SocketLike, type SocketStatus } from '#shared/client/live-socket';
+import { socketUrl } from '#shared/client/socket-url';
+import type { TopicMessage } from '#shared/client/topics';
 import { api } from './api';
 import { loadConfig } from './config';
 import { onSessionEnd } from './session-end';
-import { LiveSocket, type SocketStatus, type TopicMessage } from './socket';
 
-async function socketUrl(): Promise<string> {
+async function freshUrl(): Promise<string> {
   const [{ ticket }, config] = await Promise.all([api.createSocketTicket(), loadConfig()]);
-  const url = new URL(config.wsUrl ?? '/ws', location.href);
-  url.protocol = url.protocol.replace('http', 'ws');
-  url.searchParams.set('ticket', ticket);
-  return url.href;
+  return socketUrl(new URL(config.wsUrl ?? '/ws', location.href), ticket);
 }
 
 const lostListeners = new Set<(topic: Topic) => void>();
 
 /** The page's one connection. */
 export const liveSocket = new LiveSocket({
-  url: socketUrl,
+  url: freshUrl,
+  open: url => new WebSocket(url) as unknown as SocketLike,
   visible: () => !document.hidden,
   onLost: topic => lostListeners.forEach(listener => listener(topic)),
 });

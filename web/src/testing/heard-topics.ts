@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TopicMessage } from '@/lib/socket';
+import type { TopicMessage } from '#shared/client/topics';
 
 const listeners = new Map<string, Set<(message: TopicMessage) => void>>();
 

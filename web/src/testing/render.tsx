@@ -8,10 +8,10 @@ import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { OperationName, Operations } from '#shared/contract/operations';
 import { Providers } from '@/app/providers';
 import { AppRoutes } from '@/app/router';
-import { ApiError } from '@/lib/api-error';
 import { setTransport } from '@/lib/api';
 import { setConfig, type AppConfig } from '@/lib/config';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { ApiError } from '#shared/client/api-error';
 import { createQueryClient } from '@/lib/query';
 import { aCarType } from './fixtures';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
 import { renderInProviders } from '@/testing/render';

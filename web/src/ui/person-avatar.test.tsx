@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { useFileLink } from '@/lib/use-file-link';
 import { renderInProviders } from '@/testing/render';
 import { PersonAvatar } from './person-avatar';

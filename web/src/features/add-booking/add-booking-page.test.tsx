@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { ApiError } from '#shared/client/api-error';
 import { drop, fillForm, parcelCar, pickup, render, taxi } from '@/features/booking/booking-kit';
-import { ApiError } from '@/lib/api-error';
 import { useTrip } from '@/features/booking/trip-store';
 import { aBooking, aUser } from '@/testing/fixtures';
 

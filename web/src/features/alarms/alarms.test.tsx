@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Alarm } from '#shared/contract/entities/alarm';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import type * as wsModule from '@/lib/ws';
 import type * as heardTopics from '@/testing/heard-topics';
 import { tell } from '@/testing/heard-topics';

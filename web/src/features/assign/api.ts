@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 
 export type DispatchView = OutputOf<Operations['fetchCandidates']>;

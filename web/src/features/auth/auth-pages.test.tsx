@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as auth from '@/lib/auth';
 import { aUser } from '@/testing/fixtures';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { ApiError } from '#shared/client/api-error';
 import { renderApp } from '@/testing/render';
 import { i18n } from '@/i18n/i18n';
-import { ApiError } from '@/lib/api-error';
 import { safeNext } from './safe-next';
 
 vi.mock('@/lib/auth', async original => ({

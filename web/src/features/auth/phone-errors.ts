@@ -1,5 +1,5 @@
 import type { MessageKey } from '#shared/i18n/en';
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import { authErrorKey } from '@/lib/auth-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 

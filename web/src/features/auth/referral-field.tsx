@@ -5,7 +5,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '@/ui/form/text-input';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import type { Registration } from './fields';
 
 /** Whether somebody has this id; unknown while it cannot be asked. */

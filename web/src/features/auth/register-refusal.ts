@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { toApiError, type ApiError } from '@/lib/api-error';
+import { toApiError } from '@/lib/api-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import type { RegisterField, Registration } from './fields';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { resetTrip, useTrip } from './trip-store';
 import { aBooking, aCarType, aUser } from '@/testing/fixtures';
 import { book, car, drop, fillForm, pickup, render } from './booking-kit';

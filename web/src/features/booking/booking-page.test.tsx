@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
 import { i18n } from '@/i18n/i18n';

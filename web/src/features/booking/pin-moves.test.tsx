@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { MovablePin } from '@/ui/map/movable-pin';
 import { pinsSettled, usePinMove } from './pin-move-store';
 import { resetTrip, type TripPoint, useTrip } from './trip-store';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import { useTrip, type TripPlace, type TripPoint } from './trip-store';
 import { placeAt, placeOf } from './api';
 import type { Suggestion } from './use-search';

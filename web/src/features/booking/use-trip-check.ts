@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError, toApiError } from '@/lib/api-error';
+import { toApiError } from '@/lib/api-error';
 import { useSession } from '@/lib/session';
 import { useTrip } from './trip-store';
 import type { MessageKey } from '#shared/i18n/en';
+import { isApiError } from '#shared/client/api-error';
 import { routeQuery } from './api';
 import { tripProblem } from './check-trip';
 import type { Ride } from './ride-input';

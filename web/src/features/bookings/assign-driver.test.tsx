@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Booking } from '#shared/contract/entities/booking';
+import { ApiError } from '#shared/client/api-error';
 import type { DispatchView } from '@/features/assign/api';
-import { ApiError } from '@/lib/api-error';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { isApiError, toApiError } from '@/lib/api-error';
+import { toApiError } from '@/lib/api-error';
 import { showError } from '@/lib/stores/alerts';
 
 export interface CancelRequest {

@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '#shared/contract/entities/chat';
+import { isApiError } from '#shared/client/api-error';
 import { AlertIcon } from '@/ui/icons';
-import { isApiError, toApiError } from '@/lib/api-error';
+import { toApiError } from '@/lib/api-error';
 import { useFormat } from '@/lib/format';
 import { discard, isLost, retry, type Pending } from './outbox';
 

@@ -9,8 +9,8 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
+import type { TopicMessage } from '#shared/client/topics';
 import { api } from '@/lib/api';
-import type { TopicMessage } from '@/lib/socket';
 import { useTopic } from '@/lib/ws';
 import { retryLost } from './outbox';
 

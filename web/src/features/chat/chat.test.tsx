@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage } from '#shared/contract/entities/chat';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import type * as wsModule from '@/lib/ws';
 import { field, loadChatPage, log, noon, panel, resetChat, said, show, textsIn } from '@/testing/chat-scene';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ChatMessage } from '#shared/contract/entities/chat';
+import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
 import { onSessionEnd } from '@/lib/session-end';
 
 /** A message on its way. It outlives the panel: who closes the chat while it is sent finds it again. */

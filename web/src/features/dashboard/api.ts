@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
+import type { TopicMessage } from '#shared/client/topics';
 import { api } from '@/lib/api';
-import type { TopicMessage } from '@/lib/socket';
 import { useThrottled } from '@/lib/use-throttled';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { applyMoves, type LiveDriver, type Move, refreshed } from './live-drivers';

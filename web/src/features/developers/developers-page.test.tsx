@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openapiDocument } from '#shared/contract/openapi';
 import { operationList } from '#shared/contract/operations';
 import { pageRoutes } from '#shared/contract/pages';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { renderApp } from '@/testing/render';
 import { type ApiDocument, operationsOf } from './api-document';
 import { curlOf } from './curl';

@@ -4,12 +4,12 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { isApiError } from '#shared/client/api-error';
+import type { TopicMessage } from '#shared/client/topics';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
 import { currentAccount } from '@/lib/auth';
 import { offlineQueryOptions } from '@/lib/offline-query-options';
 import { lastKnown } from '@/lib/last-known';
-import type { TopicMessage } from '@/lib/socket';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { mergeOffers, type TimedOffer } from './offer-queue';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { StepKeys } from './step-keys';
 
 /** The keys that tries of one step use, given how each of them ends. */

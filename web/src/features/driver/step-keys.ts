@@ -1,4 +1,4 @@
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 
 /**
  * Idempotency keys, one for each step of each booking. A step whose answer got lost keeps its key, so that trying

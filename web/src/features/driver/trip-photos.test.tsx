@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import type { Decode } from '@/lib/upload/draw-picture';
 import type { Send } from '@/lib/upload/shipment';
 import { aBooking, aUser } from '@/testing/fixtures';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import { showError } from '@/lib/stores/alerts';
 import { dropOffer, patchState, reloadLists, reloadState } from './api';
 import { StepKeys } from './step-keys';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedAddress } from '#shared/contract/entities/user';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 

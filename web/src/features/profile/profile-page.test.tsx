@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 

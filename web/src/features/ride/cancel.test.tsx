@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 

@@ -4,7 +4,7 @@ import type { Booking, BookingEvent, BookingStatus } from '#shared/contract/enti
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { encodePolyline } from '#shared/domain/geo/polyline';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { formatDate } from '@/lib/format';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';

@@ -4,8 +4,8 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
 import { useSession } from '@/lib/session';
 
 const LOOK_AGAIN_MS = 15_000;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import type { Decode } from '@/lib/upload/draw-picture';
 import type { SavedUpload } from '@/lib/upload/memory';
 import type { Send, Shipment } from '@/lib/upload/shipment';

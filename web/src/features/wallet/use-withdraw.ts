@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
+import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { isApiError } from '@/lib/api-error';
 import { showError } from '@/lib/stores/alerts';
 
 /** Refusals that belong to the amount or the bank details: the dialog shows them beside what they are about. */

@@ -5,9 +5,9 @@ import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
+import type { TopicMessage } from '#shared/client/topics';
 import { liveSocket } from '@/lib/ws';
-import type { TopicMessage } from '@/lib/socket';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 

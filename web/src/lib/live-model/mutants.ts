@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { Topics } from '../topics';
-import { TopicSequence, type Versioned } from '../topic-sequence';
+import { Topics } from '#shared/client/topics';
+import { TopicSequence, type Versioned } from '#shared/client/topic-sequence';
 
 /** The insides that the bugs touch. */
 interface Sequence {

@@ -1,5 +1,5 @@
 import type { ServerMessage } from '#shared/contract/ws-messages';
-import type { SocketLike } from '../socket';
+import type { SocketLike } from '#shared/client/live-socket';
 import { ModelServer } from './server';
 
 /** What befalls one frame: lost, or there after so long, perhaps again a little later. */

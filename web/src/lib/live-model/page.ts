@@ -1,5 +1,6 @@
+import type { LiveSocket } from '#shared/client/live-socket';
+import type { TopicMessage } from '#shared/client/topics';
 import { applyLiveMessage, newerView } from '../live-booking';
-import type { LiveSocket, TopicMessage } from '../socket';
 import type { Network } from './network';
 import type { View } from './server';
 

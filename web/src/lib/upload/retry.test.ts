@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/api-error';
-import { backoffMs } from './retry';
+import { ApiError } from '#shared/client/api-error';
+import { retryMs } from './retry';
 import { UploadTask } from './task';
 import { aJob, fakeBackend, refusal } from './testing';
 import { NetworkFailure, StoreAnswer } from './upload-error';
@@ -8,9 +8,9 @@ import { NetworkFailure, StoreAnswer } from './upload-error';
 const parts = [{ number: 1, size: 10 }];
 
 it('[STOR-2] waits double as long after each failure, up to 32 s, half more or less by chance', () => {
-  const middle = [1, 2, 3, 4, 5, 6, 7, 20].map(failures => backoffMs(failures, () => 0.5));
+  const middle = [1, 2, 3, 4, 5, 6, 7, 20].map(failures => retryMs(failures, () => 0.5));
   expect(middle).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000, 32_000]);
-  expect([backoffMs(3, () => 0), backoffMs(3, () => 1)]).toEqual([2_000, 6_000]);
+  expect([retryMs(3, () => 0), retryMs(3, () => 1)]).toEqual([2_000, 6_000]);
 });
 
 describe('bytes on their way', () => {

@@ -1,9 +1,9 @@
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
+import { backoffMs } from '#shared/client/backoff';
 import type { UploadTools } from './tools';
 import { isPassing, UploadError } from './upload-error';
 
-const firstWaitMs = 1_000;
-const longestWaitMs = 32_000;
+const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 
 /** Time (ms) in which failed attempts are repeated; what one step has used, the next one lacks. */
 export interface RetryBudget {
@@ -18,9 +18,9 @@ export interface Attempts<T> {
   onWaiting: (waiting: boolean) => void;
 }
 
-/** Doubles from 1 s to 32 s, half of it up to one and a half of it, so that many clients do not come back at once. */
-export const backoffMs = (failures: number, random: () => number): number =>
-  Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.5 + random());
+/** Doubles from 1 s to 32 s, half of it up to one and a half of it. */
+export const retryMs = (failures: number, random: () => number): number =>
+  backoffMs(failures - 1, { ...patience, random });
 
 const limitReached = (last: unknown): UploadError =>
   isApiError(last, 'too_many_requests')
@@ -43,7 +43,7 @@ export async function withRetries<T>(
         if (!isPassing(failure)) throw failure;
         if (leftMs() <= 0) throw limitReached(failure);
         onWaiting(true);
-        await clock.wait(Math.min(backoffMs(failures, random), leftMs()), signal, true);
+        await clock.wait(Math.min(retryMs(failures, random), leftMs()), signal, true);
         onWaiting(false);
       }
     }

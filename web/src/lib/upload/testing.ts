@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import type { UploadJob } from './job';
 import type { UploadTask } from './task';
 import type { Shipment } from './shipment';

@@ -5,7 +5,7 @@ import {
   UPLOAD_RETRY_MS,
 } from '#shared/contract/constants';
 import type { UploadTarget } from '#shared/contract/operations/uploads';
-import { isApiError } from '@/lib/api-error';
+import { isApiError } from '#shared/client/api-error';
 import type { UploadJob, UploadResult } from './job';
 import { withDeadline, withRetries } from './retry';
 import type { UploadTools } from './tools';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { UploadTask } from './task';
 import { aJob, fakeBackend, refusal } from './testing';
 import { NetworkFailure, StoreAnswer, toUploadError, UploadError } from './upload-error';

@@ -1,4 +1,4 @@
-import { isApiError, type ApiError } from '@/lib/api-error';
+import { isApiError, type ApiError } from '#shared/client/api-error';
 
 /** The storage codes that the browser itself finds out (spec §8). */
 export type StorageCode =

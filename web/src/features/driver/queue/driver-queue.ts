@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import type { ApiError } from '@/lib/api-error';
-import { backoffMs } from '@/lib/upload/retry';
+import type { ApiError } from '#shared/client/api-error';
+import { backoffMs } from '#shared/client/backoff';
 import type { Alone } from './alone';
 import { stampOf, type Clock } from './clock';
 import { emptyRecord, type DutyEntry, type Entry, type QueueRecord, type StepEntry } from './entry';
@@ -20,6 +20,8 @@ import {
   settle,
   withoutDuty,
 } from './rules';
+
+const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 
 export type NewStep =
   Pick<StepEntry, 'kind' | 'bookingId' | 'number' | 'otp' | 'location' | 'reason'> | Pick<DutyEntry, 'kind'>;
@@ -161,7 +163,7 @@ export class DriverQueue {
   private retryLater(): void {
     if (!this.on) return;
     this.failures++;
-    const ms = backoffMs(this.failures, this.tools.random);
+    const ms = backoffMs(this.failures - 1, { ...patience, random: this.tools.random });
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.kick();

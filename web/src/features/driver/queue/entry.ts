@@ -1,7 +1,7 @@
 import { MAX_HELD_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import type { GiveBackReason } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import type { ApiError } from '@/lib/api-error';
+import type { ApiError } from '#shared/client/api-error';
 import type { Stamp } from './clock';
 
 export type StepKind = 'arrive' | 'start' | 'reach' | 'close' | 'giveBack';

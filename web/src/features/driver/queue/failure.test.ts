@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { triesOnErrors } from './entry';
 import { judge, NoAnswer } from './failure';
 

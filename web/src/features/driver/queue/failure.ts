@@ -1,4 +1,5 @@
-import { isSessionLoss, refusesAccount, toApiError, type ApiError } from '@/lib/api-error';
+import type { ApiError } from '#shared/client/api-error';
+import { isSessionLoss, refusesAccount, toApiError } from '@/lib/api-error';
 import { triesOnErrors, type Entry } from './entry';
 
 /** Too late, too many, or not there: the server has not looked at it. */

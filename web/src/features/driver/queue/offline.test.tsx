@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { ApiError } from '@/lib/api-error';
+import { ApiError } from '#shared/client/api-error';
 import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
 import { tellSessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';

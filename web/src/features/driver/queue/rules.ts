@@ -1,5 +1,5 @@
 import type { LatLng } from '#shared/contract/entities/common';
-import type { ApiError } from '@/lib/api-error';
+import type { ApiError } from '#shared/client/api-error';
 import { ageMs, stampOf, type Clock } from './clock';
 import {
   batchSize,

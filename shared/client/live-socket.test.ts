@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  beatEveryMs,
-  lingerMs,
-  LiveSocket,
-  silenceMs,
-  type SocketLike,
-  type SocketOptions,
-  type TopicMessage,
-} from './socket';
+import { beatEveryMs, lingerMs, LiveSocket, silenceMs, type SocketLike, type SocketOptions } from './live-socket';
 import { gapPatienceMs, maxEarly } from './topic-sequence';
+import type { TopicMessage } from './topics';
 
 class FakeSocket implements SocketLike {
   sent: Record<string, unknown>[] = [];
@@ -141,6 +134,26 @@ describe('[RT-1] the live socket', () => {
     ]);
   });
 
+  it('hears nothing of a topic it left', async () => {
+    const { live, listen, seen, connect } = setup();
+    live.subscribe('bk#1', listen, () => 0)();
+    (await connect()).event(1);
+    expect(seen).toEqual([]);
+  });
+
+  it('hands what belongs to no topic to nobody’s listener', async () => {
+    const answers: unknown[] = [];
+    const told: unknown[] = [];
+    const { live, connect } = setup({ onAnswer: message => answers.push(message) });
+    live.subscribe('u#1', message => told.push(message));
+    const socket = await connect();
+    const refused = { type: 'error', code: 'driver_offline', message: 'off duty' };
+    const forbidden = { ...refused, code: 'forbidden', topic: 'u#1' };
+    socket.receive(refused);
+    socket.receive(forbidden);
+    expect([answers, told]).toEqual([[refused], [forbidden]]);
+  });
+
   it('drops older positions of a driver; the newest may come again, to a page that was not ready for it', async () => {
     const { live, connect } = setup();
     const at: number[] = [];
@@ -166,6 +179,20 @@ describe('[RT-2] after a lost connection', () => {
     [2, 3].forEach(v => second.event(v));
     expect(seen).toEqual([1, 2, 3]);
     expect(url).toHaveBeenCalledTimes(2);
+  });
+
+  it('subscribes every topic again, those with a history after the last version that came', async () => {
+    const { live, listen, connect } = setup();
+    live.subscribe('u#me', listen);
+    live.subscribe('bk#1', listen, () => 0);
+    const first = await connect();
+    first.event(1);
+    first.onclose?.();
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await connect()).sent).toEqual([
+      { action: 'subscribe', topic: 'u#me' },
+      { action: 'subscribe', topic: 'bk#1', since: 1 },
+    ]);
   });
 
   it('doubles the ceiling of the wait up to 20 s', async () => {

@@ -85,9 +85,11 @@ export class Topics {
     return versioned.length > 0;
   }
 
-  receive(message: ServerMessage): void {
-    if (!('topic' in message) || message.topic === undefined) return;
+  /** Says whether the message belongs to a topic, heard by somebody or not. */
+  receive(message: ServerMessage): boolean {
+    if (!('topic' in message) || message.topic === undefined) return false;
     for (const listener of [...(this.byTopic.get(message.topic) ?? [])]) this.hand(listener, message as TopicMessage);
+    return true;
   }
 
   private hand(listener: Listener, message: TopicMessage): void {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { LiveSocket } from '#shared/client/live-socket';
 import type { ClientMessage, ServerMessage } from '#shared/contract/ws-messages';
-import type { ApiClient } from './api-client';
-import { type LiveSocket, openSocket } from './socket';
+import { connected, hearTopic, liveSocket, onReconnect } from './live-socket';
 
 let server: WebSocketServer | undefined;
 let live: LiveSocket | undefined;
@@ -16,6 +16,7 @@ async function connect() {
   const got: ClientMessage[] = [];
   const sockets: WebSocket[] = [];
   const tickets: (string | null)[] = [];
+  const answers: ServerMessage[] = [];
   server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   server.on('connection', (socket, request) => {
     sockets.push(socket);
@@ -24,11 +25,12 @@ async function connect() {
   });
   await new Promise(resolve => server!.once('listening', resolve));
   let issued = 0;
-  const api = { call: async () => ({ ticket: `t${++issued}`, expiresAt: 0 }) } as unknown as ApiClient;
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  live = openSocket({ wsUrl: origin, api, retryMs: 5 });
-  await live.opened();
-  return { live, sockets, tickets, got };
+  const api = { call: async () => ({ ticket: `t${++issued}` }) };
+  const wsUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
+  live = liveSocket({ wsUrl, api, random: () => 0, onAnswer: message => answers.push(message) });
+  const topic = hearTopic(live, 'bk#1', 4);
+  await connected(live);
+  return { live, topic, sockets, tickets, got, answers };
 }
 
 const event = (v: number): ServerMessage => ({
@@ -39,13 +41,12 @@ const event = (v: number): ServerMessage => ({
 });
 
 it('comes back with a fresh ticket and asks for what it missed', async () => {
-  const { live, sockets, tickets, got } = await connect();
-  live.subscribe('bk#1', 4);
+  const { live, topic, sockets, tickets, got } = await connect();
   await expect.poll(() => got.length).toBe(1);
-  const heard = live.waitFor(message => message.type === 'event');
+  const heard = topic.next(message => message.type === 'event');
   sockets[0]!.send(JSON.stringify(event(5)));
   await heard;
-  const again = new Promise<void>(resolve => live.onReconnect(resolve));
+  const again = new Promise<void>(resolve => onReconnect(live, resolve));
   sockets[0]!.terminate();
   await again;
   await expect.poll(() => got.length).toBe(2);
@@ -64,8 +65,15 @@ it('says that nothing was sent while the connection is lost', async () => {
 });
 
 it('says what came instead of the message waited for', async () => {
-  const { live, sockets } = await connect();
-  const waiting = live.waitFor(message => message.type === 'pong', 50);
-  sockets[0]!.send(JSON.stringify({ topic: 'u#1', type: 'notice', body: {} }));
-  await expect(waiting).rejects.toThrow('came: notice');
+  const { topic, sockets } = await connect();
+  const waiting = topic.next(message => message.type === 'chat', 50);
+  sockets[0]!.send(JSON.stringify(event(5)));
+  await expect(waiting).rejects.toThrow('came: event');
+});
+
+it('hands on what belongs to no topic', async () => {
+  const { sockets, answers } = await connect();
+  const refused = { type: 'error', code: 'driver_offline', message: 'off duty' };
+  sockets[0]!.send(JSON.stringify(refused));
+  await expect.poll(() => answers).toEqual([refused]);
 });

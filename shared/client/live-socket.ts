@@ -1,9 +1,8 @@
 import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
+import { backoffMs } from './backoff';
 import { type Hear, Topics } from './topics';
 
-export type { TopicMessage } from './topics';
-
-/** What the client needs of a WebSocket; tests bring their own. */
+/** What the client needs of a WebSocket: a browser's, node's, or a test's own. */
 export interface SocketLike {
   send(text: string): void;
   close(): void;
@@ -15,12 +14,14 @@ export interface SocketLike {
 export interface SocketOptions {
   /** A fresh URL with a single-use ticket. */
   url: () => Promise<string>;
-  open?: (url: string) => SocketLike;
+  open: (url: string) => SocketLike;
   random?: () => number;
   /** Whether somebody looks: only then it is asked now and then whether a last frame was lost. */
   visible?: () => boolean;
   /** Topics whose history could not be completed: load them again. */
   onLost?: (topic: Topic) => void;
+  /** What belongs to no topic, such as the refusal of a message. */
+  onAnswer?: (message: ServerMessage) => void;
 }
 
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting';
@@ -32,11 +33,10 @@ export const silenceMs = 10_000;
 const connectMs = 15_000;
 /** A topic that nobody hears is kept for the page that comes next. */
 export const lingerMs = 2_000;
-const backoff = { baseMs: 500, capMs: 20_000 };
-const openBrowserSocket = (url: string) => new WebSocket(url) as unknown as SocketLike;
+const reconnection = { firstMs: 500, maxMs: 20_000, spread: [0, 1] } as const;
 
 /**
- * One connection for the whole page. It reconnects with full jitter, also when the line has silently gone dead,
+ * One connection for a whole page, or one simulated driver. It reconnects with full jitter, also when the line has silently gone dead,
  * subscribes every topic again from the version its listeners have, and hands on versioned events once, in order and
  * without gaps.
  */
@@ -116,7 +116,7 @@ export class LiveSocket {
       return;
     }
     if (turn !== this.turn) return;
-    const socket = (this.options.open ?? openBrowserSocket)(url);
+    const socket = this.options.open(url);
     this.socket = socket;
     socket.onopen = () => this.socket === socket && this.opened();
     socket.onmessage = event => this.socket === socket && this.receive(String(event.data));
@@ -149,13 +149,14 @@ export class LiveSocket {
 
   private receive(text: string): void {
     this.sawLife();
-    this.topics.receive(JSON.parse(text) as ServerMessage);
+    const message = JSON.parse(text) as ServerMessage;
+    if (!this.topics.receive(message)) this.options.onAnswer?.(message);
   }
 
   private scheduleRetry(): void {
     this.disconnect('waiting');
-    const ceiling = Math.min(backoff.capMs, backoff.baseMs * 2 ** this.attempt++);
-    this.retryTimer = setTimeout(() => void this.connect(), (this.options.random ?? Math.random)() * ceiling);
+    const waitMs = backoffMs(this.attempt++, { ...reconnection, random: this.options.random });
+    this.retryTimer = setTimeout(() => void this.connect(), waitMs);
   }
 
   private disconnect(status: SocketStatus): void {

@@ -1,0 +1,83 @@
+import { WebSocket } from 'ws';
+import { LiveSocket, type SocketLike, type SocketOptions } from '#shared/client/live-socket';
+import { socketUrl } from '#shared/client/socket-url';
+import type { TopicMessage } from '#shared/client/topics';
+import type { Topic } from '#shared/contract/ws-messages';
+
+interface NodeSocketOptions extends Partial<Omit<SocketOptions, 'url'>> {
+  /** `ws://host/ws`, as `/config.json` says it. */
+  wsUrl: string;
+  /** Gets the tickets. */
+  api: { call(operation: 'createSocketTicket'): Promise<{ ticket: string }> };
+}
+
+/** A line of node's; `terminate` cuts it without a word. */
+export const openNodeSocket = (url: string): SocketLike & Pick<WebSocket, 'terminate'> => {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  // A close event follows every error.
+  socket.on('error', () => {});
+  return socket as unknown as ReturnType<typeof openNodeSocket>;
+};
+
+/** The product's live client on node. It connects with its first topic. */
+export const liveSocket = ({ wsUrl, api, ...options }: NodeSocketOptions): LiveSocket =>
+  new LiveSocket({
+    open: openNodeSocket,
+    ...options,
+    url: async () => socketUrl(new URL(wsUrl), (await api.call('createSocketTicket')).ticket),
+  });
+
+/** Resolves when it is connected: at once, or with the next connection. */
+export const connected = (live: LiveSocket): Promise<void> =>
+  new Promise(resolve => {
+    const look = () => {
+      if (live.status !== 'open') return;
+      stop();
+      resolve();
+    };
+    const stop = live.watch(look);
+    look();
+  });
+
+/** Runs with every connection after the first. */
+export const onReconnect = (live: LiveSocket, listener: () => void): void => {
+  let hasOpened = live.status === 'open';
+  live.watch(() => {
+    if (live.status !== 'open') return;
+    if (hasOpened) listener();
+    hasOpened = true;
+  });
+};
+
+export interface Hearing {
+  /** The next message that fits. @throws when none came in time. */
+  next(fits: (message: TopicMessage) => boolean, timeoutMs?: number): Promise<TopicMessage>;
+  stop(): void;
+}
+
+/** Listens to a topic for those who wait for what it says; `since` replays a booking's events after that version. */
+export const hearTopic = (live: LiveSocket, topic: Topic, since?: number): Hearing => {
+  const waiting = new Set<(message: TopicMessage) => void>();
+  const stop = live.subscribe(
+    topic,
+    message => waiting.forEach(listener => listener(message)),
+    () => since,
+  );
+  const next: Hearing['next'] = (fits, timeoutMs = 10_000) =>
+    new Promise((resolve, reject) => {
+      const came: string[] = [];
+      const listener = (message: TopicMessage) => {
+        came.push(message.type);
+        if (!fits(message)) return;
+        clearTimeout(timer);
+        waiting.delete(listener);
+        resolve(message);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(listener);
+        reject(new Error(`No such message within ${timeoutMs} ms; came: ${came.join(', ') || 'nothing'}.`));
+      }, timeoutMs);
+      waiting.add(listener);
+    });
+  return { next, stop };
+};

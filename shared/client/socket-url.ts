@@ -1,0 +1,7 @@
+/** Where a WebSocket opens: `address` may say http; the stage of a deployed API stays in its path. */
+export const socketUrl = (address: URL, ticket: string): string => {
+  const url = new URL(address);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.searchParams.set('ticket', ticket);
+  return url.href;
+};
