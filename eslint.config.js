@@ -53,6 +53,32 @@ const callsNoServer = {
   message: 'The kit calls no server: a feature does.',
 };
 
+const plainSyntax = [
+  { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
+  {
+    selector: "ImportDeclaration[source.value='zod/mini'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
+    message: "Use `import * as z from 'zod/mini'`: the namespace object drags in every locale.",
+  },
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+];
+
+const literalKey =
+  'A query key is named in the `api.ts` of its feature, or in lib/query-keys.ts when several share it.';
+const keysByName = [
+  { selector: "Property[key.name='queryKey'] > ArrayExpression", message: literalKey },
+  { selector: "JSXAttribute[name.name='queryKey'] ArrayExpression", message: literalKey },
+  {
+    selector: 'CallExpression[callee.property.name=/^[gs]etQuer(y|ies)(Data|State)$/] > ArrayExpression:first-child',
+    message: literalKey,
+  },
+];
+const callsInOnePlace = {
+  selector:
+    "ImportDeclaration[source.value='@/lib/api'][importKind!='type'] > ImportSpecifier[imported.name='api'][importKind!='type']",
+  message: 'The server is called in the `api.ts` of a feature.',
+};
+
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'cdk.out', '.local', '.cache', 'coverage', 'test-results', 'playwright-report'] },
   ...tseslint.configs.recommended,
@@ -67,16 +93,7 @@ export default tseslint.config(
         'error',
         { object: 'process', property: 'env', message: 'Read the environment in the config module only.' },
       ],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
-        {
-          selector: "ImportDeclaration[source.value='zod/mini'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
-          message: "Use `import * as z from 'zod/mini'`: the namespace object drags in every locale.",
-        },
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
-      ],
+      'no-restricted-syntax': ['error', ...plainSyntax],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', { max: 300 }],
@@ -122,6 +139,16 @@ export default tseslint.config(
       [sdkOnlyInAdapters, ...(floor === 'ui' ? [callsNoServer] : [])],
     ),
   ),
+  {
+    files: ['web/src/{lib,ui}/**'],
+    ignores: ['web/src/lib/query-keys.ts', '**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...plainSyntax, ...keysByName] },
+  },
+  {
+    files: ['web/src/{app,features}/**'],
+    ignores: ['**/api.ts', '**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...plainSyntax, ...keysByName, callsInOnePlace] },
+  },
   layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),
   // Lazy pages and tool configurations are the two places where a default export is the interface.
   { files: ['*.config.{ts,js}', 'web/vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from './api';
 import { isApiError } from '#shared/client/api-error';
+import { licenseKey } from './query-keys';
 import { settingsQuery } from './settings-queries';
 
 const GOOD_FOR_MS = 10 * 60_000;
@@ -16,7 +17,7 @@ export async function licenseProblem(
     const { checksLicense } = await client.ensureQueryData(settingsQuery);
     if (checksLicense)
       await client.fetchQuery({
-        queryKey: ['license'],
+        queryKey: licenseKey,
         queryFn: () => api.checkLicense(),
         staleTime: GOOD_FOR_MS,
         retry: false,

@@ -5,16 +5,17 @@ import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { TopicMessage } from '#shared/client/topics';
 import { api } from './api';
+import { bookingKeys } from './query-keys';
 import { useTopic } from './ws';
 
 type BookingView = OutputOf<Operations['fetchBooking']>;
 
 export const bookingQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: ['booking', bookingId],
+    queryKey: bookingKeys.one(bookingId),
     queryFn: async ({ client }) => {
       const loaded = await api.fetchBooking({ bookingId });
-      return newerView(client.getQueryData<BookingView>(['booking', bookingId]), loaded);
+      return newerView(client.getQueryData<BookingView>(bookingKeys.one(bookingId)), loaded);
     },
     staleTime: 30_000,
     meta: { remember: 'content' },
@@ -57,14 +58,14 @@ export function useLiveBooking(bookingId: string) {
   const client = useQueryClient();
   const query = useQuery(bookingQuery(bookingId));
   const reload = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['booking', bookingId] }),
+    () => void client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) }),
     [client, bookingId],
   );
   const receive = (message: TopicMessage) => {
-    client.setQueryData<BookingView>(['booking', bookingId], view => view && applyLiveMessage(view, message));
+    client.setQueryData<BookingView>(bookingKeys.one(bookingId), view => view && applyLiveMessage(view, message));
     // Contacts don't travel over the topic.
     if (message.type === 'event' && message.body.kind === 'UPDATED') reload();
-    if (message.type === 'event') void client.invalidateQueries({ queryKey: ['bookings'] });
+    if (message.type === 'event') void client.invalidateQueries({ queryKey: bookingKeys.lists });
   };
   useTopic(query.data ? `bk#${bookingId}` : undefined, receive, { since: query.data?.booking.v, onLost: reload });
   return query;

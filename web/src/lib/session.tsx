@@ -15,15 +15,17 @@ import { api } from './api';
 import { offlineQueryOptions } from './offline-query-options';
 import { isSessionLoss, refusesAccount } from './api-error';
 import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
+import { carTypesKey, configKey, countryKeys, languagesKey, meKey, settingsKey } from './query-keys';
 import { tellSessionEnd } from './session-end';
 
 const known: ReadonlySet<string> = new Set<UserType>(['rider', 'driver', 'fleetadmin', 'admin']);
-const meKey = ['me'] as const;
 
 /** What every visitor may see: stays when a user goes. */
-const shared: ReadonlySet<unknown> = new Set(['settings', 'cartypes', 'languages', 'config', 'countries']);
+const shared: ReadonlySet<unknown> = new Set(
+  [settingsKey, carTypesKey, languagesKey, configKey, countryKeys.all].map(([first]) => first),
+);
 const personal = {
-  predicate: (query: Query) => query.queryKey[0] !== 'me' && !shared.has(query.queryKey[0]),
+  predicate: (query: Query) => query.queryKey[0] !== meKey[0] && !shared.has(query.queryKey[0]),
 };
 
 let endIsAskedFor = false;
@@ -93,7 +95,7 @@ async function rememberedUser(client: QueryClient, failure: unknown): Promise<Us
   const account = currentAccount();
   if (!account || !isApiError(failure, 'Fetch Call Error')) throw failure;
   const { lastKnown } = await import('./last-known');
-  const last = await lastKnown<User>(account, 'me');
+  const last = await lastKnown<User>(account, meKey[0]);
   if (!last) throw failure;
   const lookAgain = () => void client.invalidateQueries({ queryKey: meKey });
   window.addEventListener('online', lookAgain, { once: true });

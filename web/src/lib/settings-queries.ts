@@ -4,12 +4,13 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { offerLanguages } from '@/i18n/i18n';
 import { api } from './api';
 import { offlineQueryOptions } from './offline-query-options';
+import { carTypesKey, languagesKey, settingsKey } from './query-keys';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 
 const hour = 60 * 60_000;
 
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
+  queryKey: settingsKey,
   queryFn: () => api.fetchSettings(),
   meta: { remember: 'base' },
   staleTime: hour,
@@ -17,14 +18,14 @@ export const settingsQuery = queryOptions({
 });
 
 export const carTypesQuery = queryOptions({
-  queryKey: ['cartypes'],
+  queryKey: carTypesKey,
   queryFn: async () => (await api.fetchCarTypes()).carTypes,
   meta: { remember: 'base' },
   staleTime: hour,
 });
 
 export const languagesQuery = queryOptions({
-  queryKey: ['languages'],
+  queryKey: languagesKey,
   queryFn: async () => (await api.fetchLanguages()).languages,
   meta: { remember: 'base' },
   staleTime: hour,

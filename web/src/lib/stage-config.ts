@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { passwordProblem, type PasswordRule } from '#shared/domain/people/password';
 import type { MessageKey } from '#shared/i18n/en';
 import { loadConfig } from './config';
+import { configKey } from './query-keys';
 
 /** What the identity service itself takes, whatever the stage's rule is. */
 const SHORTEST_PASSWORD = 6;
 
 /** What the deployment tells the browser, once it is here. */
-export const useConfig = () => useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity }).data;
+export const useConfig = () => useQuery({ queryKey: configKey, queryFn: loadConfig, staleTime: Infinity }).data;
 
 /** Which rule new passwords follow on this stage (REG-3). */
 export const usePasswordRule = (): PasswordRule => useConfig()?.passwordRule ?? 'alphanumeric';

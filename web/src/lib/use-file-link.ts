@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
+import { fileLinkKeys } from './query-keys';
 
 // A picture that begins to load must still be allowed when it has.
 const marginMs = 20_000;
@@ -18,7 +19,7 @@ export function useFileLink(
 ): string | undefined {
   const { bookingId, thumb } = options;
   const link = useQuery({
-    queryKey: ['fileLink', path, bookingId, thumb],
+    queryKey: fileLinkKeys.link(path, bookingId, thumb),
     queryFn: ({ signal }) => api.fetchFileLink({ path: path!, bookingId, thumb }, { signal }),
     enabled: Boolean(path),
     staleTime: ({ state }) => (state.data ? Math.max(0, state.data.expiresAt - marginMs - state.dataUpdatedAt) : 0),

@@ -1,19 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import { useRested } from '@/features/booking/use-search';
-import { api } from '@/lib/api';
+import { ridersQuery } from './api';
 
 /** Shorter searches find half the city. */
 export const SHORTEST_SEARCH = 2;
-const SHOWN = 10;
-
-const ridersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['users', 'riders', search],
-    queryFn: ({ signal }) =>
-      api.fetchUsers({ usertype: 'rider', search, limit: SHOWN }, { signal }).then(({ users }) => users),
-    staleTime: 30_000,
-  });
 
 /** Riders whose name, e-mail or phone begins as typed; `typed` is trimmed. */
 export function useRiders(typed: string) {

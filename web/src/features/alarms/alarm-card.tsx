@@ -11,7 +11,7 @@ import { QuietBoundary } from '@/ui/quiet-boundary';
 import { useFormat } from '@/lib/format';
 import { lazyPart } from '@/lib/lazy-part';
 import { isDialable } from '@/lib/phone';
-import { useResolve } from './use-alarms';
+import { useResolve } from './api';
 
 const LiveMap = lazyPart(async () => ({ default: (await import('@/ui/map/live-map')).LiveMap }));
 

@@ -4,6 +4,8 @@ import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
+import { bookingKeys, settingsKey } from '@/lib/query-keys';
+import { reloadBooking } from '@/lib/reload-booking';
 import { showAlert, showError } from '@/lib/stores/alerts';
 
 export type DispatchView = OutputOf<Operations['fetchCandidates']>;
@@ -12,7 +14,7 @@ export type AroundNow = DispatchView['candidates'][number];
 /** How a booking finds its driver, as it is at version `v` of the booking; without one as it is at this moment. */
 export const dispatchQuery = (bookingId: string, v?: number) =>
   queryOptions({
-    queryKey: ['booking', bookingId, 'dispatch', v ?? 'now'],
+    queryKey: bookingKeys.dispatch(bookingId, v ?? 'now'),
     queryFn: ({ signal }) => api.fetchCandidates({ bookingId }, { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -47,12 +49,9 @@ export function useAssign(bookingId: string, onOver: () => void) {
     onError: error => {
       if (!isApiError(error, 'Fetch Call Error')) attempt.current = undefined;
       if (over.some(code => isApiError(error, code))) onOver();
-      if (isApiError(error, 'forbidden')) void client.invalidateQueries({ queryKey: ['settings'] });
+      if (isApiError(error, 'forbidden')) void client.invalidateQueries({ queryKey: settingsKey });
       tellRefusal(error);
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['bookings'] });
-      void client.invalidateQueries({ queryKey: ['booking', bookingId] });
-    },
+    onSettled: () => void reloadBooking(client, bookingId),
   });
 }

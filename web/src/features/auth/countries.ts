@@ -2,6 +2,7 @@ import type * as PhoneModule from 'libphonenumber-js/min';
 import { useQuery } from '@tanstack/react-query';
 import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
+import { countryKeys } from '@/lib/query-keys';
 
 export interface Country {
   /** ISO 3166, two letters. */
@@ -27,7 +28,11 @@ export async function loadCountries(locale: string): Promise<Country[]> {
 /** Every country with its dial prefix, by name in the visitor's language. */
 export function useCountries(): readonly Country[] {
   const { locale } = useLanguage();
-  const list = useQuery({ queryKey: ['countries', locale], queryFn: () => loadCountries(locale), staleTime: Infinity });
+  const list = useQuery({
+    queryKey: countryKeys.list(locale),
+    queryFn: () => loadCountries(locale),
+    staleTime: Infinity,
+  });
   return list.data ?? [];
 }
 

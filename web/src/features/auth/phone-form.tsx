@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '@/lib/api';
 import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
+import { usersWithMobile } from './api';
 import { homeCountry, internationalNumber, useCountries } from './countries';
 import { CountrySelect } from './country-select';
 import { localNumber } from './fields';
@@ -24,8 +24,7 @@ interface Sent {
 async function askForCode(country: string, digits: string): Promise<Sent | undefined> {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
-  const { users } = await api.check_user_exists({ mobile: phone });
-  if (users.length === 0) return void (await showAlert('user_does_not_exists'));
+  if ((await usersWithMobile(phone)).length === 0) return void (await showAlert('user_does_not_exists'));
   await requestPhoneCode(phone);
   return { phone, at: Date.now() };
 }

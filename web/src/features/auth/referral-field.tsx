@@ -4,30 +4,15 @@ import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '@/ui/form/text-input';
-import { api } from '@/lib/api';
-import { isApiError } from '#shared/client/api-error';
+import { referrerQuery } from './api';
 import type { Registration } from './fields';
-
-/** Whether somebody has this id; unknown while it cannot be asked. */
-async function isKnown(referralId: string): Promise<boolean | null> {
-  try {
-    const { uid } = await api.validate_referrer({ referralId });
-    return uid !== undefined;
-  } catch (error) {
-    return isApiError(error, 'referer_not_found') ? false : null;
-  }
-}
 
 /** Who invited: looked up when the field is left, and only hinted at, for registering tells for sure (REG-6). */
 export function ReferralField({ control }: { control: Control<Registration> }) {
   const { t } = useTranslation();
   const typed = useWatch({ control, name: 'referralId' }).trim();
   const [left, setLeft] = useState(typed);
-  const asked = useQuery({
-    queryKey: ['referrer', left],
-    queryFn: () => isKnown(left),
-    enabled: left.length > 0 && left.length <= 60,
-  });
+  const asked = useQuery(referrerQuery(left));
   const answer = left === typed ? asked.data : undefined;
   const help = answer === true ? 'auth.referralGood' : answer === false ? 'auth.referralUnknown' : 'auth.referralHelp';
   return (

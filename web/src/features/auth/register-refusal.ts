@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { ApiError } from '#shared/client/api-error';
-import { api } from '@/lib/api';
+import { type ApiError } from '#shared/client/api-error';
 import { toApiError } from '@/lib/api-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
+import { usersWithMobile } from './api';
 import type { RegisterField, Registration } from './fields';
 
 /** Why a registration was refused, and the field that is to blame when there is one. */
@@ -27,7 +27,7 @@ const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
 /** The service does not say which of the two is taken; the check that it offers for this does. */
 async function takenField(mobile: string | undefined): Promise<RegisterField> {
   if (!mobile) return 'email';
-  const { users } = await api.check_user_exists({ mobile }).catch(() => ({ users: [] }));
+  const users = await usersWithMobile(mobile).catch(() => []);
   return users.some(user => user.mobile) ? 'phone' : 'email';
 }
 

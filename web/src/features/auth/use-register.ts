@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { InputOf } from '#shared/contract/operation';
-import type { Operations } from '#shared/contract/operations';
 import { REDIRECT_AFTER_REGISTRATION_MS } from '#shared/contract/constants';
-import { api } from '@/lib/api';
 import { signInWithPassword } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { setSignInMessage } from '@/lib/stores/sign-in-message';
+import { type RegData, signUp } from './api';
 import { internationalNumber } from './countries';
 import type { Registration } from './fields';
 import { setPending } from './pending';
@@ -20,8 +18,6 @@ export interface Registered {
   /** A driver whom an admin has to approve first. */
   awaitsApproval: boolean;
 }
-
-type RegData = InputOf<Operations['user_signup']>['regData'];
 
 /** What is left empty is not sent. */
 const filled = <T extends Record<string, string>>(fields: T): Partial<T> =>
@@ -77,7 +73,7 @@ export function useRegister(props: { drives: boolean; loginPath: string }) {
       try {
         mobile = values.phone ? await internationalNumber(values.country, values.phone) : undefined;
         const paysOut = settings.bank_fields && (drives || settings.RiderWithDraw);
-        const answer = await api.user_signup({ regData: regDataOf(values, { drives, paysOut }, mobile) });
+        const answer = await signUp(regDataOf(values, { drives, paysOut }, mobile));
         await succeed(values, answer.emailVerification);
       } catch (failure) {
         return refusedBy(failure, mobile);

@@ -1,30 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import type { BookingStatus } from '#shared/contract/entities/booking';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
-import type { TripPlace } from './trip-store';
+import { latLngText } from '@/lib/lat-lng-text';
+import { bookingKeys } from '@/lib/query-keys';
 
 const minute = 60_000;
-/** Five decimals are about a metre: enough for a road, and equal for the same place picked twice. */
-const at = ({ lat, lng }: LatLng) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
-
-export const placesQuery = (searchKeyword: string, country: string, near: LatLng | undefined) =>
-  queryOptions({
-    queryKey: ['places', searchKeyword, country, near && at(near)],
-    queryFn: ({ signal }) =>
-      api['googleapis-autocomplete'](
-        { searchKeyword, ...(country ? { country } : {}), ...(near ? { near } : {}) },
-        { signal },
-      ).then(answer => answer.searchResults),
-    enabled: searchKeyword.length >= 2,
-    staleTime: 10 * minute,
-  });
-
 /** The road between the two ends. One call serves map, prices and the check before booking. */
 export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined) =>
   queryOptions({
-    queryKey: ['route', pickup && at(pickup), drop && at(drop)],
-    queryFn: () => api['googleapis-getroute']({ start: at(pickup!), dest: at(drop!) }),
+    queryKey: ['route', pickup && latLngText(pickup), drop && latLngText(drop)],
+    queryFn: () => api['googleapis-getroute']({ start: latLngText(pickup!), dest: latLngText(drop!) }),
     enabled: pickup !== undefined && drop !== undefined,
     staleTime: 30 * minute,
     retry: false,
@@ -33,7 +21,7 @@ export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined)
 /** Free drivers of every type in one call; the types are told apart here. */
 export const nearbyQuery = (around: LatLng | undefined) =>
   queryOptions({
-    queryKey: ['nearbyDrivers', around && `${around.lat.toFixed(3)},${around.lng.toFixed(3)}`],
+    queryKey: ['nearbyDrivers', around && latLngText(around, 3)],
     queryFn: ({ signal }) => api.fetchNearbyDrivers({ at: around! }, { signal }),
     enabled: around !== undefined,
     staleTime: 10_000,
@@ -42,7 +30,7 @@ export const nearbyQuery = (around: LatLng | undefined) =>
 
 /** What a rider is in the middle of, newest first. */
 export const openBookingsQuery = queryOptions({
-  queryKey: ['bookings', 'open'],
+  queryKey: bookingKeys.list('open'),
   queryFn: () => api.fetchBookings({ active: true, limit: 10 }).then(({ bookings }) => bookings),
   meta: { remember: 'content' },
   staleTime: 15_000,
@@ -60,14 +48,22 @@ const urgency: readonly BookingStatus[] = [
 export const byUrgency = (a: { status: BookingStatus }, b: { status: BookingStatus }) =>
   urgency.indexOf(a.status) - urgency.indexOf(b.status);
 
-/** A position as a place with its address. */
-export async function placeAt(position: LatLng, signal?: AbortSignal): Promise<PlacePoint> {
-  const { address } = await api['googleapis-getaddress']({ latlng: at(position) }, signal ? { signal } : {});
-  return { ...position, add: address };
-}
+/** A booking to make another like it. */
+export const earlierBookingQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: bookingKeys.again(bookingId),
+    queryFn: ({ signal }) => api.fetchBooking({ bookingId }, { signal }).then(({ booking }) => booking),
+    retry: false,
+  });
 
-/** A search result as a place. */
-export async function placeOf(result: { place_id: string; description: string }): Promise<TripPlace> {
-  const { coords, description, precision } = await api['googleapis-getcoords']({ place_id: result.place_id });
-  return { ...coords, add: description || result.description, ...(precision ? { precision } : {}) };
-}
+export type BookingInput = InputOf<Operations['addBooking']>;
+
+/** The server's price of a ride. */
+export const fetchEstimate = (input: InputOf<Operations['getEstimate']>) =>
+  api.getEstimate(input).then(({ estimate }) => estimate);
+
+/** Books; with the same idempotency key a booking whose answer was lost is found, not made twice (BOOK-10). */
+export const addBooking = (input: BookingInput, idempotencyKey: string) => api.addBooking(input, { idempotencyKey });
+
+/** Keeps a place among the rider's own. */
+export const savePlace = ({ add, lat, lng }: PlacePoint) => api.saveAddress({ description: add, lat, lng });

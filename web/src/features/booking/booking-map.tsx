@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { LiveMap } from '@/ui/map/live-map';
-import { loadRegion } from '@/ui/map/region';
+import { regionQuery } from '@/ui/map/region';
 import { usePinMove } from './pin-move-store';
 import { type TripPoint, useTrip } from './trip-store';
 import { nearbyQuery, routeQuery } from './api';
@@ -14,7 +14,7 @@ import { useTripEnds } from './use-trip-ends';
 export function useAround(): LatLng | undefined {
   const { pickup } = useTripEnds();
   const gps = useTrip(trip => trip.gps);
-  const region = useQuery({ queryKey: ['mapRegion'], queryFn: loadRegion, staleTime: Infinity });
+  const region = useQuery(regionQuery);
   if (pickup) return pickup;
   if (gps) return gps;
   if (!region.data) return undefined;

@@ -6,11 +6,11 @@ import { KM_PER_MILE, SAVED_ADDRESS_MERGE_RADIUS } from '#shared/contract/consta
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { StarIcon, TargetIcon } from '@/ui/icons';
-import { api } from '@/lib/api';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { useMe } from '@/lib/use-me';
 import { showToast } from '@/lib/stores/toasts';
+import { savePlace } from './api';
 
 const tool = { flex: 'none', '@media (pointer: coarse)': { width: 44, height: 44 } };
 
@@ -21,7 +21,7 @@ export function SavePlace({ place }: { place: PlacePoint }) {
   const { convert_to_mile } = useSettings();
   const me = useMe();
   const save = useMutation({
-    mutationFn: () => api.saveAddress({ description: place.add, lat: place.lat, lng: place.lng }),
+    mutationFn: () => savePlace(place),
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
       showToast({ text: t('book.placeSaved') });

@@ -1,7 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { InstructionData } from '#shared/contract/operations/bookings';
-import type { api } from '@/lib/api';
+import type { BookingInput } from './api';
 import { useTrip } from './trip-store';
 
 /** Pickup, drop and vehicle, all chosen. */
@@ -10,8 +10,6 @@ export interface Ride {
   drop: PlacePoint;
   carType: CarType;
 }
-
-export type BookingInput = Parameters<typeof api.addBooking>[0];
 
 /** The ride as far as it stands in the form; undefined while something of it is missing. */
 export function wantedRide(carTypes: readonly CarType[] | undefined): Ride | undefined {

@@ -5,14 +5,15 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
 import { isApiError } from '#shared/client/api-error';
-import { api } from '@/lib/api';
+import { bookingKeys } from '@/lib/query-keys';
 import { useAppCategory } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { pinsSettled } from './pin-move-store';
 import { dropKeptTrip, resetTrip, useTrip } from './trip-store';
+import { addBooking, type BookingInput } from './api';
 import { attemptKeys } from './attempt-key';
 import { deliveryProblem } from './check-trip';
-import { bookingInput, type BookingInput, rideInput, type Ride, wantedRide } from './ride-input';
+import { bookingInput, rideInput, type Ride, wantedRide } from './ride-input';
 import { useEstimate } from './use-estimate';
 import { type Rider, useTripCheck } from './use-trip-check';
 
@@ -25,7 +26,7 @@ const isDearer = (error: unknown) => isApiError(error, 'price_changed');
 function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void; dearer: () => void }) {
   const [keys] = useState(() => attemptKeys());
   const add = useMutation({
-    mutationFn: (input: BookingInput) => api.addBooking(input, { idempotencyKey: keys.keyFor(input) }),
+    mutationFn: (input: BookingInput) => addBooking(input, keys.keyFor(input)),
     onSuccess: ({ booking }) => {
       keys.forget();
       on.booked(booking);
@@ -111,7 +112,7 @@ export function useBookingFlow(
     setBooking(undefined);
     add.keys.forget();
     resetTrip();
-    void client.invalidateQueries({ queryKey: ['bookings'] });
+    void client.invalidateQueries({ queryKey: bookingKeys.lists });
   };
   /** Closing or paying ends this booking here; the moment's wait lets the form post get on its way. */
   const endPayment = (paying: boolean) => {

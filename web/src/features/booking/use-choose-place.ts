@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
+import { locatePlace, placeAt } from '@/features/places/api';
 import { isApiError } from '#shared/client/api-error';
 import { useTrip, type TripPlace, type TripPoint } from './trip-store';
-import { placeAt, placeOf } from './api';
 import type { Suggestion } from './use-search';
 
 /** A suggestion that names a place; the map is asked elsewhere. */
@@ -20,6 +20,12 @@ async function placeOfDevice(): Promise<TripPlace | undefined> {
     useTrip.getState().failLocating('outside');
     return undefined;
   }
+}
+
+/** A search result as a place. */
+async function placeOf(result: { place_id: string; description: string }): Promise<TripPlace> {
+  const { coords, description, precision } = await locatePlace(result.place_id);
+  return { ...coords, add: description || result.description, ...(precision ? { precision } : {}) };
 }
 
 /** The place behind a suggestion. */

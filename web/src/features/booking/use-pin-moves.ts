@@ -1,23 +1,14 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import { isApiError } from '#shared/client/api-error';
 import type { PinHandlers } from '@/ui/map/map-types';
+import { addressQuery, placeAt } from '@/features/places/api';
 import { settlePin, usePinMove } from './pin-move-store';
 import { showToast } from '@/lib/stores/toasts';
 import { type TripPoint, useTrip } from './trip-store';
-import { placeAt } from './api';
-
-/** Cancelled as soon as the pin is elsewhere. */
-const liveQuery = (position: LatLng | undefined) =>
-  queryOptions({
-    queryKey: ['addressAt', position?.lat, position?.lng],
-    queryFn: position ? ({ signal }) => placeAt(position, signal) : skipToken,
-    staleTime: 10 * 60_000,
-    retry: false,
-  });
 
 type Asked = LatLng & { which: TripPoint };
 
@@ -26,7 +17,7 @@ function useLiveAddress() {
   const [asked, setAsked] = useState<Asked>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const live = useQuery(liveQuery(asked && { lat: asked.lat, lng: asked.lng }));
+  const live = useQuery(addressQuery(asked && { lat: asked.lat, lng: asked.lng }));
   return {
     which: asked?.which,
     words: live.data?.add,
@@ -71,7 +62,7 @@ export function usePinMoves(): { pins: PinHandlers; held: Partial<Record<TripPoi
     const isLast = () => turn === turns.current[which];
     const isWanted = () => isLast() && useTrip.getState()[which] === from;
     try {
-      const place = client.getQueryData(liveQuery(to).queryKey) ?? (await placeAt(to));
+      const place = client.getQueryData(addressQuery(to).queryKey) ?? (await placeAt(to));
       if (!from || !isWanted()) return;
       // An object of its own: the same spot chosen twice is still two moves.
       const put = { ...place };

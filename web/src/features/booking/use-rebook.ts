@@ -1,19 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import { api } from '@/lib/api';
 import { useSession } from '@/lib/session';
+import { earlierBookingQuery } from './api';
 import { resetTrip, useTrip } from './trip-store';
 
 const PARAM = 'rebook';
-
-const earlierQuery = (bookingId: string) =>
-  queryOptions({
-    queryKey: ['booking', bookingId, 'again'],
-    queryFn: ({ signal }) => api.fetchBooking({ bookingId }, { signal }).then(({ booking }) => booking),
-    retry: false,
-  });
 
 /** What the choices and the recipient were: nobody is asked for them a second time, only to look at them. */
 const extrasOf = (booking: Booking) => ({
@@ -43,7 +36,7 @@ export function useRebook(): boolean {
   const [params, setParams] = useSearchParams();
   const bookingId = params.get(PARAM) ?? '';
   const asked = bookingId !== '' && userType === 'rider';
-  const earlier = useQuery({ ...earlierQuery(bookingId), enabled: asked });
+  const earlier = useQuery({ ...earlierBookingQuery(bookingId), enabled: asked });
   const over = bookingId !== '' && (!asked || !earlier.isPending);
   useEffect(() => {
     if (!over) return;

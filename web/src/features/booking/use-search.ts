@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import type { PlacePrecision } from '#shared/domain/geo/precision';
+import { placesQuery } from '@/features/places/api';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { useTrip, type TripPoint } from './trip-store';
-import { placesQuery } from './api';
 
 /** A value that has rested for `delayMs`. */
 export function useRested<T>(value: T, delayMs: number): T {

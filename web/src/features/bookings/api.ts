@@ -3,6 +3,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
+import { bookingKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
 import { currentStatuses, pastStatuses } from './booking-rules';
@@ -51,7 +52,7 @@ const cardsAtOnce = 10;
 /** The same list for cards, which are loaded further down rather than paged. */
 export const cardsQuery = (question: BookingFilter, { begin }: SearchProgress) =>
   infiniteQueryOptions({
-    queryKey: ['bookings', 'cards', question],
+    queryKey: bookingKeys.cards(question),
     queryFn: async ({ pageParam, signal }) => {
       const { watch, end } = begin();
       const page = await fillPage({ question, limit: cardsAtOnce, cursor: pageParam, signal }, watch).finally(end);
@@ -72,7 +73,7 @@ const mostCurrent = 50;
 
 /** What a rider has before them or is in the middle of; they are among the newest, so not all is looked through. */
 export const currentQuery = queryOptions({
-  queryKey: ['bookings', 'current'],
+  queryKey: bookingKeys.list('current'),
   queryFn: async ({ signal }) => {
     const ask = asking({ active: true, status: [...currentStatuses] }, mostCurrent, signal);
     return (await fill({ limit: mostCurrent, from: { skip: 0 }, ask, most: 3 })).rows;
@@ -93,7 +94,7 @@ const reloadEveryMs = { plain: 2_000, narrow: 15_000 };
 export function useLiveBookings(user: Pick<User, 'id' | 'usertype'>, question: BookingFilter): void {
   const client = useQueryClient();
   const reload = useThrottled(
-    () => void client.invalidateQueries({ queryKey: ['bookings'] }, { cancelRefetch: false }),
+    () => void client.invalidateQueries({ queryKey: bookingKeys.lists }, { cancelRefetch: false }),
     reloadEveryMs[isNarrow(question) ? 'narrow' : 'plain'],
   );
   useTopic(topicOf(user), message => message.type === 'notice' && reload());

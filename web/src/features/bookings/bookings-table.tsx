@@ -8,6 +8,7 @@ import type { User } from '#shared/contract/entities/user';
 import { ArrowIcon, CancelIcon, CarIcon } from '@/ui/icons';
 import { AdminTable } from '@/ui/table/admin-table';
 import type { AdminTableProps, Page, PageRequest, RowAction, TableQuery } from '@/ui/table/table-types';
+import { bookingKeys } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { fetchRaw, fillPage } from './api';
 import type { ListActions } from './booking-card';
@@ -110,7 +111,7 @@ export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked
   return (
     <AdminTable<Booking>
       label={t('nav.bookings')}
-      queryKey={['bookings', usertype, question]}
+      queryKey={bookingKeys.table(usertype, question)}
       remember={usertype === 'driver' && !question.search}
       asked={{ question, narrowed: narrow }}
       lead={<FilterBar asked={asked} usertype={usertype} />}

@@ -3,26 +3,18 @@ import Button from '@mui/material/Button';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { api } from '@/lib/api';
-import { offlineQueryOptions } from '@/lib/offline-query-options';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
+import { cancelReasonsQuery } from './api';
 import { CancelTermsNote } from './cancel-terms-note';
 import { useCancelTerms } from './use-cancel-terms';
 import { ChoiceCard } from '@/ui/choice-card';
 import { ErrorView } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
-
-export const cancelReasonsQuery = queryOptions({
-  queryKey: ['cancelReasons'],
-  queryFn: () => api.fetchCancelReasons(),
-  meta: { remember: 'base' },
-  ...offlineQueryOptions,
-});
 
 function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) {
   const { t } = useTranslation();

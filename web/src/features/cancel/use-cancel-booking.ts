@@ -1,16 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#shared/client/api-error';
-import { api } from '@/lib/api';
 import { toApiError } from '@/lib/api-error';
+import { reloadBooking } from '@/lib/reload-booking';
 import { showError } from '@/lib/stores/alerts';
-
-export interface CancelRequest {
-  bookingId: string;
-  reason: string;
-  /** The fee that the rider was shown, major units. */
-  agreedFee?: number;
-}
+import { cancelBooking, type CancelRequest } from './api';
 
 const feeIn = (error: unknown) => Number(toApiError(error).details.params?.['fee']);
 
@@ -22,7 +16,7 @@ export function useCancelBooking({ onEnd }: { onEnd: (done: boolean, bookingId: 
   const client = useQueryClient();
   const [raisedFee, setRaisedFee] = useState<number>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (request: CancelRequest) => api.cancelBooking(request),
+    mutationFn: cancelBooking,
     meta: { silent: true },
     onError: (error, { bookingId }) => {
       if (isApiError(error, 'cancel_fee_changed')) return setRaisedFee(feeIn(error));
@@ -30,10 +24,7 @@ export function useCancelBooking({ onEnd }: { onEnd: (done: boolean, bookingId: 
       onEnd(false, bookingId);
     },
     onSuccess: (_answer, { bookingId }) => onEnd(true, bookingId),
-    onSettled: (_answer, _error, { bookingId }) => {
-      void client.invalidateQueries({ queryKey: ['bookings'] });
-      void client.invalidateQueries({ queryKey: ['booking', bookingId] });
-    },
+    onSettled: (_answer, _error, { bookingId }) => void reloadBooking(client, bookingId),
   });
   return {
     cancel: (request: CancelRequest) => mutate(request),

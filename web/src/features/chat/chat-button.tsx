@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { ChatIcon } from '@/ui/icons';
-import { useChat } from './chat-data';
+import { useChat } from './use-chat';
 import { unreadOf, useReadMarks } from './read-marks';
 import { useChatPlace } from './use-chat-place';
 import { useSide } from './use-side';

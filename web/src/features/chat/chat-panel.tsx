@@ -10,7 +10,7 @@ import type { ChatMessage } from '#shared/contract/entities/chat';
 import { ErrorView } from '@/ui/error-view';
 import { ChatIcon } from '@/ui/icons';
 import { ChatCompose } from './chat-compose';
-import { useChat } from './chat-data';
+import { useChat } from './use-chat';
 import { ChatFrame } from './chat-frame';
 import { ChatHead } from './chat-head';
 import { ChatList } from './chat-list';

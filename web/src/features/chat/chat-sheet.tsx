@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#shared/contract/entities/booking';
 import { lazyPart } from '@/lib/lazy-part';
-import { addMessage, useLiveChat } from './chat-data';
+import { addMessage, useLiveChat } from './use-chat';
 import { onSent } from './outbox';
 import { useChatPlace } from './use-chat-place';
 import { useSide } from './use-side';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { isApiError } from '#shared/client/api-error';
-import { api } from '@/lib/api';
 import { onSessionEnd } from '@/lib/session-end';
+import { sendMessage } from './api';
 
 /** A message on its way. It outlives the panel: who closes the chat while it is sent finds it again. */
 export interface Pending {
@@ -26,9 +26,6 @@ const empty: Outbox = { pending: [], drafts: {} };
 export const useOutbox = create<Outbox>(() => empty);
 onSessionEnd(() => useOutbox.setState(empty));
 
-/** An answer that takes longer is lost. */
-const patienceMs = 20_000;
-
 type Sent = (bookingId: string, message: ChatMessage) => void;
 let tellSent: Sent = () => undefined;
 /** Where messages go that the server has taken. */
@@ -42,9 +39,7 @@ export const discard = (key: string): void =>
 
 async function deliver({ key, bookingId, text }: Pending): Promise<void> {
   try {
-    const options = { idempotencyKey: key, signal: AbortSignal.timeout(patienceMs) };
-    const { message } = await api.sendMessage({ bookingId, message: text }, options);
-    tellSent(bookingId, message);
+    tellSent(bookingId, await sendMessage({ bookingId, message: text }, key));
     discard(key);
   } catch (error) {
     change(key, { error });

@@ -3,20 +3,22 @@ import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import type { TopicMessage } from '#shared/client/topics';
 import { api } from '@/lib/api';
+import { bookingKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { applyMoves, type LiveDriver, type Move, refreshed } from './live-drivers';
 
-export const dashboardQuery = queryOptions({ queryKey: ['dashboard'], queryFn: () => api.fetchDashboard() });
+const dashboardKey = ['dashboard'] as const;
+const driverMapKey = ['driverMap'] as const;
+
+export const dashboardQuery = queryOptions({ queryKey: dashboardKey, queryFn: () => api.fetchDashboard() });
 
 const shownBookings = 8;
 
 export const latestQuery = queryOptions({
-  queryKey: ['bookings', 'latest'],
+  queryKey: bookingKeys.list('latest'),
   queryFn: async () => (await api.fetchBookings({ limit: shownBookings })).bookings,
 });
-
-const driverMapKey = ['driverMap'] as const;
 
 /** Live positions come by the socket; the whole list is only compared now and then. */
 export const driverMapQuery = queryOptions({
@@ -47,7 +49,7 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
   const query = useQuery(driverMapQuery);
   const reloadDrivers = useThrottled(() => void client.invalidateQueries({ queryKey: driverMapKey }), reloadEveryMs);
   const reloadFigures = useThrottled(() => {
-    for (const key of ['dashboard', 'bookings']) void client.invalidateQueries({ queryKey: [key] });
+    for (const queryKey of [dashboardKey, bookingKeys.lists]) void client.invalidateQueries({ queryKey });
   }, reloadEveryMs);
   const draw = useThrottled(() => {
     const drivers = client.getQueryData<LiveDriver[]>(driverMapKey);

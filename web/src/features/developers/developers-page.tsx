@@ -6,36 +6,21 @@ import { DownloadIcon } from '@/ui/icons';
 import { ErrorView } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
-import { api } from '@/lib/api';
-import type { ApiDocument } from './api-document';
+import { documentFile, documentQuery } from './api';
 import { DocumentView } from './document-view';
-
-const fileName = 'openapi.json';
-
-const isDocument = (value: object): value is ApiDocument => 'x-websocket' in value && 'components' in value;
-
-async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
-  const document: object = await api[fileName]({}, { signal });
-  if (!isDocument(document)) throw new Error('this is no description of the API');
-  return document;
-}
 
 /** The API, readable: the same document that programs read. */
 export function Page() {
   const { t } = useTranslation();
-  const document = useQuery({
-    queryKey: ['openapi'],
-    queryFn: ({ signal }) => fetchDocument(signal),
-    staleTime: Infinity,
-  });
+  const document = useQuery(documentQuery);
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2.5, md: 'clamp(20px, 4vw, 64px)' }, py: { xs: 3, md: 6 } }}>
       <PageHead
         title={t('developers.title')}
         text={t('developers.lead')}
         actions={
-          <Button variant="outlined" component="a" href={`/api/${fileName}`} startIcon={<DownloadIcon />}>
-            <bdi dir="ltr">{fileName}</bdi>
+          <Button variant="outlined" component="a" href={`/api/${documentFile}`} startIcon={<DownloadIcon />}>
+            <bdi dir="ltr">{documentFile}</bdi>
           </Button>
         }
       />

@@ -2,14 +2,16 @@ import { keepPreviousData, queryOptions, type QueryClient, useQuery, useQueryCli
 import { useEffect, useRef } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import type { OutputOf } from '#shared/contract/operation';
+import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { type Api, api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
-import type { TopicMessage } from '#shared/client/topics';
-import { api } from '@/lib/api';
 import { currentAccount } from '@/lib/auth';
 import { offlineQueryOptions } from '@/lib/offline-query-options';
+import { latLngText } from '@/lib/lat-lng-text';
 import { lastKnown } from '@/lib/last-known';
+import { bookingKeys, walletKeys } from '@/lib/query-keys';
+import type { TopicMessage } from '#shared/client/topics';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { mergeOffers, type TimedOffer } from './offer-queue';
 
@@ -21,7 +23,12 @@ export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers
   since?: number;
 };
 
-const key = ['driverState'] as const;
+const driverKeys = {
+  state: ['driverState'] as const,
+  earnings: ['driverEarnings'] as const,
+  placeName: (latlng: string | undefined) => ['placeName', latlng] as const,
+  way: (from: string | undefined, to: string | undefined) => ['driverWay', from, to] as const,
+};
 
 /** A trip that is not running any more although the driver did not end it: cancelled, or settled by an admin. */
 async function endedTrip(trip: Booking | undefined): Promise<Booking | undefined> {
@@ -34,11 +41,11 @@ async function endedTrip(trip: Booking | undefined): Promise<Booking | undefined
 
 /** What a page that is opened without a network shows; an offer of then has long gone to another. */
 async function rememberedState(client: QueryClient, failure: unknown): Promise<DriverState> {
-  const known = client.getQueryData<DriverState>(key);
+  const known = client.getQueryData<DriverState>(driverKeys.state);
   if (known?.since) return known;
   const account = currentAccount();
   const usable = !known && account && isApiError(failure, 'Fetch Call Error');
-  const last = usable ? await lastKnown<DriverState>(account, 'driverState') : undefined;
+  const last = usable ? await lastKnown<DriverState>(account, driverKeys.state[0]) : undefined;
   if (!last) throw failure;
   return { ...last.value, offers: [], since: last.at };
 }
@@ -50,13 +57,13 @@ async function fetchState(client: QueryClient): Promise<DriverState> {
   } catch (failure) {
     return rememberedState(client, failure);
   }
-  const known = client.getQueryData<DriverState>(key);
+  const known = client.getQueryData<DriverState>(driverKeys.state);
   const ended = known?.ended ?? (state.activeBooking ? undefined : await endedTrip(known?.activeBooking));
   return { ...state, ended, offers: mergeOffers(known?.offers ?? [], state.offers, Date.now()) };
 }
 
 export const driverStateQuery = queryOptions({
-  queryKey: key,
+  queryKey: driverKeys.state,
   queryFn: ({ client }) => fetchState(client),
   staleTime: 0,
   meta: { remember: 'content', isMemory: state => (state as DriverState).since !== undefined },
@@ -65,16 +72,17 @@ export const driverStateQuery = queryOptions({
 
 /** Changes the state on this screen without waiting for the server. */
 export const patchState = (client: QueryClient, change: (state: DriverState) => Partial<DriverState>): void =>
-  void client.setQueryData<DriverState>(key, state => state && { ...state, ...change(state) });
+  void client.setQueryData<DriverState>(driverKeys.state, state => state && { ...state, ...change(state) });
 
 export const dropOffer = (client: QueryClient, bookingId: string): void =>
   patchState(client, ({ offers }) => ({ offers: offers.filter(({ offer }) => offer.bookingId !== bookingId) }));
 
-export const reloadState = (client: QueryClient) => client.invalidateQueries({ queryKey: key });
+export const reloadState = (client: QueryClient) => client.invalidateQueries({ queryKey: driverKeys.state });
 
 /** The lists that a step of a trip makes old. */
 export function reloadLists(client: QueryClient): void {
-  for (const list of ['bookings', 'driverEarnings', 'wallet']) void client.invalidateQueries({ queryKey: [list] });
+  for (const queryKey of [bookingKeys.lists, driverKeys.earnings, walletKeys.all])
+    void client.invalidateQueries({ queryKey });
 }
 
 /** Without a live connection the state is asked for as often as this. */
@@ -105,13 +113,11 @@ export function useDriverState(uid: string, onTaken: () => void) {
   return { query, live: status === 'open' };
 }
 
-const text = ({ lat, lng }: LatLng, digits: number) => `${lat.toFixed(digits)},${lng.toFixed(digits)}`;
-
 /** The street the driver is in, in words; asked for again every hundred metres or so. */
 export function usePlaceName(at: LatLng | undefined): string | undefined {
-  const latlng = at && text(at, 3);
+  const latlng = at && latLngText(at, 3);
   return useQuery({
-    queryKey: ['placeName', latlng],
+    queryKey: driverKeys.placeName(latlng),
     queryFn: async () => (await api['googleapis-getaddress']({ latlng: latlng! })).address,
     enabled: latlng !== undefined,
     staleTime: Infinity,
@@ -121,12 +127,34 @@ export function usePlaceName(at: LatLng | undefined): string | undefined {
 
 /** The driving way from the driver to where they head; asked for again every few hundred metres. */
 export function useWay(from: LatLng | undefined, to: LatLng | undefined) {
-  const ends = from && to && { start: text(from, 5), dest: text(to, 5) };
+  const ends = from && to && { start: latLngText(from), dest: latLngText(to) };
   return useQuery({
-    queryKey: ['driverWay', from && `${(from.lat * 250).toFixed(0)} ${(from.lng * 250).toFixed(0)}`, ends?.dest],
+    queryKey: driverKeys.way(from && `${(from.lat * 250).toFixed(0)} ${(from.lng * 250).toFixed(0)}`, ends?.dest),
     queryFn: () => api['googleapis-getroute'](ends!),
     enabled: ends !== undefined,
     staleTime: Infinity,
     placeholderData: (previous, query) => (query?.queryKey[2] === ends?.dest ? previous : undefined),
   }).data;
 }
+
+export const acceptBooking = (bookingId: string, idempotencyKey: string) =>
+  api.acceptBooking({ bookingId }, { idempotencyKey });
+
+export const declineBooking = (bookingId: string, idempotencyKey: string) =>
+  api.declineBooking({ bookingId }, { idempotencyKey });
+
+export const goOnDuty = (location: LatLng) => api.setDriverActive({ driverActiveStatus: true, location });
+
+export const reportPosition = (report: InputOf<Operations['reportPosition']>) => api.reportPosition(report);
+
+/** What the queue of a driver's steps sends when there is a network. */
+export const stepCalls: Pick<
+  Api,
+  | 'reportPosition'
+  | 'setDriverActive'
+  | 'arriveAtPickup'
+  | 'startTrip'
+  | 'reachDrop'
+  | 'confirmPaid'
+  | 'giveBackBooking'
+> = api;

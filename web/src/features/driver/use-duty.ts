@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
-import { api } from '@/lib/api';
 import { loadRegion } from '@/ui/map/region';
-import { patchState, reloadState } from './api';
+import { goOnDuty, patchState, reloadState } from './api';
 import { usePlace } from './place';
 import { queueOf } from './queue/queues';
 import { allowSound } from './ring';
@@ -31,7 +30,7 @@ export function useDuty(uid: string) {
     networkMode: 'always',
     mutationFn: async (location: LatLng) => {
       await queueOf(uid).takeBackDuty();
-      return api.setDriverActive({ driverActiveStatus: true, location });
+      return goOnDuty(location);
     },
     onSuccess: ({ driverActiveStatus }, location) => {
       patchState(client, () => ({ driverActiveStatus, offers: [], location }));

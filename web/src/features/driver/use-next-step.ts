@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
-import { settingsQuery, useSettings } from '@/lib/settings-queries';
+import { settingsKey } from '@/lib/query-keys';
+import { useSettings } from '@/lib/settings-queries';
 import { missingPhoto } from './photo';
 import { dueOf, stepOf, type Step } from './trip-step';
 
@@ -26,7 +27,7 @@ const ofPhoto: ReadonlySet<string | undefined> = new Set(['pickup_image_missing'
 /** A page that is open all day asks for the settings again with every ride, and when a refusal shows that they changed. */
 function useFreshSettings(bookingId: string, outdated: boolean) {
   const client = useQueryClient();
-  useEffect(() => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }), [client, bookingId, outdated]);
+  useEffect(() => void client.invalidateQueries({ queryKey: settingsKey }), [client, bookingId, outdated]);
   return useSettings();
 }
 

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
 import { showError } from '@/lib/stores/alerts';
-import { dropOffer, patchState, reloadLists, reloadState } from './api';
+import { acceptBooking, declineBooking, dropOffer, patchState, reloadLists, reloadState } from './api';
 import { StepKeys } from './step-keys';
 
 const keys = new StepKeys();
@@ -14,7 +13,7 @@ export function useOfferAnswer(onTaken: () => void) {
     // Not when the network is back: by then it is no longer meant.
     networkMode: 'always',
     mutationFn: (bookingId: string) =>
-      keys.run(`accept-${bookingId}`, idempotencyKey => api.acceptBooking({ bookingId }, { idempotencyKey })),
+      keys.run(`accept-${bookingId}`, idempotencyKey => acceptBooking(bookingId, idempotencyKey)),
     meta: { silent: true },
     onSuccess: ({ booking }) => {
       patchState(client, () => ({ activeBooking: booking, queue: true, offers: [], ended: undefined }));
@@ -32,7 +31,7 @@ export function useOfferAnswer(onTaken: () => void) {
     // Not when the network is back: by then it is no longer meant.
     networkMode: 'always',
     mutationFn: (bookingId: string) =>
-      keys.run(`decline-${bookingId}`, idempotencyKey => api.declineBooking({ bookingId }, { idempotencyKey })),
+      keys.run(`decline-${bookingId}`, idempotencyKey => declineBooking(bookingId, idempotencyKey)),
     // The card goes at once; if it was over anyway there is nothing to tell.
     meta: { silent: true },
     onMutate: bookingId => dropOffer(client, bookingId),

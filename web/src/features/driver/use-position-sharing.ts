@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { POSITION_PICKUP_INTERVAL_MS, POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { api } from '@/lib/api';
 import { liveSocket } from '@/lib/ws';
+import { reportPosition } from './api';
 import { type Point, PositionPlan } from './position-plan';
 import { isHeld } from './queue/optimistic-booking';
 import { queueOf } from './queue/queues';
@@ -12,7 +12,7 @@ import { queueOf } from './queue/queues';
 async function send(point: Point, bookingId: string | undefined): Promise<boolean> {
   const message = { points: [point], sentAt: Date.now(), ...(bookingId ? { bookingId } : {}) };
   if (liveSocket.send({ action: 'position', ...message })) return true;
-  return api.reportPosition(message).then(
+  return reportPosition(message).then(
     () => true,
     () => false,
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
-import { loadRegion } from '@/ui/map/region';
+import { regionQuery } from '@/ui/map/region';
 import { usePlace } from './place';
 
 export type PositionProblem = 'denied' | 'unavailable' | 'outside';
@@ -49,5 +49,4 @@ export function usePosition(watching: boolean): { at: LatLng | undefined; placed
 }
 
 /** The service area as the map draws it; undefined until known. */
-export const useRegionBounds = () =>
-  useQuery({ queryKey: ['mapRegion'], queryFn: loadRegion, staleTime: Infinity }).data?.bounds;
+export const useRegionBounds = () => useQuery(regionQuery).data?.bounds;

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { LatLng } from '#shared/contract/entities/common';
-import { api } from '@/lib/api';
 import { isSessionLoss, refusesAccount, toApiError } from '@/lib/api-error';
 import { onSessionEnd } from '@/lib/session-end';
+import { alertAdmins } from './api';
 import { askPosition, rest } from './position';
 
 /** How long help waits for the position. */
@@ -54,7 +54,7 @@ async function send(bookingId: string, place: () => Place): Promise<void> {
   for (let attempt = 0; isRunning(bookingId); attempt++) {
     const location = place();
     try {
-      await api.raisePanic({ bookingId, ...(location ? { location } : {}) });
+      await alertAdmins(bookingId, location);
       return show(bookingId, { step: 'sent', withPlace: location !== undefined });
     } catch (error) {
       if (isRefusal(error)) return show(bookingId, { step: 'refused', withPlace: false });

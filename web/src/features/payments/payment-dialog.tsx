@@ -2,14 +2,12 @@ import Button from '@mui/material/Button';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { ApiError, isApiError } from '#shared/client/api-error';
 import { useLanguage } from '@/i18n/use-language';
-import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -17,18 +15,7 @@ import { ChoiceCard } from '@/ui/choice-card';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { SheetDialog } from '@/ui/sheet-dialog';
-
-export const providersQuery = queryOptions({
-  queryKey: ['paymentMethods'],
-  queryFn: async () => {
-    try {
-      return (await api.get_providers()).providers;
-    } catch (error) {
-      if (isApiError(error, 'no_provider_found')) throw error;
-      throw new ApiError('provider_fetch_error', String(error));
-    }
-  },
-});
+import { providersQuery } from './api';
 
 const brand: Readonly<Record<string, string>> = {
   paypal: 'PayPal',

@@ -1,14 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import CircularProgress from '@mui/material/CircularProgress';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { menuPaper } from '@/ui/menu-paper';
-import { api } from '@/lib/api';
 import { useSettings } from '@/lib/settings-queries';
+import { locatePlace, placesQuery } from './api';
 
 interface Found {
   place_id: string;
@@ -24,21 +24,11 @@ function useRested(text: string): string {
   return rested;
 }
 
-const foundQuery = (searchKeyword: string, country: string) =>
-  queryOptions({
-    queryKey: ['places', searchKeyword, country, undefined],
-    queryFn: ({ signal }): Promise<Found[]> =>
-      api['googleapis-autocomplete']({ searchKeyword, ...(country ? { country } : {}) }, { signal }).then(
-        ({ searchResults }) => searchResults,
-      ),
-    staleTime: 10 * 60_000,
-  });
-
 function useFound(typed: string) {
   const { restrictCountry } = useSettings();
   const rested = useRested(typed);
   return useQuery({
-    ...foundQuery(rested, restrictCountry),
+    ...placesQuery(rested, restrictCountry),
     enabled: rested.length >= 2 && rested === typed,
     placeholderData: keepPreviousData,
   });
@@ -57,7 +47,7 @@ export function PlaceSearch(props: {
   const typed = text.trim();
   const found = useFound(value ? '' : typed);
   const locate = useMutation({
-    mutationFn: ({ place_id }: Found) => api['googleapis-getcoords']({ place_id }),
+    mutationFn: ({ place_id }: Found) => locatePlace(place_id),
     meta: { silent: true },
     onSuccess: ({ coords }, { description }) => props.onChosen({ ...coords, add: description }),
     onError: () => setValue(null),

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { TrashIcon } from '@/ui/icons';
-import { api } from '@/lib/api';
 import { useErrorWords } from '@/lib/error-words';
 import { endingSession, useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
+import { deleteUser } from './api';
 import { NoMessage } from './amplify-parts';
 import { DeleteWarning } from './delete-warning';
 
@@ -54,7 +54,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
     setProblem(undefined);
-    await endingSession(() => api.deleteUser({ id: user.id }));
+    await endingSession(() => deleteUser(user.id));
   };
   const leave = async () => {
     over.current = true;

@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { CheckIcon, TrashIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
-import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
+import { balanceQuery } from './api';
 
 const erased = [
   'profile.erasedProfile',
@@ -41,16 +41,10 @@ function Facts(props: { title: string; lines: readonly string[]; Icon: typeof Ch
   );
 }
 
-/** What the wallet holds and what is owed, looked up now: what the page knows may be minutes old. */
 function useHoldings() {
   const { user } = useSession();
   const holds = user?.usertype === 'rider' || user?.usertype === 'driver';
-  const { data } = useQuery({
-    queryKey: ['wallet', 'balance'],
-    queryFn: () => api.fetchWallet({ limit: 1 }),
-    enabled: holds,
-    staleTime: 0,
-  });
+  const { data } = useQuery({ ...balanceQuery, enabled: holds });
   const owed = data ? data.due || data.debts.reduce((sum, { amount }) => sum + amount, 0) : 0;
   const balance = holds ? (data?.walletBalance ?? user.walletBalance) : 0;
   return { owed, balance, mayWithdraw: data?.mayWithdraw === true };

@@ -1,22 +1,18 @@
-import type { OutputOf } from '#shared/contract/operation';
-import type { Operations } from '#shared/contract/operations';
-import { api } from '@/lib/api';
-
-type Page = OutputOf<Operations['exportMyData']>;
+import { type ExportPage, fetchExportPage } from './api';
 
 export interface DataExport {
   exportedAt: string;
-  account: Page['account'];
-  bookings: Page['bookings'];
+  account: ExportPage['account'];
+  bookings: ExportPage['bookings'];
 }
 
 /** Every page of the export as one object. `onBookings` hears how many bookings have come so far. */
 export async function collectMyData(onBookings: (count: number) => void, signal: AbortSignal): Promise<DataExport> {
-  const bookings: Page['bookings'] = [];
-  let account: Page['account'];
+  const bookings: ExportPage['bookings'] = [];
+  let account: ExportPage['account'];
   let cursor: string | undefined;
   do {
-    const page: Page = await api.exportMyData(cursor ? { cursor } : {}, { signal });
+    const page: ExportPage = await fetchExportPage(cursor, signal);
     signal.throwIfAborted();
     account ??= page.account;
     bookings.push(...page.bookings);

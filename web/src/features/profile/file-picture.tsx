@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useIsFetching } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { fileLinkKeys } from '@/lib/query-keys';
 import { useFileLink } from '@/lib/use-file-link';
 
 const shape = { width: '100%', maxWidth: 320, height: 'auto', aspectRatio: '3 / 2' };
@@ -11,7 +12,7 @@ const shape = { width: '100%', maxWidth: 320, height: 'auto', aspectRatio: '3 / 
 export function FilePicture(props: { path: string; alt: string }) {
   const { t } = useTranslation();
   const url = useFileLink(props.path);
-  const asking = useIsFetching({ queryKey: ['fileLink', props.path] }) > 0;
+  const asking = useIsFetching({ queryKey: fileLinkKeys.file(props.path) }) > 0;
   if (!url && asking) return <Skeleton variant="rounded" sx={shape} />;
   if (!url) {
     return (

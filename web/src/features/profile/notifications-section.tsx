@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { api } from '@/lib/api';
+import { updateProfile } from './api';
 import { SettingGroup } from './setting-group';
 import { useMe } from '@/lib/use-me';
 
@@ -47,7 +47,7 @@ export function NotificationsSection({ user }: { user: User }) {
   // What is missing is on.
   const wishes = { rides: true, chat: true, account: true, ...user.notifications };
   const save = useMutation({
-    mutationFn: (notifications: Wishes) => api.updateProfile({ notifications }),
+    mutationFn: (notifications: Wishes) => updateProfile({ notifications }),
     onMutate: notifications => {
       me.patch({ notifications });
       return { before: user.notifications };

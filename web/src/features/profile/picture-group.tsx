@@ -8,9 +8,9 @@ import { EditIcon, TrashIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { PictureUpload } from '@/features/uploads/picture-upload';
 import { useInterruptedUpload } from '@/features/uploads/use-interrupted-upload';
-import { api } from '@/lib/api';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
+import { deleteFile } from './api';
 import { SettingGroup } from './setting-group';
 import { useMe } from '@/lib/use-me';
 
@@ -31,7 +31,7 @@ export function PictureGroup({ user }: { user: User }) {
   useInterruptedUpload(target, () => setChanging(true));
   const path = user.profile_image;
   const remove = useMutation({
-    mutationFn: (picture: string) => api.deleteFile({ path: picture }),
+    mutationFn: deleteFile,
     onSuccess: () => {
       me.patch({ profile_image: undefined });
       showToast({ text: t('profile.pictureRemoved') });

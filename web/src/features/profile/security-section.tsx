@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { ErrorView } from '@/ui/error-view';
 import { FormSkeleton } from '@/ui/skeletons';
-import { authModule } from '@/lib/auth';
+import { amplifyQuery } from './api';
 import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
 import { SettingGroup } from './setting-group';
@@ -12,7 +12,7 @@ import { SignOutEverywhere } from './sign-out-everywhere';
 
 /** The forms of Amplify ask it at once who is signed in, so it has to be configured before they are drawn. */
 function WithAmplify(props: { children: ReactNode }) {
-  const ready = useQuery({ queryKey: ['amplify'], queryFn: () => authModule().then(() => true), staleTime: Infinity });
+  const ready = useQuery(amplifyQuery);
   if (ready.isPending) return <FormSkeleton fields={3} />;
   if (ready.isError) return <ErrorView compact error={ready.error} onRetry={() => void ready.refetch()} />;
   return props.children;

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LogoutIcon } from '@/ui/icons';
-import { api } from '@/lib/api';
 import { endingSession, useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
+import { signOutEverywhere } from './api';
 
 const question = {
   title: 'profile.signOutTitle',
@@ -18,7 +18,7 @@ export function SignOutEverywhere() {
   const { t } = useTranslation();
   const { signOut } = useSession();
   const end = useMutation({
-    mutationFn: () => endingSession(() => api.signOutEverywhere()),
+    mutationFn: () => endingSession(signOutEverywhere),
     onSuccess: async () => {
       await signOut();
       void showAlert('profile.signedOut');

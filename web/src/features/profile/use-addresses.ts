@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { SavedAddress, User } from '#shared/contract/entities/user';
-import { api } from '@/lib/api';
 import { showError } from '@/lib/stores/alerts';
 import { useMe } from '@/lib/use-me';
+import { deleteAddress, saveAddress } from './api';
 
 /** Saves a new place, or says of one that is near a known place that it was counted up instead. */
 export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {
@@ -12,7 +12,7 @@ export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {
   const before = user.savedAddresses ?? [];
   return useMutation({
     mutationFn: ({ place, name }: { place: PlacePoint; name: string }) =>
-      api.saveAddress({ description: name, lat: place.lat, lng: place.lng }),
+      saveAddress({ description: name, lat: place.lat, lng: place.lng }),
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
       onDone(savedAddresses.some(({ id }) => before.every(known => known.id !== id)));
@@ -24,7 +24,7 @@ export function useRenameAddress(onDone: () => void) {
   const me = useMe();
   return useMutation({
     mutationFn: ({ address, name }: { address: SavedAddress; name: string }) =>
-      api.saveAddress({ id: address.id, description: name, lat: address.lat, lng: address.lng }),
+      saveAddress({ id: address.id, description: name, lat: address.lat, lng: address.lng }),
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
       onDone();
@@ -48,7 +48,7 @@ export function useDeleteAddress() {
     if (!address) return;
     // Gone from the list before the answer, so that it does not come back for a moment.
     me.edit(user => ({ ...user, savedAddresses: user.savedAddresses?.filter(({ id }) => id !== address.id) }));
-    api.deleteAddress({ id: address.id }).then(
+    deleteAddress(address.id).then(
       ({ savedAddresses }) => me.patch({ savedAddresses }),
       (error: unknown) => {
         void me.reload();

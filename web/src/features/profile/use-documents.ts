@@ -1,28 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/entities/user';
-import { api } from '@/lib/api';
 import { showError } from '@/lib/stores/alerts';
-
-const folderOf = ({ id }: Pick<User, 'id'>) => `users/${id}/documents`;
-
-const isThumb = (path: string) => path.endsWith('_thumb');
-
-const documentsQuery = (user: Pick<User, 'id'>) =>
-  queryOptions({
-    queryKey: ['documents', user.id],
-    queryFn: async () => {
-      const { files } = await api.listFiles({ path: folderOf(user) });
-      return files.filter(({ path }) => !isThumb(path)).toSorted((one, other) => other.at - one.at);
-    },
-    meta: { remember: 'content' },
-  });
+import { deleteFile, documentsQuery, fetchFileUrl } from './api';
 
 /** A driver's papers: the list, newest first, and what can be done with them. */
 export function useDocuments(user: Pick<User, 'id'>) {
   const client = useQueryClient();
   const query = useQuery(documentsQuery(user));
   const reload = () => client.invalidateQueries({ queryKey: documentsQuery(user).queryKey });
-  const remove = useMutation({ mutationFn: (path: string) => api.deleteFile({ path }), onSuccess: reload });
+  const remove = useMutation({ mutationFn: deleteFile, onSuccess: reload });
   return { query, reload, remove };
 }
 
@@ -30,7 +16,7 @@ export function useDocuments(user: Pick<User, 'id'>) {
 export async function openFile(path: string): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const { url } = await api.fetchFileLink({ path });
+    const url = await fetchFileUrl(path);
     if (!tab) return void location.assign(url);
     tab.opener = null;
     tab.location.replace(url);

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/contract/entities/user';
-import { api } from '@/lib/api';
 import { toApiError } from '@/lib/api-error';
 import { showError } from '@/lib/stores/alerts';
-import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details, type ProfileChanges } from './details';
+import { updateProfile } from './api';
+import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details } from './details';
 import { useMe } from '@/lib/use-me';
 
 // Otherwise what was typed would survive, as it does when the profile is loaded again.
@@ -19,7 +19,7 @@ export function useSaveDetails(user: User, onSaved: () => void) {
   const resolver = useMemo(() => standardSchemaResolver(detailsSchema(user)), [user]);
   const form = useForm<Details>({ resolver, values, resetOptions: { keepDirtyValues: true } });
   const save = useMutation({
-    mutationFn: (changes: ProfileChanges) => api.updateProfile(changes),
+    mutationFn: updateProfile,
     meta: { silent: true },
     onSuccess: answer => {
       form.reset(detailsOf(answer.user), afresh);

@@ -1,19 +1,16 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { mayParty } from '#shared/domain/booking/allowed';
 import { FlagIcon } from '@/ui/icons';
-import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';
+import { type AdminStep, useAdminStep } from './api';
 import { driverName } from './ride-words';
 
-type Step = 'reachDrop' | 'confirmPaid';
-
 /** The step that an admin takes for a driver whose phone is dead; undefined when there is none. */
-export function stepForDriver(booking: Booking): Step | undefined {
+export function stepForDriver(booking: Booking): AdminStep | undefined {
   if (mayParty('reach', booking, 'admin')) return 'reachDrop';
   return mayParty('close', booking, 'admin') ? 'confirmPaid' : undefined;
 }
@@ -28,7 +25,7 @@ const moneyTexts = {
 } as const;
 
 /** What happens to the money, in the words of the question. */
-export function questionOf(booking: Booking, step: Step): Texts {
+export function questionOf(booking: Booking, step: AdminStep): Texts {
   if (step === 'reachDrop') {
     const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';
     return { title: 'adminTrip.endTitle', text, action: 'adminTrip.endShort' };
@@ -51,16 +48,9 @@ function useParams(booking: Booking) {
 /** For admins: ends the trip, then settles it, as its driver would; each after a question that tells the money. */
 export function AdminEndTrip({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const params = useParams(booking);
   const step = stepForDriver(booking);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (asked: Step) => api[asked]({ bookingId: booking.id }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['bookings'] });
-      return client.invalidateQueries({ queryKey: ['booking', booking.id] });
-    },
-  });
+  const { mutate, isPending } = useAdminStep(booking.id);
   if (!step) return null;
   const ask = async () => {
     if (await confirm({ ...questionOf(booking, step), params, cancel: 'adminTrip.wait', danger: true })) mutate(step);

@@ -2,24 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, FareReview } from '#shared/contract/entities/booking';
 import { type FareDecision, fareDecisionsFor, mayAgreeFare } from '#shared/domain/booking/fare-decision';
-import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
+import { useAgreeFare, useDecideFare } from './api';
 
 const NOTE_LENGTH = 200;
-
-function useReload({ id }: Booking) {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['bookings'] });
-    return client.invalidateQueries({ queryKey: ['booking', id] });
-  };
-}
 
 function useAmounts({ driven, charged }: FareReview) {
   const { money } = useFormat();
@@ -30,8 +21,7 @@ function useAmounts({ driven, charged }: FareReview) {
 function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
   const { t } = useTranslation();
   const amounts = useAmounts(review);
-  const onSettled = useReload(booking);
-  const agree = useMutation({ mutationFn: () => api.agreeFare({ bookingId: booking.id }), onSettled });
+  const agree = useAgreeFare(booking.id);
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -48,16 +38,12 @@ function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
 function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
   const { t } = useTranslation();
   const amounts = useAmounts(review);
-  const onSettled = useReload(booking);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
-  const decide = useMutation({
-    mutationFn: (decision: FareDecision) => api.decideFare({ bookingId: booking.id, decision, note: note.trim() }),
-    onSettled,
-  });
+  const decide = useDecideFare(booking.id);
   const choose = (decision: FareDecision) => {
     setAsked(true);
-    if (note.trim()) decide.mutate(decision);
+    if (note.trim()) decide.mutate({ decision, note: note.trim() });
   };
   const missing = asked && !note.trim();
   return (
@@ -76,7 +62,7 @@ function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
           key={decision}
           variant="outlined"
           fullWidth
-          loading={decide.isPending && decide.variables === decision}
+          loading={decide.isPending && decide.variables.decision === decision}
           disabled={decide.isPending}
           onClick={() => choose(decision)}
         >

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { bookingKeys } from '@/lib/query-keys';
 
 const told = {
   success: ['success', 'ride.paymentSuccess'],
@@ -26,7 +27,7 @@ export function PaymentNotice({ booking }: { booking: Booking }) {
   const [params, setParams] = useSearchParams();
   const outcome = params.get('payment');
   useEffect(() => {
-    if (outcome) void client.invalidateQueries({ queryKey: ['booking', booking.id] });
+    if (outcome) void client.invalidateQueries({ queryKey: bookingKeys.one(booking.id) });
   }, [client, outcome, booking.id]);
   const close = useCallback(() => setParams({}, { replace: true }), [setParams]);
   const known = outcome !== null && outcome in told ? (outcome as Outcome) : undefined;

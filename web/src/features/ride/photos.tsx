@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { lazyPart } from '@/lib/lazy-part';
+import { fileLinkKeys } from '@/lib/query-keys';
 import { useFileLink } from '@/lib/use-file-link';
 
 const Lightbox = lazyPart(async () => ({ default: (await import('./lightbox')).Lightbox }));
@@ -17,7 +18,7 @@ function Photo(props: { path: string; bookingId: string; label: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const url = useFileLink(props.path, { bookingId: props.bookingId });
-  const asking = useIsFetching({ queryKey: ['fileLink', props.path] }) > 0;
+  const asking = useIsFetching({ queryKey: fileLinkKeys.file(props.path) }) > 0;
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
       {url ? (

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Rating from '@mui/material/Rating';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { StarIcon } from '@/ui/icons';
 import { isBlank, plainText } from '#shared/contract/schema/plain-text';
-import { api } from '@/lib/api';
 import { useSession } from '@/lib/session';
+import { useRate } from './api';
 import { driverName } from './ride-words';
 
 const full = { fontSize: 40, '& path': { fill: 'currentColor' } };
@@ -36,14 +35,6 @@ function Given({ booking }: { booking: Booking }) {
       {booking.feedback && <Typography sx={{ mt: 1 }}>{booking.feedback}</Typography>}
     </Box>
   );
-}
-
-function useRate(bookingId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: { rating: number; feedback?: string }) => api.rateBooking({ bookingId, ...input }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['booking', bookingId] }),
-  });
 }
 
 function Ask({ booking }: { booking: Booking }) {

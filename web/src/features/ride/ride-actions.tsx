@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -11,7 +10,6 @@ import { isStalled } from '#shared/domain/booking/overdue';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
-import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -19,6 +17,7 @@ import { useNow } from '@/lib/use-now';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
+import { useRetrySearch } from './api';
 import { useCancel } from './use-cancel';
 
 const LOOK_EVERY_MS = 10_000;
@@ -64,11 +63,7 @@ function Pay({ booking }: { booking: Booking }) {
 
 function SearchAgain({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const again = useMutation({
-    mutationFn: () => api.retrySearch({ bookingId: booking.id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['booking', booking.id] }),
-  });
+  const again = useRetrySearch(booking.id);
   return (
     <Button size="large" fullWidth loading={again.isPending} onClick={() => again.mutate()}>
       {t('ride.searchAgain')}

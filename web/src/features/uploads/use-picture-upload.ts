@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { fileLinkKeys } from '@/lib/query-keys';
 import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
 import { keepUpload, retryOf } from '@/lib/upload/keep-upload';
 import { keptUploads } from '@/lib/upload/kept-uploads';
@@ -123,7 +124,7 @@ function useTell(
     if (!task || !result || told.current === task) return;
     told.current = task;
     // Links to the picture that was there before show the old one.
-    void client.invalidateQueries({ queryKey: ['fileLink', result.path] });
+    void client.invalidateQueries({ queryKey: fileLinkKeys.file(result.path) });
     onDone(result);
   }, [client, task, result, onDone]);
 }

@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { DebtLine } from '#shared/contract/entities/wallet';
 import { CheckoutDialog, type Order } from '@/features/payments/payment-dialog';
-import { api } from '@/lib/api';
 import { useFormat } from '@/lib/format';
+import { walletKeys } from '@/lib/query-keys';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
+import { payDebt } from './api';
 
 interface Props {
   user: User;
@@ -27,9 +28,9 @@ function usePayDebt(user: User) {
   const client = useQueryClient();
   const [order, setOrder] = useState<Order>();
   const pay = useMutation({
-    mutationFn: () => api.payDebt({}, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: payDebt,
     onSuccess: answer => {
-      void client.invalidateQueries({ queryKey: ['wallet'] });
+      void client.invalidateQueries({ queryKey: walletKeys.all });
       if (!answer.order) return showToast({ text: t('wallet.debt.settled') });
       setOrder({
         ...answer.order,

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
-import { api } from '@/lib/api';
+import { meKey, walletKeys } from '@/lib/query-keys';
 import { showError } from '@/lib/stores/alerts';
+import { requestWithdraw } from './api';
 
 /** Refusals that belong to the amount or the bank details: the dialog shows them beside what they are about. */
 export const fieldRefusals = ['no_details_error', 'wallet_too_low', 'bank_details_missing'] as const;
@@ -20,17 +21,17 @@ export function useWithdraw(onDone: (amount: number) => void) {
   return useMutation({
     mutationFn: (amount: number) => {
       if (attempt.current?.amount !== amount) attempt.current = { amount, key: crypto.randomUUID() };
-      return api.requestWithdraw({ amount }, { idempotencyKey: attempt.current.key });
+      return requestWithdraw(amount, attempt.current.key);
     },
     meta: { silent: true },
     onSuccess: ({ walletBalance, withdraw }) => {
-      client.setQueryData<User | null>(['me'], me => me && { ...me, walletBalance });
-      void client.invalidateQueries({ queryKey: ['wallet'] });
+      client.setQueryData<User | null>(meKey, me => me && { ...me, walletBalance });
+      void client.invalidateQueries({ queryKey: walletKeys.all });
       onDone(withdraw.amount);
     },
     onError: error => {
       // The balance that the page shows is old.
-      if (isApiError(error, 'wallet_too_low')) void client.invalidateQueries({ queryKey: ['wallet'] });
+      if (isApiError(error, 'wallet_too_low')) void client.invalidateQueries({ queryKey: walletKeys.all });
       if (!fieldRefusalOf(error)) void showError(error);
     },
   });

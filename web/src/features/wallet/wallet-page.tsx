@@ -18,7 +18,7 @@ import { BalanceCard } from './balance-card';
 import { DebtCard } from './debt-card';
 import { DebtPaid } from './debt-paid';
 import { HistoryList } from './history-list';
-import { useLiveWallet, walletQuery } from './wallet-api';
+import { useLiveWallet, walletQuery } from './api';
 import { WithdrawDialog } from './withdraw-dialog';
 import { WithdrawList } from './withdraw-list';
 

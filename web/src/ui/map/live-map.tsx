@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/lib/lazy-part';
 import { AccessibleMapText } from './map-text';
 import type { LiveMapProps } from './map-types';
-import { loadRegion } from './region';
+import { regionQuery } from './region';
 
 const DrawnMap = lazyPart(async () => ({ default: (await import('./drawn-map')).DrawnMap }));
 
@@ -71,7 +71,7 @@ const controls = {
  */
 export function LiveMap(props: LiveMapProps) {
   const [drawable] = useState(canDraw);
-  const region = useQuery({ queryKey: ['mapRegion'], queryFn: loadRegion, staleTime: Infinity, enabled: drawable });
+  const region = useQuery({ ...regionQuery, enabled: drawable });
   const frame =
     props.height === undefined
       ? ({ position: 'absolute', inset: 0 } as const)

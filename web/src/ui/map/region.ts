@@ -1,4 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { loadConfig } from '@/lib/config';
+import { mapRegionKey } from '@/lib/query-keys';
 
 /** The ground under the map: where it lies and whom to thank for it. */
 export interface MapRegion {
@@ -31,3 +33,5 @@ let region: Promise<MapRegion> | undefined;
 
 /** The region of this stage, asked for once. */
 export const loadRegion = (): Promise<MapRegion> => (region ??= load());
+
+export const regionQuery = queryOptions({ queryKey: mapRegionKey, queryFn: loadRegion, staleTime: Infinity });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '@/i18n/use-language';
+import { tableKeys } from '@/lib/query-keys';
 
 async function load(locale: string) {
   if (!locale.startsWith('ar')) return undefined;
@@ -12,7 +13,7 @@ export function useTableLocale() {
   const { locale } = useLanguage();
   return (
     useQuery({
-      queryKey: ['tableLocale', locale],
+      queryKey: tableKeys.words(locale),
       queryFn: async () => (await load(locale)) ?? null,
       staleTime: Infinity,
     }).data ?? undefined

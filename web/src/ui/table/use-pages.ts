@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { GridValidRowModel } from '@mui/x-data-grid';
+import { tableKeys } from '@/lib/query-keys';
 import type { AdminTableProps, PageRequest } from './table-types';
 
 export const searchDebounceMs = 250;
@@ -37,7 +38,7 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
   const page = cursors.length - 1;
 
   const query = useQuery({
-    queryKey: [...props.queryKey, 'page', question, cursors[page] ?? ''],
+    queryKey: tableKeys.page(props.queryKey, question, cursors[page]),
     queryFn: ({ signal }) => props.fetchPage({ ...question, cursor: cursors[page], signal }),
     placeholderData: keepPreviousData,
     meta: props.remember && !settled ? { remember: 'content' } : {},

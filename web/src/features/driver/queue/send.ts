@@ -1,6 +1,6 @@
 import { MAX_HELD_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { api } from '@/lib/api';
+import { stepCalls } from '../api';
 import { ageMs, type Clock } from './clock';
 import type { Entry, PositionsEntry, StepEntry } from './entry';
 import { NoAnswer } from './failure';
@@ -51,10 +51,10 @@ export function sendEntry(entry: Entry, clock: Clock): Promise<{ booking?: Booki
     switch (entry.kind) {
       case 'positions':
         // Stored by their own times, so that twice is once without a key.
-        await api.reportPosition({ bookingId: entry.bookingId, ...pointsOf(entry, clock) }, { signal });
+        await stepCalls.reportPosition({ bookingId: entry.bookingId, ...pointsOf(entry, clock) }, { signal });
         return {};
       case 'dutyOff':
-        await api.setDriverActive({ driverActiveStatus: false }, options);
+        await stepCalls.setDriverActive({ driverActiveStatus: false }, options);
         return {};
       default:
         return sendStep(entry, clock, options);
@@ -72,14 +72,14 @@ function sendStep(
   const where = location ? { location } : {};
   switch (entry.kind) {
     case 'arrive':
-      return api.arriveAtPickup({ bookingId, ...held }, options);
+      return stepCalls.arriveAtPickup({ bookingId, ...held }, options);
     case 'start':
-      return api.startTrip({ bookingId, ...(otp ? { otp } : {}), ...where, ...held }, options);
+      return stepCalls.startTrip({ bookingId, ...(otp ? { otp } : {}), ...where, ...held }, options);
     case 'reach':
-      return api.reachDrop({ bookingId, ...where, ...held }, options);
+      return stepCalls.reachDrop({ bookingId, ...where, ...held }, options);
     case 'close':
-      return api.confirmPaid({ bookingId }, options);
+      return stepCalls.confirmPaid({ bookingId }, options);
     case 'giveBack':
-      return api.giveBackBooking({ bookingId, reason }, options).then(() => ({}));
+      return stepCalls.giveBackBooking({ bookingId, reason }, options).then(() => ({}));
   }
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { WALLET_CHANGE_DELAY_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
+import { meKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
 
@@ -9,7 +10,7 @@ const entriesAtOnce = 20;
 
 /** Balance, history by the page and the latest withdraw requests. */
 export const walletQuery = infiniteQueryOptions({
-  queryKey: ['wallet'],
+  queryKey: walletKeys.all,
   queryFn: ({ pageParam, signal }) => api.fetchWallet({ limit: entriesAtOnce, cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor,
@@ -22,8 +23,14 @@ export const walletQuery = infiniteQueryOptions({
 export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   const client = useQueryClient();
   const reload = useThrottled(() => {
-    void client.invalidateQueries({ queryKey: walletQuery.queryKey });
-    void client.invalidateQueries({ queryKey: ['me'] });
+    void client.invalidateQueries({ queryKey: walletKeys.all });
+    void client.invalidateQueries({ queryKey: meKey });
   }, WALLET_CHANGE_DELAY_MS);
   useTopic(`u#${id}`, message => message.type === 'notice' && reload());
 }
+
+/** Pays a debt: from the wallet as far as it holds, the rest by the order that is answered. */
+export const payDebt = () => api.payDebt({}, { idempotencyKey: crypto.randomUUID() });
+
+export const requestWithdraw = (amount: number, idempotencyKey: string) =>
+  api.requestWithdraw({ amount }, { idempotencyKey });

@@ -1,38 +1,11 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import type { TopicMessage } from '#shared/client/topics';
-import { api } from '@/lib/api';
 import { useTopic } from '@/lib/ws';
+import { chatQuery, liveMessagesQuery } from './api';
 import { retryLost } from './outbox';
-
-/** The chat as the server has it, newest page first. */
-const chatQuery = (bookingId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['chat', bookingId],
-    queryFn: ({ pageParam }) => api.fetchMessages({ bookingId, ...(pageParam ? { cursor: pageParam } : {}) }),
-    initialPageParam: '',
-    getNextPageParam: page => page.nextCursor,
-    meta: { remember: 'content' },
-  });
-
-/** What came live or was sent from here: apart from the pages, so that an answer that is older cannot take it away. */
-const liveQuery = (bookingId: string) =>
-  queryOptions({
-    queryKey: ['chatLive', bookingId],
-    queryFn: (): readonly ChatMessage[] => [],
-    initialData: [] as readonly ChatMessage[],
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
 
 /** Each message once, in the order of the ids, which is that of the server. */
 export function mergeMessages(...lists: readonly (readonly ChatMessage[])[]): ChatMessage[] {
@@ -41,12 +14,12 @@ export function mergeMessages(...lists: readonly (readonly ChatMessage[])[]): Ch
 }
 
 export const addMessage = (client: QueryClient, bookingId: string, message: ChatMessage): void =>
-  void client.setQueryData(liveQuery(bookingId).queryKey, (known = []) => mergeMessages(known, [message]));
+  void client.setQueryData(liveMessagesQuery(bookingId).queryKey, (known = []) => mergeMessages(known, [message]));
 
 /** The messages of a booking, oldest first. */
 export function useChat(bookingId: string) {
   const query = useInfiniteQuery(chatQuery(bookingId));
-  const { data: live } = useQuery(liveQuery(bookingId));
+  const { data: live } = useQuery(liveMessagesQuery(bookingId));
   const pages = query.data?.pages;
   const messages = useMemo(() => mergeMessages(...(pages ?? []).map(page => page.messages), live ?? []), [pages, live]);
   return { query, messages };
@@ -58,7 +31,7 @@ export function useLiveChat({ id, v }: Pick<Booking, 'id' | 'v'>): void {
   const receive = (message: TopicMessage) => {
     if (message.type === 'chat') addMessage(client, id, message.body);
     if (message.type !== 'subscribed') return;
-    void client.invalidateQueries({ queryKey: ['chat', id] });
+    void client.invalidateQueries({ queryKey: chatQuery(id).queryKey });
     retryLost(id);
   };
   // The version matters to whoever else listens: the first to subscribe says from where.

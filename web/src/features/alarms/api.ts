@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api';
+import { applyAlarm, applyAnswer, noAlarms, type Alarms } from './open-alarms';
+
+export const alarmsKey = ['alarms'] as const;
+
+/** Should a frame ever be lost, the truth is not far. */
+const compareEveryMs = 60_000;
+
+export const alarmsQuery = queryOptions({
+  queryKey: alarmsKey,
+  queryFn: async ({ client }) => {
+    const known = () => client.getQueryData<Alarms>(alarmsKey) ?? noAlarms;
+    const { frames } = known();
+    const { alarms } = await api.fetchAlarms({});
+    return applyAnswer(known(), alarms, frames);
+  },
+  staleTime: 0,
+  refetchInterval: compareEveryMs,
+  refetchIntervalInBackground: true,
+});
+
+/** Says that somebody has looked after a call; every admin's screen hears it. */
+export function useResolve(alarmId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.resolveAlarm({ alarmId }),
+    onSuccess: ({ alarm }) =>
+      client.setQueryData<Alarms>(alarmsKey, known =>
+        applyAlarm(known ?? noAlarms, { resolvedAt: Date.now(), ...alarm }),
+      ),
+    onError: () => client.invalidateQueries({ queryKey: alarmsKey }),
+  });
+}

@@ -1,0 +1,43 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import { api } from '@/lib/api';
+import { latLngText } from '@/lib/lat-lng-text';
+
+const placeKeys = {
+  found: (searchKeyword: string, country: string, near: string | undefined) =>
+    ['places', searchKeyword, country, near] as const,
+  addressAt: (position: LatLng | undefined) => ['addressAt', position?.lat, position?.lng] as const,
+};
+
+const freshForMs = 10 * 60_000;
+
+/** Places by what is typed, those near a position first. */
+export const placesQuery = (searchKeyword: string, country: string, near?: LatLng) =>
+  queryOptions({
+    queryKey: placeKeys.found(searchKeyword, country, near && latLngText(near)),
+    queryFn: ({ signal }) =>
+      api['googleapis-autocomplete'](
+        { searchKeyword, ...(country ? { country } : {}), ...(near ? { near } : {}) },
+        { signal },
+      ).then(answer => answer.searchResults),
+    enabled: searchKeyword.length >= 2,
+    staleTime: freshForMs,
+  });
+
+/** Where a found place lies. */
+export const locatePlace = (placeId: string) => api['googleapis-getcoords']({ place_id: placeId });
+
+/** A position as a place with its address. */
+export async function placeAt(position: LatLng, signal?: AbortSignal): Promise<PlacePoint> {
+  const { address } = await api['googleapis-getaddress']({ latlng: latLngText(position) }, signal ? { signal } : {});
+  return { ...position, add: address };
+}
+
+/** The place at a position; the call is cancelled as soon as another position is asked for. */
+export const addressQuery = (position: LatLng | undefined) =>
+  queryOptions({
+    queryKey: placeKeys.addressAt(position),
+    queryFn: position ? ({ signal }) => placeAt(position, signal) : skipToken,
+    staleTime: freshForMs,
+    retry: false,
+  });

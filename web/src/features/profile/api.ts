@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InputOf, OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import type { User } from '#shared/contract/entities/user';
+import { api } from '@/lib/api';
+import { authModule } from '@/lib/auth';
+import { walletKeys } from '@/lib/query-keys';
+
+export const updateProfile = (changes: InputOf<Operations['updateProfile']>) => api.updateProfile(changes);
+
+export const saveAddress = (address: InputOf<Operations['saveAddress']>) => api.saveAddress(address);
+export const deleteAddress = (id: string) => api.deleteAddress({ id });
+
+export const deleteFile = (path: string) => api.deleteFile({ path });
+export const fetchFileUrl = (path: string) => api.fetchFileLink({ path }).then(({ url }) => url);
+
+export const deleteUser = (id: string) => api.deleteUser({ id });
+export const signOutEverywhere = () => api.signOutEverywhere();
+
+export type ExportPage = OutputOf<Operations['exportMyData']>;
+
+export const fetchExportPage = (cursor: string | undefined, signal: AbortSignal): Promise<ExportPage> =>
+  api.exportMyData(cursor ? { cursor } : {}, { signal });
+
+const folderOf = ({ id }: Pick<User, 'id'>) => `users/${id}/documents`;
+
+const isThumb = (path: string) => path.endsWith('_thumb');
+
+/** A driver's papers, newest first. */
+export const documentsQuery = (user: Pick<User, 'id'>) =>
+  queryOptions({
+    queryKey: ['documents', user.id],
+    queryFn: async () => {
+      const { files } = await api.listFiles({ path: folderOf(user) });
+      return files.filter(({ path }) => !isThumb(path)).toSorted((one, other) => other.at - one.at);
+    },
+    meta: { remember: 'content' },
+  });
+
+/** What the wallet holds and what is owed, looked up now: what the page knows may be minutes old. */
+export const balanceQuery = queryOptions({
+  queryKey: walletKeys.balance,
+  queryFn: () => api.fetchWallet({ limit: 1 }),
+  staleTime: 0,
+});
+
+/** Resolves when Amplify is configured. */
+export const amplifyQuery = queryOptions({
+  queryKey: ['amplify'],
+  queryFn: () => authModule().then(() => true),
+  staleTime: Infinity,
+});

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { TrackingPoint } from '#shared/contract/operations/bookings';
+import type { FareDecision } from '#shared/domain/booking/fare-decision';
+import { api } from '@/lib/api';
+import { isApiError } from '#shared/client/api-error';
+import { bookingKeys } from '@/lib/query-keys';
+import { reloadBooking } from '@/lib/reload-booking';
+
+const trackKey = (bookingId: string, isRunning: boolean) => ['tracking', bookingId, isRunning] as const;
+
+/** The points known so far and those that have come since; a booking without any is no failure. */
+async function morePoints(bookingId: string, known: readonly TrackingPoint[]): Promise<TrackingPoint[]> {
+  const since = known.at(-1)?.at;
+  try {
+    const { points } = await api.fetchTracking({ bookingId, ...(since === undefined ? {} : { since }) });
+    return [...known, ...points];
+  } catch (error) {
+    if (isApiError(error, 'location_fetch_error')) return [...known];
+    throw error;
+  }
+}
+
+/** Where the driver was on a booking. */
+export const trackQuery = (bookingId: string, isRunning: boolean) =>
+  queryOptions({
+    queryKey: trackKey(bookingId, isRunning),
+    queryFn: ({ client }: { client: QueryClient }) =>
+      morePoints(bookingId, client.getQueryData<TrackingPoint[]>(trackKey(bookingId, isRunning)) ?? []),
+  });
+
+const reloadPage = (client: QueryClient, bookingId: string) =>
+  client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) });
+
+export function useRate(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { rating: number; feedback?: string }) => api.rateBooking({ bookingId, ...input }),
+    onSettled: () => reloadPage(client, bookingId),
+  });
+}
+
+export function useRetrySearch(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.retrySearch({ bookingId }),
+    onSettled: () => reloadPage(client, bookingId),
+  });
+}
+
+/** The steps that an admin takes for a driver whose phone is dead. */
+export type AdminStep = 'reachDrop' | 'confirmPaid';
+
+export function useAdminStep(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (step: AdminStep) => api[step]({ bookingId }),
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}
+
+export function useAgreeFare(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.agreeFare({ bookingId }),
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}
+
+export function useDecideFare(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { decision: FareDecision; note: string }) => api.decideFare({ bookingId, ...input }),
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * Keys of the query cache that the library, the kit or several features name; the others stand in their feature's `api.ts`.
+ * `remember.ts` keeps content on the device under its key, so another value loses what is kept there.
+ */
+export const meKey = ['me'] as const;
+export const settingsKey = ['settings'] as const;
+export const carTypesKey = ['cartypes'] as const;
+export const languagesKey = ['languages'] as const;
+export const configKey = ['config'] as const;
+export const licenseKey = ['license'] as const;
+export const mapRegionKey = ['mapRegion'] as const;
+
+export const countryKeys = {
+  all: ['countries'] as const,
+  list: (locale: string) => ['countries', locale] as const,
+};
+
+export const bookingKeys = {
+  /** Every list of bookings. */
+  lists: ['bookings'] as const,
+  list: (name: 'open' | 'current' | 'latest') => ['bookings', name] as const,
+  cards: (filter: object) => ['bookings', 'cards', filter] as const,
+  table: (userType: string, filter: object) => ['bookings', userType, filter] as const,
+  /** One booking, with all that is asked about it. */
+  one: (bookingId: string) => ['booking', bookingId] as const,
+  again: (bookingId: string) => ['booking', bookingId, 'again'] as const,
+  dispatch: (bookingId: string, version: number | 'now') => ['booking', bookingId, 'dispatch', version] as const,
+};
+
+export const walletKeys = {
+  all: ['wallet'] as const,
+  balance: ['wallet', 'balance'] as const,
+};
+
+export const fileLinkKeys = {
+  /** Every link to one file. */
+  file: (path: string) => ['fileLink', path] as const,
+  link: (path: string | undefined, bookingId: string | undefined, thumb: boolean | undefined) =>
+    ['fileLink', path, bookingId, thumb] as const,
+};
+
+export const tableKeys = {
+  words: (locale: string) => ['tableLocale', locale] as const,
+  page: (rows: readonly unknown[], question: object, cursor: string | undefined) =>
+    [...rows, 'page', question, cursor ?? ''] as const,
+};
