@@ -1,24 +1,5 @@
-import type { PaymentProvider, Stage } from './stages';
-
-/**
- * Hosts of the providers' own checkout pages. A form posted to `/api/pay/<provider>` is redirected there, and browsers
- * hold `form-action` against the redirect too. Providers without hosts answer with a page of our own origin.
- */
-const checkoutHosts: Readonly<Record<PaymentProvider, readonly string[]>> = {
-  paypal: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
-  braintree: [],
-  stripe: ['https://checkout.stripe.com'],
-  paytm: ['https://secure.paytmpayments.com', 'https://securestage.paytmpayments.com'],
-  payulatam: ['https://checkout.payulatam.com', 'https://sandbox.checkout.payulatam.com'],
-  flutterwave: ['https://checkout.flutterwave.com'],
-  paystack: ['https://checkout.paystack.com'],
-  securepay: ['https://payment.securepay.com.au'],
-  payfast: ['https://www.payfast.co.za', 'https://sandbox.payfast.co.za'],
-  liqpay: ['https://www.liqpay.ua'],
-  culqi: [],
-  mercadopago: ['https://*.mercadopago.com'],
-  test: [],
-};
+import { factsOf } from '#shared/contract/payment-providers';
+import type { Stage } from './stages';
 
 export type PolicyHosts = {
   /** Host of the WebSocket API. */
@@ -49,7 +30,8 @@ export const contentSecurityPolicy = (stage: Stage, hosts: PolicyHosts): string 
     ],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    'form-action': ["'self'", ...stage.paymentProviders.flatMap(provider => checkoutHosts[provider])],
+    // A form posted to `/api/pay/<provider>` is redirected to its page, and browsers hold `form-action` against that too.
+    'form-action': ["'self'", ...stage.paymentProviders.flatMap(provider => factsOf(provider).hosts)],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
     'object-src': ["'none'"],

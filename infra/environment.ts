@@ -25,6 +25,8 @@ export type EnvironmentValues = {
   readonly APPCAT: string;
   /** Comma list. */
   readonly PAYMENT_PROVIDERS: string;
+  /** Origin of the site, e.g. `https://ride.example.com`. */
+  readonly SITE_URL: string;
   readonly MAIL_FROM?: string;
   /** Which rule new passwords follow. */
   readonly PASSWORD_RULE: string;

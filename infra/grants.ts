@@ -26,7 +26,7 @@ export type PoolAction =
   | 'ListUsers';
 
 /** Plain values that only some functions may know. */
-export type Setting = 'LICENSE_URL' | 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'USER_POOL_CLIENT_ID';
+export type Setting = 'LICENSE_URL' | 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'SITE_URL' | 'USER_POOL_CLIENT_ID';
 
 /** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
 export type Grant = {
@@ -95,7 +95,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   'booking-commands': { table: 'readwrite', maps: true, settings: ['PAYMENT_PROVIDERS'] },
   'booking-queries': { table: 'read', counts: true, maps: true },
   'trip-commands': { table: 'readwrite', sockets: true, maps: true },
-  payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS'] },
+  payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS', 'SITE_URL'] },
   reports: { table: 'read' },
   realtime: { table: 'readwrite' },
   'ws-authorize': { table: 'readwrite' },

@@ -123,6 +123,7 @@ export class WayfareStack extends Stack {
     return {
       ...stageValues(this.props.stage),
       EDGE_KEY: this.edgeKey(),
+      SITE_URL: this.site.url,
       TABLE_NAME: this.table.table.tableName,
       USER_POOL_ID: this.identity.pool.userPoolId,
       USER_POOL_CLIENT_ID: this.identity.registration.userPoolClientId,

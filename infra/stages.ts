@@ -1,20 +1,5 @@
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { PasswordRule } from '#shared/domain/people/password';
-
-/** Payment provider names of the catalogue. `test` takes no money and is refused for `prod`. */
-export type PaymentProvider =
-  | 'paypal'
-  | 'braintree'
-  | 'stripe'
-  | 'paytm'
-  | 'payulatam'
-  | 'flutterwave'
-  | 'paystack'
-  | 'securepay'
-  | 'payfast'
-  | 'liqpay'
-  | 'culqi'
-  | 'mercadopago'
-  | 'test';
 
 /** A social sign-in; the client secret stays in Secrets Manager under `wayfare/<stage>/<provider>`. */
 export type FederatedProvider =

@@ -16,6 +16,7 @@ const names = {
   mapsPackDir: 'MAPS_PACK_DIR',
   appcat: 'APPCAT',
   paymentProviders: 'PAYMENT_PROVIDERS',
+  siteUrl: 'SITE_URL',
   mailFrom: 'MAIL_FROM',
   passwordRule: 'PASSWORD_RULE',
   licenseUrl: 'LICENSE_URL',

@@ -5,10 +5,13 @@ import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Files } from '#lambdas/ports/files';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { Payments } from '#lambdas/ports/payments';
 import type { DispatchQueue, Identity, License, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
 import type { Store } from '#lambdas/ports/store';
 import { asPasswordRule, type PasswordRule } from '#shared/domain/people/password';
 import { readSettings } from '#lambdas/store/read-settings';
+import { log } from '#lambdas/ports/log';
 import { config } from './config';
 
 /** Everything an operation may reach. Ports behind functions load their SDK on first use only. */
@@ -32,11 +35,17 @@ export type Context = {
   /** Undefined when the stage has no such service. */
   license(): Promise<License | undefined>;
   files(): Promise<Files>;
+  /** Undefined when the stage has no credentials for it. */
+  payments(provider: PaymentProvider): Promise<Payments | undefined>;
   /** What the limits of operations are multiplied by on this stage. */
   limitFactor: number;
   /** Which rule new passwords follow on this stage. */
   passwordRule: PasswordRule;
 };
+
+/** The test provider has no account anywhere: what only this stack knows is its secret. */
+const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
+  name === 'test' ? { mode: 'sandbox', key: config.edgeKey } : undefined;
 
 /** A context for one request or one batch: its store counts what this request consumes. */
 export const createContext = (): Context => {
@@ -70,6 +79,10 @@ export const createContext = (): Context => {
         ? undefined
         : (await import('#lambdas/adapters/http-license')).httpLicense(config.licenseUrl, `wayfare-${config.stage}`),
     files: async () => (await import('#lambdas/adapters/s3-files')).s3Files(config.filesBucket),
+    payments: async name => {
+      const { openProvider } = await import('#lambdas/adapters/payments/registry');
+      return openProvider(name, await credentialsOf(name), { fetch, now: Date.now, log });
+    },
     get limitFactor() {
       return Number(config.limitFactor);
     },

@@ -72,6 +72,8 @@ export const errorStatus = {
   no_cars: 404,
   no_provider_found: 404,
   provider_fetch_error: 502,
+  provider_silent: 502,
+  currency_not_taken: 409,
   chat_not_found: 404,
   location_fetch_error: 404,
   // Ours, where the catalogue is silent

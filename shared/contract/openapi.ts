@@ -131,9 +131,10 @@ export const openapiDocument = (options: Options) => {
     ),
     ...pages.map(page => [page.path, page.method, pageOperation(page)] as const),
   ];
-  const { paths, responses } = shareResponses(
-    Object.fromEntries(described.map(([path, method, operation]) => [path, { [method.toLowerCase()]: operation }])),
-  );
+  const byPath: Record<string, Record<string, JsonSchema>> = {};
+  for (const [path, method, operation] of described)
+    byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation };
+  const { paths, responses } = shareResponses(byPath);
   const used = new Set(described.flatMap(([, , operation]) => operation.tags as string[]));
   return {
     openapi: '3.1.0',

@@ -16,6 +16,24 @@ export type PageRoute = {
 };
 
 const problems = { 404: 'No such provider or checkout, as a page', 409: 'Nothing to pay here, as a page' } as const;
+const broken = { 500: 'Our fault, as a page' } as const;
+const tooMany = { 429: 'Too many from this address, as a page' } as const;
+
+const pay = (method: 'GET' | 'POST', step: 'return' | 'webhook') =>
+  ({ method, path: `/api/pay/{provider}/${step}`, function: 'payments' }) as const;
+const back = {
+  summary: 'Where a payer comes back to: the provider is asked, and the payer led to what they paid for',
+  answers: { 303: 'Back to the booking or the wallet', ...problems, ...tooMany, ...broken },
+} as const;
+const told = {
+  summary: 'Where a provider tells that something has happened; what has, it is asked for',
+  answers: {
+    200: 'Heard, in the words that the provider expects',
+    401: 'Not signed by the provider',
+    404: 'No such provider',
+    ...broken,
+  },
+} as const;
 
 export const pageRoutes = [
   {
@@ -29,18 +47,27 @@ export const pageRoutes = [
       language: 'Language of the page; the browser’s when missing',
     },
     answers: {
-      200: 'The page of the provider',
+      200: 'The page of the provider, or one that leads there',
+      303: 'To the page of the provider, or back when it is paid already',
       ...problems,
-      429: 'Too many from this address, as a page',
-      500: 'Our fault, as a page',
+      ...tooMany,
+      502: 'The provider does not answer, as a page',
+      ...broken,
     },
   },
+  { ...pay('GET', 'return'), ...back },
+  { ...pay('POST', 'return'), ...back },
+  { ...pay('GET', 'webhook'), ...told },
+  { ...pay('POST', 'webhook'), ...told },
   {
     method: 'POST',
     path: '/api/pay/{provider}/complete',
     function: 'payments',
-    summary: 'Ends a checkout of the test provider and leads back to the booking',
-    form: { intent: 'Id of the checkout', outcome: '`paid`, anything else is not paid' },
-    answers: { 303: 'Back to the booking', ...problems, 500: 'Our fault, as a page' },
+    summary: 'Takes a payment with what a checkout page of ours posts, and leads back to the booking',
+    form: {
+      intent: 'Id of the checkout, unless `i` of the query has it',
+      outcome: 'Of the test provider: `paid`, `pending` or `failed`. Other providers have fields of their own',
+    },
+    answers: { 303: 'Back to the booking', ...problems, ...broken },
   },
 ] as const satisfies readonly PageRoute[];

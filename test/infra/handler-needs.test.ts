@@ -46,6 +46,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   MAPS_PROVIDER: 'x',
   MAPS_PACK_DIR: 'x',
   PAYMENT_PROVIDERS: 'x',
+  SITE_URL: 'x',
   MAIL_FROM: 'x',
   PASSWORD_RULE: 'x',
   LICENSE_URL: 'x',

@@ -25,6 +25,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     sms: unused('sms'),
     license: async () => undefined,
     files: unused('files'),
+    payments: unused('payment provider'),
     limitFactor: 1,
     passwordRule: 'alphanumeric',
     ...change,

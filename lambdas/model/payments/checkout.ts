@@ -1,92 +1,89 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { MINUTE_MS } from '#shared/contract/constants';
-import { errorStatus, isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { log } from '#lambdas/ports/log';
+import type { Payments, Start } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
-import { countUse } from '#lambdas/runtime/limits';
 import { clientAddress } from '#lambdas/runtime/client-address';
-import { debtIntentNow, settleDebtIntent } from './debt-intents';
-import { type Intent, isForBooking, loadIntent, openIntent, settleIntent } from './intents';
-import { enabledProviders } from './providers';
-import { checkoutProblemPage, pageOf, testCheckoutPage } from './test-provider-page';
-
-type Event = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'pathParameters' | 'headers' | 'requestContext'>;
-type Result = APIGatewayProxyStructuredResultV2;
+import { countUse } from '#lambdas/runtime/limits';
+import { type Answer, backTo, begin, problem } from './answers';
+import { askProvider } from './apply-fact';
+import { type Intent, rememberProgress } from './intents';
+import { openOrder, type Order, payOrderOf } from './orders';
+import { providerOf } from './providers';
+import { type PayEvent, postedForm, rawRequest } from './requests';
 
 /** Of one network address: more than an office ever pays. */
-const CHECKOUTS = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
-const MAX_FORM_CHARS = 10_000;
+export const CHECKOUTS = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
 
-const formOf = (event: Event): URLSearchParams => {
-  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
-  return new URLSearchParams(text.slice(0, MAX_FORM_CHARS));
+/** A link that ends in the payer's face is no link. */
+const SPARE_MS = MINUTE_MS;
+
+const startNew = async (ctx: Context, provider: Payments, order: Order, language: string | undefined) => {
+  const payOrder = await payOrderOf(ctx, order, language);
+  const { currency } = payOrder.amount;
+  if (!provider.supports(payOrder.amount)) return refuse('currency_not_taken', { currency });
+  const start = await provider.startCheckout(payOrder);
+  if (isRefusal(start)) return start;
+  const { providerRef } = start;
+  await rememberProgress(ctx, order.intent, {
+    ...(providerRef === undefined ? {} : { providerRef }),
+    ...(start.kind === 'redirect' ? { checkoutUrl: start.url, checkoutUntil: start.expiresAt } : {}),
+  });
+  return start;
 };
 
-const page = (statusCode: number, body: string): Result => ({
-  statusCode,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  },
-  body,
-});
+/** Whether somebody was at the provider's before: perhaps it is paid by now, or their checkout is still open. */
+const wasBegun = ({ providerRef, checkoutUrl }: Intent): boolean =>
+  providerRef !== undefined || checkoutUrl !== undefined;
 
-const problem = async ({ refusal, params }: Refusal, language: string | undefined): Promise<Result> => {
-  const answer = page(errorStatus[refusal], await checkoutProblemPage(refusal, language, params));
-  const wait = params?.retryAfterS;
-  return wait === undefined ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': String(wait) } };
-};
-
-const backTo = (intent: Intent, payment: 'success' | 'failed'): Result => ({
-  statusCode: 303,
-  headers: { location: `${pageOf(intent)}?payment=${payment}`, 'cache-control': 'no-store' },
-});
-
-/** Ids of ours are short and plain; anything else is none. */
-const idOf = (form: URLSearchParams, field: string): string => {
-  const id = form.get(field) ?? '';
-  return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : '-';
-};
-
-const isTest = (event: Event): boolean =>
-  event.pathParameters?.provider === 'test' && enabledProviders().includes('test');
-
-/** An order is a booking's, with the token that only those who may pay it are given, or one that somebody was given to pay what they owe. */
-const openOrder = async (
+/** What is left of an earlier visit; undefined when the checkout is to be started, with another attempt if this one is over. */
+const leftOf = async (
   ctx: Context,
+  provider: Payments,
+  intent: Intent,
+): Promise<Start | 'paid' | Refusal | undefined> => {
+  const outcome = (await askProvider(ctx, provider, { intentId: intent.id }))?.outcome;
+  if (outcome === 'success') return 'paid';
+  if (isRefusal(outcome)) return outcome;
+  const { checkoutUrl: url, checkoutUntil: expiresAt } = intent;
+  if (outcome === 'failed' || outcome === 'cancelled' || url === undefined || expiresAt === undefined) return undefined;
+  if (expiresAt - SPARE_MS > ctx.now()) return { kind: 'redirect', url, expiresAt };
+  await rememberProgress(ctx, intent, { status: 'failed' });
+  return undefined;
+};
+
+const startOrResume = async (
+  ctx: Context,
+  provider: Payments,
   form: URLSearchParams,
-): Promise<{ intent: Intent; number?: string } | Refusal> => {
-  const orderId = idOf(form, 'order_id');
-  const opened = await openIntent(ctx, { bookingId: orderId, token: idOf(form, 'token'), provider: 'test' });
-  if (!isRefusal(opened)) return { intent: opened.intent, number: opened.booking.booking_id };
-  const intent = opened.refusal === 'not_found' ? await debtIntentNow(ctx, orderId, 'test') : opened;
-  return isRefusal(intent) ? intent : { intent };
+  language: string | undefined,
+): Promise<Answer> => {
+  const shown = async (start: Start | Refusal) =>
+    isRefusal(start) ? problem(start, language) : begin(start, language);
+  let order = await openOrder(ctx, provider.name, form);
+  if (isRefusal(order)) return problem(order, language);
+  if (wasBegun(order.intent)) {
+    const left = await leftOf(ctx, provider, order.intent);
+    if (left === 'paid') return backTo(order.intent, 'success');
+    if (left) return shown(left);
+    order = await openOrder(ctx, provider.name, form);
+    if (isRefusal(order)) return problem(order, language);
+  }
+  return shown(await startNew(ctx, provider, order, language));
 };
 
 /** `POST /api/pay/{provider}`: the payment form (spec §7). Only its `order_id` and `token` count; amount and payer are the stored order's. */
-export const startCheckout = async (ctx: Context, event: Event): Promise<Result> => {
-  const form = formOf(event);
+export const startCheckout = async (ctx: Context, event: PayEvent): Promise<Answer> => {
+  const form = postedForm(rawRequest(event));
   const language = form.get('language') ?? event.headers['accept-language'];
-  if (!isTest(event)) return problem(refuse('no_provider_found'), language);
+  const provider = await providerOf(ctx, event);
+  if (!provider) return problem(refuse('no_provider_found'), language);
   const tooMany = await countUse(ctx, 'checkout', clientAddress(event), CHECKOUTS);
   if (tooMany) return problem(tooMany, language);
-  const opened = await openOrder(ctx, form);
-  return isRefusal(opened) ? problem(opened, language) : page(200, await testCheckoutPage(opened, language));
+  try {
+    return await startOrResume(ctx, provider, form, language);
+  } catch (error) {
+    log.error('payment provider without an answer', error, { provider: provider.name });
+    return problem(refuse('provider_silent'), language);
+  }
 };
-
-/** `POST /api/pay/{provider}/complete`: the test provider's answer, for an intent that this server made. */
-export const completeCheckout = async (ctx: Context, event: Event): Promise<Result> => {
-  const form = formOf(event);
-  const language = event.headers['accept-language'];
-  if (!isTest(event)) return problem(refuse('no_provider_found'), language);
-  const intent = await loadIntent(ctx, idOf(form, 'intent'));
-  if (!intent) return problem(refuse('not_found'), language);
-  if (form.get('outcome') !== 'paid') return backTo(intent, 'failed');
-  const settled = await (isForBooking(intent) ? settleIntent(ctx, intent) : settleDebtIntent(ctx, intent));
-  return isRefusal(settled) ? problem(settled, language) : backTo(intent, 'success');
-};
-
-/** What a browser sees when something of ours broke. */
-export const checkoutFailed = (event: Event): Promise<Result> =>
-  problem(refuse('internal_error', { requestId: event.requestContext.requestId }), event.headers['accept-language']);

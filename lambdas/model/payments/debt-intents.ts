@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { owedReceived } from '#shared/domain/ledger/account-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
@@ -7,33 +6,24 @@ import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
 import { stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { type Intent, loadIntent, markPaid, storeIntent } from './intents';
+import { type Intent, loadIntent, markPaid, storeAttempt, storeIntent } from './intents';
 
 /** An order to pay what somebody owes. Its id is known to them alone. */
 export const openDebtIntent = (ctx: Context, customer: string, amount: number, currency: string): Promise<Intent> =>
   storeIntent(ctx, { id: ctx.newId(), customer, amount, currency });
 
-/** One checkout of an order for each amount: what a payer has before them stays what they pay. */
-const checkoutIdOf = ({ id, currency }: Intent, provider: string, amount: number): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, provider, currency, amount]))
-    .digest('hex')
-    .slice(0, 32);
-
-/** The order as its checkout shows it: for what is owed now, which another payment or ride may have changed. */
+/**
+ * The order as its checkout shows it: for what is owed now, which another payment or ride may have changed. One checkout
+ * for each amount: what a payer has before them stays what they pay.
+ */
 export const debtIntentNow = async (ctx: Context, id: string, provider: string): Promise<Intent | Refusal> => {
   const order = await loadIntent(ctx, id);
   if (!order || order.bookingId) return refuse('not_found');
   const { customer, currency } = order;
   const amount = fromMinor(dueMinor(await standingOf(ctx.store, customer)), currency);
   if (amount === 0) return refuse('payment_not_due');
-  const intent = await storeIntent(ctx, {
-    id: checkoutIdOf(order, provider, amount),
-    customer,
-    amount,
-    currency,
-    provider,
-  });
+  const wanted = { customer, amount, currency, provider };
+  const intent = await storeAttempt(ctx, [id, provider, currency, amount], wanted);
   return intent.status === 'paid' ? refuse('payment_not_due') : intent;
 };
 

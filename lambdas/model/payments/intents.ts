@@ -9,7 +9,7 @@ import { strayPayment } from '#shared/domain/ledger/booking-journals';
 import { stillOwed } from './earlier-debt';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
-import { is, missing, type Write } from '#lambdas/ports/store';
+import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { stillThere } from '#lambdas/store/user-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
@@ -25,30 +25,45 @@ export type Intent = {
   /** What of the amount is for earlier rides. */
   earlierDebt?: number | undefined;
   currency: string;
-  status: 'open' | 'paid';
+  /** `failed`: this attempt came to nothing, as far as the provider has said until now. */
+  status: 'open' | 'failed' | 'paid';
+  /** The provider's own name of the checkout or payment. */
+  providerRef?: string;
+  /** The provider's page, for a payer who comes back before it ends, ms since the epoch. */
+  checkoutUrl?: string;
+  checkoutUntil?: number;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
 
-const TTL_S = 24 * 60 * 60;
+/** Vouchers and transfers are paid weeks after their checkout, and money that comes in must find what it was for. */
+const TTL_S = 180 * 24 * 60 * 60;
+/** Whose card fails more often is given the last attempt again. */
+const MAX_ATTEMPTS = 20;
 
-/** One checkout for what is to be paid, however often it is opened; nobody can guess it who may not pay. */
-const intentIdOf = (booking: StoredBooking, provider: string, amount: number): string => {
-  const due = [booking.id, booking.payToken, provider, booking.receipt.currency, amount];
-  return createHash('sha256').update(JSON.stringify(due)).digest('hex').slice(0, 32);
-};
+type Wanted = Omit<Intent, 'id' | 'status' | 'provider'> & { provider?: string };
 
-/** What nobody pays is forgotten after a day. Under an id that is there already it stays as it was. */
-export const storeIntent = async (
-  ctx: Context,
-  wanted: Omit<Intent, 'status' | 'provider'> & { provider?: string },
-): Promise<Intent> => {
+/** Under an id that is there already it stays as it was. */
+export const storeIntent = async (ctx: Context, wanted: Wanted & { id: string }): Promise<Intent> => {
   const intent: Intent = { provider: '', ...wanted, status: 'open' };
   const ttl = Math.floor(ctx.now() / 1000) + TTL_S;
   const { ok } = await ctx.store.write([
     { type: 'put', item: { ...paymentIntentKey(intent.id), ...intent, _et: 'intent', ttl }, if: missing() },
   ]);
   return (ok ? undefined : await loadIntent(ctx, intent.id)) ?? intent;
+};
+
+/**
+ * One checkout for what is to be paid, however often it is opened, until it fails: providers take a reference once. Nobody
+ * can guess it who does not know all of `due`.
+ */
+export const storeAttempt = async (ctx: Context, due: readonly unknown[], wanted: Wanted): Promise<Intent> => {
+  for (let attempt = 1; ; attempt++) {
+    const named = JSON.stringify(attempt === 1 ? due : [...due, attempt]);
+    const id = createHash('sha256').update(named).digest('hex').slice(0, 32);
+    const intent = await storeIntent(ctx, { id, ...wanted });
+    if (intent.status !== 'failed' || attempt === MAX_ATTEMPTS) return intent;
+  }
 };
 
 type Order = { bookingId: string; token: string; provider: string };
@@ -64,14 +79,14 @@ export const openIntent = async (
     return refuse('payment_not_due', { status: booking.status });
   const debt = await stillOwed(ctx, booking);
   const amount = amountToPay({ ...booking, ...debt });
-  const intent = await storeIntent(ctx, {
-    id: intentIdOf(booking, provider, amount),
+  const { currency } = booking.receipt;
+  const intent = await storeAttempt(ctx, [booking.id, booking.payToken, provider, currency, amount], {
     bookingId,
     customer: booking.customer,
     provider,
     amount,
     ...debt,
-    currency: booking.receipt.currency,
+    currency,
   });
   return { intent: { ...intent, bookingId }, booking };
 };
@@ -79,14 +94,24 @@ export const openIntent = async (
 export const loadIntent = async (ctx: Context, id: string): Promise<Intent | undefined> =>
   (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
 
-export const markPaid = (intent: Intent): Write => ({
+const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
+
+export const markPaid = ({ id, providerRef }: Intent): Write => ({
   type: 'update',
-  key: paymentIntentKey(intent.id),
-  set: { status: 'paid' },
-  // What was paid is kept; what never was goes after a day.
+  key: paymentIntentKey(id),
+  set: { status: 'paid', ...(providerRef === undefined ? {} : { providerRef }) },
+  // What was paid is kept; what never was goes in the end.
   remove: ['ttl'],
-  if: is('status', 'open'),
+  if: isUnpaid,
 });
+
+type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUntil'>> & { status?: 'open' | 'failed' };
+
+/** What the provider has said of an attempt that is not paid. Failed is not ended: some let the payer try again on their own page. */
+export const rememberProgress = async (ctx: Context, { id }: Intent, progress: Progress): Promise<void> => {
+  if (Object.keys(progress).length === 0) return;
+  await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: progress, if: isUnpaid }]);
+};
 
 /** Money for a booking that no longer needs it, cancelled or paid already meanwhile: it is the payer's, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
@@ -16,22 +17,6 @@ import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { providersQuery } from './api';
-
-const brand: Readonly<Record<string, string>> = {
-  paypal: 'PayPal',
-  braintree: 'Braintree',
-  stripe: 'Stripe',
-  paytm: 'Paytm',
-  payulatam: 'PayU Latam',
-  flutterwave: 'Flutterwave',
-  paystack: 'Paystack',
-  securepay: 'SecurePay',
-  payfast: 'PayFast',
-  liqpay: 'LiqPay',
-  culqi: 'Culqi',
-  mercadopago: 'Mercado Pago',
-  test: 'Test',
-};
 
 /** What is paid at a checkout. */
 export interface Order {
@@ -83,7 +68,7 @@ function Providers(props: { names: readonly string[]; chosen: string; onChoose: 
         <ChoiceCard
           key={name}
           value={name}
-          label={brand[name] ?? name}
+          label={isPaymentProvider(name) ? paymentProviders[name].brand : name}
           hint={t(name === 'test' ? 'pay.testHint' : 'pay.cardHint')}
         />
       ))}

@@ -8,6 +8,7 @@ import { bookingKeys } from '@/lib/query-keys';
 
 const told = {
   success: ['success', 'ride.paymentSuccess'],
+  pending: ['info', 'ride.paymentPending'],
   failed: ['error', 'ride.paymentFailed'],
   cancelled: ['warning', 'ride.paymentCancelled'],
 } as const;

@@ -2,22 +2,28 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
+const told = {
+  success: ['success', 'wallet.debt.paid'],
+  pending: ['info', 'wallet.debt.pending'],
+  failed: ['error', 'wallet.debt.failed'],
+} as const;
+
 /** How the checkout ended (`?payment=`). What is owed now, the card beside it says. */
 export function DebtPaid() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const outcome = params.get('payment');
-  if (outcome !== 'success' && outcome !== 'failed') return null;
-  const paid = outcome === 'success';
+  if (outcome === null || !Object.hasOwn(told, outcome)) return null;
+  const [severity, text] = told[outcome as keyof typeof told];
   return (
     <Alert
-      severity={paid ? 'success' : 'error'}
+      severity={severity}
       onClose={() => setParams({}, { replace: true })}
       closeText={t('common.close')}
       role="status"
       sx={{ mb: 2 }}
     >
-      {t(paid ? 'wallet.debt.paid' : 'wallet.debt.failed')}
+      {t(text)}
     </Alert>
   );
 }

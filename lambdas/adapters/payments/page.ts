@@ -1,0 +1,31 @@
+import { en } from '#shared/i18n/en';
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
+
+const style = `
+:root{color-scheme:light dark;--ink:#14171f;--paper:#fff;--surface:#f7f5f0;--line:#e4e0d6;--amber:#ffb300;--muted:#5b6070}
+@media(prefers-color-scheme:dark){:root{--ink:#f3f1ea;--paper:#171b23;--surface:#0f1218;--line:#2a303b;--muted:#a3a8b5}}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--surface);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif}
+main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--line);border-radius:20px;padding:32px}
+.tag{display:inline-block;background:var(--amber);color:#14171f;border-radius:999px;padding:2px 12px;font-size:12px;font-weight:600}
+h1{font-size:20px;margin:16px 0 4px}.amount{font-size:44px;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums;line-height:1.2}
+p{color:var(--muted);margin:4px 0 24px}form{display:grid;gap:8px;margin:0 0 8px}
+button,a.button{display:block;width:100%;min-height:52px;border-radius:12px;border:1px solid var(--line);background:transparent;color:inherit;font:600 16px/50px Inter,system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+button.pay{background:#14171f;color:#fff;border-color:#14171f}@media(prefers-color-scheme:dark){button.pay{background:var(--amber);color:#14171f;border-color:var(--amber)}}
+button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offset:2px}`;
+
+export type PageLanguage = { lang: 'ar' | 'en'; texts: Readonly<Record<string, string>> };
+
+/** The language nearest to what was asked for. Loaded when somebody reads it: the function starts without. */
+export const pageLanguage = async (wanted: string | undefined): Promise<PageLanguage> =>
+  wanted?.startsWith('ar') ? { lang: 'ar', texts: (await import('#shared/i18n/ar')).ar } : { lang: 'en', texts: en };
+
+/** A checkout page of ours; `body` is HTML, whose every text is escaped. */
+export const checkoutPage = ({ lang }: PageLanguage, title: string, body: string): string =>
+  `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style><main>${body}</main></html>`;
+
+/** Fields that nobody sees, of a form of ours. */
+export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('');

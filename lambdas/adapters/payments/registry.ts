@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { Deps, PaymentAdapter, Payments } from '#lambdas/ports/payments';
+
+type Surroundings = Omit<Deps<unknown>, 'cfg' | 'mode'>;
+
+const modeSchema = z.object({ mode: z.enum(['sandbox', 'live']) });
+
+/** @throws when the stored credentials are not what the adapter needs. */
+export const withCredentials = <C>(
+  adapter: PaymentAdapter<C>,
+  credentials: unknown,
+  surroundings: Surroundings,
+): Payments => {
+  const { mode } = z.parse(modeSchema, credentials);
+  const deps: Deps<C> = { cfg: z.parse(adapter.config, credentials), mode, ...surroundings };
+  const { name, complete } = adapter;
+  return {
+    name,
+    mode,
+    trustCallback: adapter.trustCallback === true,
+    supports: amount => adapter.supports(amount, deps.cfg),
+    startCheckout: order => adapter.startCheckout(order, deps),
+    verifyCallback: request => adapter.verifyCallback(request, deps),
+    complete: complete && ((request, order) => complete(request, order, deps)),
+    queryStatus: ref => adapter.queryStatus(ref, deps),
+    refund: refund => adapter.refund(refund, deps),
+  };
+};
+
+type Open = (credentials: unknown, surroundings: Surroundings) => Payments;
+
+const opening =
+  <C>(adapter: PaymentAdapter<C>): Open =>
+  (credentials, surroundings) =>
+    withCredentials(adapter, credentials, surroundings);
+
+/** One line for each provider: its module, with whatever SDK it brings, is loaded by its own function only. */
+const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
+  test: async () => opening((await import('./test-provider')).testProvider),
+};
+
+export const hasAdapter = (name: PaymentProvider): boolean => adapters[name] !== undefined;
+
+/** Undefined when there is no adapter of that name, or no credentials for it. */
+export const openProvider = async (
+  name: PaymentProvider,
+  credentials: unknown,
+  surroundings: Surroundings,
+): Promise<Payments | undefined> => {
+  const load = adapters[name];
+  return load && credentials !== undefined ? (await load())(credentials, surroundings) : undefined;
+};

@@ -1,0 +1,77 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps, RawRequest } from '#lambdas/ports/payments';
+
+/** Somebody waits, and the function has 15 s. */
+const TIMEOUT_MS = 8_000;
+const SHOWN_CHARS = 200;
+
+/** A provider that is silent, fails, or answers something else than it documents. */
+export class ProviderTrouble extends Error {
+  override readonly name = 'ProviderTrouble';
+  constructor(
+    message: string,
+    /** HTTP status; undefined when there was no answer. */
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * One call of a provider's JSON interface; the answer is checked by whoever uses it. Statuses in `accept` are answers too,
+ * e.g. 404 for what does not exist. @throws {ProviderTrouble} without credentials or personal data in its message.
+ */
+export const askJson = async (
+  { fetch }: Pick<Deps<unknown>, 'fetch'>,
+  url: string,
+  init: RequestInit = {},
+  accept: readonly number[] = [],
+): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const { host, pathname } = new URL(url);
+  const what = `${init.method ?? 'GET'} ${host}${pathname}`;
+  const call = async () => {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    return { status: answer.status, ok: answer.ok, text: await answer.text() };
+  };
+  const { status, ok, text } = await call().catch((error: unknown) => {
+    throw new ProviderTrouble(`${what}: ${String(error)}`);
+  });
+  const body = parsed(text);
+  if (!ok && !accept.includes(status)) throw new ProviderTrouble(`${what}: ${text.slice(0, SHOWN_CHARS)}`, status);
+  if (!isObject(body)) throw new ProviderTrouble(`${what}: no JSON object`, status);
+  return { status, body };
+};
+
+/** Compares secrets without telling how much of them is right. */
+export const isSameText = (a: string, b: string): boolean => {
+  const [x, y] = [a, b].map(text => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(x, y);
+};
+
+export const hmacHex = (
+  algorithm: 'sha1' | 'sha256' | 'sha512',
+  key: string,
+  ...parts: (string | Uint8Array)[]
+): string => parts.reduce((hmac, part) => hmac.update(part), createHmac(algorithm, key)).digest('hex');
+
+export const textOf = ({ body }: Pick<RawRequest, 'body'>): string => new TextDecoder().decode(body);
+
+/** The fields of a posted form. */
+export const formOf = (request: Pick<RawRequest, 'body'>): URLSearchParams => new URLSearchParams(textOf(request));
+
+/** A JSON object that was posted; undefined for anything else. */
+export const jsonOf = (request: Pick<RawRequest, 'body'>): Record<string, unknown> | undefined => {
+  const body = parsed(textOf(request));
+  return isObject(body) ? body : undefined;
+};

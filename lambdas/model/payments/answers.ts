@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { errorStatus, type Refusal } from '#shared/contract/errors';
+import { checkoutPage, escapeHtml, hiddenFields, pageLanguage } from '#lambdas/adapters/payments/page';
+import type { Start } from '#lambdas/ports/payments';
+import { filled } from '#lambdas/runtime/http-response';
+import type { Intent } from './intents';
+
+export type Answer = APIGatewayProxyStructuredResultV2;
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+const ownPolicy: Policy = {
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+const withOwn = (name: string, sources: readonly string[]): readonly string[] => [
+  ...(ownPolicy[name] ?? []).filter(own => own !== "'none'"),
+  ...sources,
+];
+
+const policyWith = (added: Policy): string =>
+  Object.keys({ ...ownPolicy, ...added })
+    .map(name => [name, ...(added[name] ? withOwn(name, added[name]) : (ownPolicy[name] ?? []))].join(' '))
+    .join('; ');
+
+export const page = (statusCode: number, body: string, policy: Policy = {}): Answer => ({
+  statusCode,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policyWith(policy),
+  },
+  body,
+});
+
+/** What a browser sees when its checkout can't start or end: why, and the way back. */
+export const problem = async ({ refusal, params }: Refusal, wanted: string | undefined): Promise<Answer> => {
+  const language = await pageLanguage(wanted);
+  const text = (key: string) => language.texts[key] ?? key;
+  const title = text('pay_problem_title');
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(filled(text(refusal), params))}</p><a class="button" href="/bookings">${escapeHtml(text('pay_problem_back'))}</a>`;
+  const answer = page(errorStatus[refusal], checkoutPage(language, title, body));
+  const wait = params?.retryAfterS;
+  return wait === undefined ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': String(wait) } };
+};
+
+const seeOther = (location: string): Answer => ({
+  statusCode: 303,
+  headers: { location, 'cache-control': 'no-store' },
+});
+
+/** Posts itself where scripts run, and has a button where they don't. */
+const forwardPage = async (
+  { action, fields }: Extract<Start, { kind: 'form' }>,
+  wanted: string | undefined,
+): Promise<Answer> => {
+  const language = await pageLanguage(wanted);
+  const text = (key: string) => escapeHtml(language.texts[key] ?? key);
+  const nonce = randomBytes(16).toString('base64');
+  const body = `<h1>${text('pay_forward_title')}</h1><p>${text('pay_forward_hint')}</p><form method="post" action="${escapeHtml(action)}">${hiddenFields(fields)}<button class="pay">${text('pay_forward_button')}</button></form><script nonce="${nonce}">document.forms[0].submit()</script>`;
+  return page(200, checkoutPage(language, language.texts['pay_forward_title'] ?? '', body), {
+    'form-action': [new URL(action).origin],
+    'script-src': [`'nonce-${nonce}'`],
+  });
+};
+
+export const begin = async (start: Start, language: string | undefined): Promise<Answer> => {
+  if (start.kind === 'redirect') return seeOther(start.url);
+  return start.kind === 'form' ? forwardPage(start, language) : page(200, start.html, start.csp);
+};
+
+export type Outcome = 'success' | 'pending' | 'failed' | 'cancelled';
+
+/** Where a payer comes from and goes back to. The page asks for the truth; this is what to say meanwhile. */
+export const backTo = ({ bookingId }: Intent, payment: Outcome): Answer =>
+  seeOther(`${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?payment=${payment}`);

@@ -1,0 +1,105 @@
+import { MINUTE_MS } from '#shared/contract/constants';
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { log } from '#lambdas/ports/log';
+import type { Callback, Payments, RawRequest } from '#lambdas/ports/payments';
+import type { Context } from '#lambdas/runtime/context';
+import { clientAddress } from '#lambdas/runtime/client-address';
+import { countUse } from '#lambdas/runtime/limits';
+import { type Answer, backTo, problem } from './answers';
+import { applyFact, askProvider } from './apply-fact';
+import { CHECKOUTS } from './checkout';
+import { type Intent, loadIntent } from './intents';
+import { payOrderOf } from './orders';
+import { providerOf } from './providers';
+import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
+
+/** Hints that anybody could send make us ask the provider: more than it would ever send. */
+const HINTS = { per: 'address', points: 600, windowMs: 10 * MINUTE_MS } as const;
+
+const plain = (statusCode: number, body = ''): Answer => ({
+  statusCode,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body,
+});
+
+/** What a callback tells: only of a provider that cannot be asked its own word counts, and only a signed one. */
+const heard = async (ctx: Context, provider: Payments, { ref, fact, authenticity }: Callback) => {
+  if (!provider.trustCallback) return askProvider(ctx, provider, ref);
+  const intent = fact && authenticity === 'signed' ? await loadIntent(ctx, fact.intentId) : undefined;
+  return intent && fact && { intent, outcome: await applyFact(ctx, provider, intent, fact) };
+};
+
+/** `POST /api/pay/{provider}/webhook`: the provider tells that something has happened, and is asked what. */
+export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer> => {
+  const provider = await providerOf(ctx, event);
+  if (!provider) return plain(404);
+  const callback = await provider.verifyCallback(rawRequest(event));
+  if (callback === 'forged') {
+    log.warn('forged payment notification', { provider: provider.name });
+    return plain(401);
+  }
+  if (callback === 'ignore') return plain(200);
+  const tooMany = callback.authenticity === 'none' && (await countUse(ctx, 'hint', clientAddress(event), HINTS));
+  if (tooMany) return plain(429);
+  const told = await heard(ctx, provider, callback);
+  if (!told) log.warn('notification of an unknown payment', { provider: provider.name, intent: callback.ref.intentId });
+  return plain(callback.reply.status, callback.reply.body);
+};
+
+const intentIn = async (ctx: Context, provider: Payments, { query }: RawRequest, form: URLSearchParams) => {
+  const id = idIn(query, 'i');
+  const intent = await loadIntent(ctx, id === '-' ? idIn(form, 'intent') : id);
+  return intent?.provider === provider.name ? intent : undefined;
+};
+
+const trusted = async (provider: Payments, request: RawRequest) => {
+  const callback = provider.trustCallback ? await provider.verifyCallback(request) : undefined;
+  return typeof callback === 'object' ? callback : undefined;
+};
+
+/** Without an answer the payer is told that it may take a while: the notification comes by itself. */
+const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, request: RawRequest) => {
+  try {
+    const callback = await trusted(provider, request);
+    if (callback) return (await heard(ctx, provider, callback))?.outcome;
+    return (await askProvider(ctx, provider, { intentId: intent.id }))?.outcome;
+  } catch (error) {
+    log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
+    return 'pending' as const;
+  }
+};
+
+/** `GET` or `POST /api/pay/{provider}/return`: the payer comes back. What their browser brings along proves nothing. */
+export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise<Answer> => {
+  const language = event.headers['accept-language'];
+  const provider = await providerOf(ctx, event);
+  if (!provider) return problem(refuse('no_provider_found'), language);
+  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), CHECKOUTS);
+  if (tooMany) return problem(tooMany, language);
+  const request = rawRequest(event);
+  const intent = await intentIn(ctx, provider, request, postedForm(request));
+  if (!intent) return problem(refuse('not_found'), language);
+  if (intent.status === 'paid') return backTo(intent, 'success');
+  const outcome = await askedOnReturn(ctx, provider, intent, request);
+  if (isRefusal(outcome)) return problem(outcome, language);
+  const hasLeft = request.query.has('left') && (outcome === undefined || outcome === 'pending');
+  return backTo(intent, hasLeft ? 'cancelled' : (outcome ?? 'pending'));
+};
+
+/** `POST /api/pay/{provider}/complete`: a page of ours has what the provider needs to take the payment. */
+export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<Answer> => {
+  const language = event.headers['accept-language'];
+  const provider = await providerOf(ctx, event);
+  if (!provider?.complete) return problem(refuse('no_provider_found'), language);
+  const request = rawRequest(event);
+  const intent = await intentIn(ctx, provider, request, postedForm(request));
+  if (!intent) return problem(refuse('not_found'), language);
+  if (intent.status === 'paid') return backTo(intent, 'success');
+  const fact = await provider.complete(request, await payOrderOf(ctx, { intent }, language));
+  const outcome = await applyFact(ctx, provider, intent, fact);
+  return isRefusal(outcome) ? problem(outcome, language) : backTo(intent, outcome);
+};
+
+/** What a browser sees when something of ours broke. */
+export const checkoutFailed = (event: PayEvent): Promise<Answer> =>
+  problem(refuse('internal_error', { requestId: event.requestContext.requestId }), event.headers['accept-language']);

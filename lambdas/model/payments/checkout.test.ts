@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import type { Callback, Fact, Payments, Start } from '#lambdas/ports/payments';
+import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
+import { balanceKey } from '#lambdas/store/keys';
+import { userItem, type StoredUser } from '#lambdas/store/user-items';
+import { fakeContext } from '../../../test/kit/fake-context';
+import { completeCheckout, hearWebhook, returnFromProvider } from './callbacks';
+import { startCheckout } from './checkout';
+import type { PayEvent } from './requests';
+
+process.env['PAYMENT_PROVIDERS'] = 'stripe,nobody';
+process.env['STAGE'] = 'dev';
+process.env['SITE_URL'] = 'https://ride.example.com';
+process.env['EDGE_KEY'] = 'edge';
+
+const NOW = Date.UTC(2026, 0, 1, 12);
+const HOUR_MS = 3_600_000;
+const rider = {
+  id: 'r1',
+  usertype: 'rider',
+  firstName: 'Rut',
+  lastName: 'Rider',
+  email: 'rut@example.com',
+  createdAt: 0,
+};
+
+/** A provider that says what a test makes it say, and counts what it was asked. */
+const aProvider = (change: Partial<Payments> = {}) => {
+  const says: { fact?: Fact; callback: Callback | 'ignore' | 'forged'; starts: string[]; asked: number; start: Start } =
+    {
+      callback: 'ignore',
+      starts: [],
+      asked: 0,
+      start: { kind: 'redirect', url: 'https://pay.example.com/1', expiresAt: NOW + HOUR_MS },
+    };
+  const payments: Payments = {
+    name: 'stripe',
+    mode: 'sandbox',
+    trustCallback: false,
+    supports: () => true,
+    startCheckout: async ({ intentId }) => {
+      says.starts.push(intentId);
+      return says.start;
+    },
+    verifyCallback: async () => says.callback,
+    complete: undefined,
+    queryStatus: async () => (says.asked++, says.fact ?? 'unknown'),
+    refund: async () => ({ refundRef: 'x', status: 'done' }),
+    ...change,
+  };
+  return { says, payments };
+};
+
+const event = (
+  path: string,
+  { form = {}, query = '' }: { form?: Record<string, string>; query?: string } = {},
+): PayEvent => ({
+  body: Buffer.from(new URLSearchParams(form).toString()).toString('base64'),
+  isBase64Encoded: true,
+  pathParameters: { provider: 'stripe' },
+  headers: { 'accept-language': 'en' },
+  rawPath: path,
+  rawQueryString: query,
+  requestContext: { requestId: 'req', http: { method: 'POST', sourceIp: '192.0.2.1' } } as PayEvent['requestContext'],
+});
+
+const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = {}) => {
+  const { says, payments } = aProvider(change);
+  const clock = { now: NOW };
+  const ctx = fakeContext({ payments: async () => payments, now: () => clock.now });
+  const stored = { ...aBooking({ status: 'PAYMENT_PENDING', ...booking }), payToken: 'token' };
+  await ctx.store.write([
+    { type: 'put', item: bookingItem(stored) },
+    { type: 'put', item: userItem(rider as StoredUser) },
+    { type: 'put', item: { ...balanceKey('r1'), _et: 'balance', balanceMinor: 0 } },
+  ]);
+  const start = () => startCheckout(ctx, event('/api/pay/stripe', { form: { order_id: 'b1', token: 'token' } }));
+  const back = (more = '') => returnFromProvider(ctx, event('/return', { query: `i=${says.starts.at(-1)}${more}` }));
+  const hear = () => hearWebhook(ctx, event('/webhook'));
+  const fact = (of: Partial<Fact> = {}): Fact => ({
+    intentId: says.starts.at(-1) ?? '',
+    providerRef: 'cs_1',
+    status: 'paid',
+    amount: { minor: 10000, currency: 'SEK' },
+    live: false,
+    ...of,
+  });
+  const hint = (of: Partial<Callback> = {}): Callback => ({
+    ref: { intentId: says.starts.at(-1) },
+    authenticity: 'none',
+    reply: { status: 200 },
+    ...of,
+  });
+  const state = async () => (await loadBooking(ctx.store, 'b1'))?.status;
+  const balance = async () => (await ctx.store.get(balanceKey('r1')))?.['balanceMinor'];
+  return { ctx, says, clock, start, back, hear, fact, hint, state, balance };
+};
+
+const locationOf = ({ headers }: { headers?: Record<string, unknown> | undefined }) => headers?.['location'];
+
+describe('[PAYS-2] a checkout begins', () => {
+  it('at the provider’s page, once: whoever comes back before it ends is led there again', async () => {
+    const { says, start } = await town();
+    const answers = [await start(), await start()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(answers.map(locationOf)).toEqual(['https://pay.example.com/1', 'https://pay.example.com/1']);
+    expect(says.starts).toHaveLength(1);
+  });
+
+  it('anew under another reference when that page has ended, or the payment has failed', async () => {
+    const { says, start, clock, fact } = await town();
+    await start();
+    clock.now += 2 * HOUR_MS;
+    says.start = { kind: 'redirect', url: 'https://pay.example.com/2', expiresAt: clock.now + HOUR_MS };
+    expect(locationOf(await start())).toBe('https://pay.example.com/2');
+    says.fact = fact({ status: 'failed' });
+    await start();
+    expect(new Set(says.starts).size).toBe(3);
+  });
+
+  it('not at all when it is paid by now', async () => {
+    const { says, start, fact, state } = await town();
+    await start();
+    says.fact = fact();
+    expect(locationOf(await start())).toBe('/bookings/b1?payment=success');
+    expect(await state()).toBe('NEW');
+    expect(says.starts).toHaveLength(1);
+  });
+
+  it('with a form that posts itself, under a policy that lets it go there and nowhere else', async () => {
+    const { says, start } = await town();
+    says.start = { kind: 'form', action: 'https://pay.example.com/eng?a=1&b', fields: { name: '"><script>' } };
+    const { statusCode, headers, body } = await start();
+    expect(statusCode).toBe(200);
+    expect(body).toContain('action="https://pay.example.com/eng?a=1&#38;b"');
+    expect(body).toContain('value="&#34;&#62;&#60;script&#62;"');
+    const policy = String(headers?.['content-security-policy']);
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(body).toContain(`<script nonce="${nonce}">`);
+    expect(policy).toContain("form-action 'self' https://pay.example.com;");
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  it('with a page of ours that may load the provider’s fields', async () => {
+    const { says, start } = await town();
+    says.start = { kind: 'page', html: '<p>fields</p>', csp: { 'frame-src': ['https://fields.example.com'] } };
+    const { headers, body } = await start();
+    expect(body).toBe('<p>fields</p>');
+    expect(headers?.['content-security-policy']).toContain('frame-src https://fields.example.com');
+    expect(headers?.['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['another currency', { supports: () => false }, 409],
+    ['a silent provider', { startCheckout: () => Promise.reject(new Error('timeout')) }, 502],
+  ] as const)('[ERR-1] not with %s, and says why', async (_, change, status) => {
+    const { start } = await town(change);
+    expect((await start()).statusCode).toBe(status);
+  });
+
+  it('nowhere without credentials or at a provider that the stage does not offer', async () => {
+    const { ctx } = await town();
+    const at = (provider: string) => startCheckout(ctx, { ...event('/'), pathParameters: { provider } });
+    expect((await at('paypal')).statusCode).toBe(404);
+    expect((await at('nobody')).statusCode).toBe(404);
+    const without = { ...ctx, payments: async (_: PaymentProvider) => undefined };
+    expect((await startCheckout(without, event('/'))).statusCode).toBe(404);
+  });
+});
+
+describe('[PAYS-3] what a provider says', () => {
+  it('is asked for when a payer comes back, and told to them', async () => {
+    const { says, start, back, fact, state } = await town();
+    await start();
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
+    expect(locationOf(await back('&left=1'))).toBe('/bookings/b1?payment=cancelled');
+    says.fact = fact({ status: 'pending' });
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
+    expect(await state()).toBe('PAYMENT_PENDING');
+    says.fact = fact();
+    expect(locationOf(await back('&left=1'))).toBe('/bookings/b1?payment=success');
+    expect(await state()).toBe('NEW');
+    const asked = says.asked;
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    expect(says.asked).toBe(asked);
+  });
+
+  it('books a payment once, however often and in whatever order it is told', async () => {
+    const { says, start, back, hear, fact, hint, state, balance } = await town();
+    await start();
+    [says.fact, says.callback] = [fact(), hint()];
+    const answers = await Promise.all([hear(), back(), hear(), back(), hear()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 303, 200, 303, 200]);
+    expect([await state(), await balance()]).toEqual(['NEW', 0]);
+  });
+
+  it('[PAYS-4] may be paid after it was failed, and never the other way', async () => {
+    const { says, start, back, fact, state } = await town();
+    await start();
+    says.fact = fact({ status: 'failed' });
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=failed');
+    expect(await state()).toBe('PAYMENT_PENDING');
+    says.fact = fact();
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    says.fact = fact({ status: 'failed' });
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    expect(await state()).toBe('NEW');
+  });
+
+  it('of two attempts that are both paid moves the booking once, and the payer keeps the other', async () => {
+    const { says, start, back, hear, fact, hint, state, balance } = await town();
+    await start();
+    const first = fact();
+    says.fact = fact({ status: 'failed' });
+    await start();
+    says.fact = fact();
+    await back();
+    [says.fact, says.callback] = [first, hint({ ref: { intentId: first.intentId } })];
+    await hear();
+    expect([await state(), await balance()]).toEqual(['NEW', 10000]);
+  });
+
+  it.each([
+    ['of another amount', { amount: { minor: 1, currency: 'SEK' } }],
+    ['of another currency', { amount: { minor: 10000, currency: 'JPY' } }],
+    ['that moved no money, in a live stage, or the other way round', { live: true }],
+    ['for another order', { intentId: 'f'.repeat(32) }],
+  ] as const)('pays nothing with a payment %s', async (_, change) => {
+    const { says, start, back, hear, fact, hint, state, balance } = await town();
+    await start();
+    [says.fact, says.callback] = [fact(change), hint()];
+    expect(locationOf(await back())).toMatch(/payment=(failed|pending)/);
+    expect((await hear()).statusCode).toBe(200);
+    expect([await state(), await balance()]).toEqual(['PAYMENT_PENDING', 0]);
+  });
+
+  it('is not what a notification claims: forged ones are refused, signed ones asked about', async () => {
+    const { says, start, hear, fact, hint, state } = await town();
+    await start();
+    says.callback = 'forged';
+    expect((await hear()).statusCode).toBe(401);
+    says.callback = hint({ authenticity: 'signed', fact: fact() });
+    expect((await hear()).statusCode).toBe(200);
+    expect(says.asked).toBe(1);
+    expect(await state()).toBe('PAYMENT_PENDING');
+  });
+
+  it('counts by its signature alone where the provider cannot be asked, and only by that', async () => {
+    const { says, start, back, fact, hint, state } = await town({ trustCallback: true });
+    await start();
+    says.callback = hint({ authenticity: 'shared-secret', fact: fact() });
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
+    says.callback = hint({ authenticity: 'signed', fact: fact() });
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    expect([says.asked, await state()]).toEqual([0, 'NEW']);
+  });
+
+  it('may be told by its own reference alone', async () => {
+    const { says, start, hear, fact, hint, state } = await town();
+    await start();
+    [says.fact, says.callback] = [fact(), hint({ ref: { providerRef: 'cs_1' }, reply: { status: 202, body: 'OK' } })];
+    expect(await hear()).toMatchObject({ statusCode: 202, body: 'OK' });
+    expect(await state()).toBe('NEW');
+  });
+
+  it('is waited for when it says nothing: the payer may go, the notification is sent again', async () => {
+    const { says, start, back, hear, hint } = await town({ queryStatus: () => Promise.reject(new Error('timeout')) });
+    await start();
+    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
+    says.callback = hint();
+    await expect(hear()).rejects.toThrow('timeout');
+  });
+
+  it('is taken from a page of ours, for an order of this provider only', async () => {
+    const { ctx, says, start, fact, state } = await town({ complete: async () => fact() });
+    says.start = { kind: 'page', html: '', csp: {} };
+    await start();
+    const complete = (i: string) => completeCheckout(ctx, event('/complete', { query: `i=${i}` }));
+    expect((await complete('f'.repeat(32))).statusCode).toBe(404);
+    expect(locationOf(await complete(says.starts[0]!))).toBe('/bookings/b1?payment=success');
+    expect(await state()).toBe('NEW');
+  });
+});

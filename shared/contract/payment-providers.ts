@@ -1,0 +1,60 @@
+/** What is known of a payment provider without asking it: for the checkout dialog, `get_providers` and the stack. */
+export type ProviderFacts = {
+  /** Its name as people know it. */
+  readonly brand: string;
+  /** Currencies it can take at all, ISO 4217; missing: whatever the merchant's account takes. */
+  readonly currencies?: readonly string[];
+  /** Its own checkout pages; without any, the checkout is a page of ours. */
+  readonly hosts: readonly string[];
+};
+
+/** Every provider of the catalogue. Which of them a stage offers stands in `infra/stages.ts`. */
+export const paymentProviders = {
+  paypal: {
+    brand: 'PayPal',
+    currencies: [
+      ...['AUD', 'BRL', 'CAD', 'CZK', 'DKK', 'EUR', 'HKD', 'HUF', 'ILS', 'JPY', 'MYR', 'MXN', 'NOK', 'NZD', 'PHP'],
+      ...['PLN', 'GBP', 'SGD', 'SEK', 'CHF', 'TWD', 'THB', 'USD'],
+    ],
+    hosts: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+  },
+  braintree: { brand: 'Braintree', hosts: [] },
+  stripe: { brand: 'Stripe', hosts: ['https://checkout.stripe.com'] },
+  paytm: {
+    brand: 'Paytm',
+    currencies: ['INR'],
+    hosts: ['https://secure.paytmpayments.com', 'https://securestage.paytmpayments.com'],
+  },
+  payulatam: {
+    brand: 'PayU Latam',
+    currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'USD'],
+    hosts: ['https://checkout.payulatam.com', 'https://sandbox.checkout.payulatam.com'],
+  },
+  flutterwave: { brand: 'Flutterwave', hosts: ['https://checkout.flutterwave.com'] },
+  paystack: {
+    brand: 'Paystack',
+    currencies: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'EGP', 'RWF'],
+    hosts: ['https://checkout.paystack.com'],
+  },
+  securepay: { brand: 'SecurePay', hosts: ['https://payment.securepay.com.au'] },
+  payfast: {
+    brand: 'PayFast',
+    currencies: ['ZAR'],
+    hosts: ['https://www.payfast.co.za', 'https://sandbox.payfast.co.za'],
+  },
+  liqpay: { brand: 'LiqPay', hosts: ['https://www.liqpay.ua'] },
+  culqi: { brand: 'Culqi', currencies: ['PEN', 'USD'], hosts: [] },
+  mercadopago: {
+    brand: 'Mercado Pago',
+    currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'],
+    hosts: ['https://*.mercadopago.com'],
+  },
+  /** Takes no money and is refused for `prod`. */
+  test: { brand: 'Test', hosts: [] },
+} as const satisfies Readonly<Record<string, ProviderFacts>>;
+
+export type PaymentProvider = keyof typeof paymentProviders;
+
+export const isPaymentProvider = (name: string): name is PaymentProvider => Object.hasOwn(paymentProviders, name);
+
+export const factsOf = (name: PaymentProvider): ProviderFacts => paymentProviders[name];

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from '#shared/contract/payment-providers';
+import { isRefusal } from '#shared/contract/errors';
+import { isSameMoney, type Money } from '#shared/domain/money/provider-amounts';
+import { withCredentials } from '#lambdas/adapters/payments/registry';
+import type { Fact, PaymentAdapter, PaymentMode, Payments, PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
+
+/** What a payer did at the provider, and what is different from what was ordered. */
+export type Deed = {
+  status: 'paid' | 'pending' | 'failed';
+  /** Instead of what was ordered. */
+  amount?: Money;
+  /** Whether money moved; by default as the mode says. */
+  live?: boolean;
+};
+
+/** Plays a provider: holds its book, answers the adapter's calls and signs notifications as it does. */
+export type FakeProvider = {
+  fetch: typeof fetch;
+  /** What the provider has understood of a checkout that was started: from calls it got, or from the form it is posted. */
+  understood(start: Start): Promise<{ reference: string; amount: Money }>;
+  /** Enters the deed in the book; resolves with the notification it sends. A page of ours is completed on the way. */
+  decide(order: PayOrder, start: Start, deed: Deed): Promise<RawRequest>;
+  /** How many refunds its book has; missing where there is no book. */
+  refunds?(): number;
+};
+
+/** What the suite must know of an adapter in order to try it. */
+export type AdapterUnderTest<C> = {
+  adapter: PaymentAdapter<C>;
+  cfg: C;
+  /** Credentials of another merchant. */
+  foreign: C;
+  /** Texts that nobody but us and the provider may see. */
+  secrets: readonly string[];
+  open(at: { cfg: C; mode: PaymentMode; now(): number }): FakeProvider;
+  /** The adapter calls the provider when it starts a checkout, or asks for a status: so a silent one is noticed there. */
+  calls: { start: boolean; status: boolean };
+  /** Notifications carry their time: a recording of one is refused later. */
+  isDated: boolean;
+};
+
+/** With 2, 0 and 3 decimals, and where ISO 4217 and browsers differ. */
+const samples: readonly Money[] = (
+  [
+    ['USD', 1234],
+    ['SEK', 20000],
+    ['INR', 9905],
+    ['NGN', 150050],
+    ['ZAR', 1999],
+    ['AUD', 1],
+    ['UAH', 12345],
+    ['PEN', 1050],
+    ['BRL', 1234],
+    ['COP', 1500000],
+    ['JPY', 1234],
+    ['CLP', 1500],
+    ['XOF', 1000],
+    ['KWD', 1230],
+  ] as const
+).map(([currency, minor]) => ({ currency, minor }));
+
+const START = Date.UTC(2026, 0, 1, 12);
+const DAY_MS = 24 * 3_600_000;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let orders = 0;
+export const orderOf = (amount: Money, change: Partial<PayOrder> = {}): PayOrder => {
+  const intentId = (++orders).toString(16).padStart(32, '0');
+  const at = (step: string) => `https://ride.example.com/api/pay/x/${step}?i=${intentId}`;
+  return {
+    intentId,
+    amount,
+    description: 'Wayfare’s trip #1 (A & B) — “å”',
+    customer: { id: 'u1', firstName: 'José', lastName: 'O’Neil', email: 'jose@example.com', phone: '+46701740610' },
+    urls: { return: at('return'), cancel: at('return'), notify: at('webhook'), complete: at('complete') },
+    locale: 'en',
+    ...change,
+  };
+};
+
+const flipped = (body: Uint8Array, at: number): Uint8Array => body.map((byte, i) => (i === at ? byte ^ 1 : byte));
+
+const requestWith = (change: Partial<RawRequest>): RawRequest => ({
+  method: 'POST',
+  path: '/api/pay/x/webhook',
+  query: new URLSearchParams(),
+  headers: {},
+  body: new Uint8Array(),
+  ...change,
+});
+
+const hostileBodies = [
+  '',
+  '{',
+  '[]',
+  'null',
+  '{"data":null}',
+  '=&=&%',
+  'a'.repeat(100_000),
+  '\u0000\uffff',
+  '{"id":{}}',
+];
+
+const trouble: readonly (readonly [string, () => Promise<Response>])[] = [
+  ['is silent', () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))],
+  [
+    'answers a page',
+    async () => new Response('<html>Maintenance</html>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['answers nothing', async () => new Response('', { status: 200 })],
+  ['fails', async () => new Response('{"error":"internal"}', { status: 500 })],
+];
+
+/** What every adapter must do, whoever the provider is. */
+export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): void => {
+  const { adapter, cfg } = tested;
+  const supported = samples.filter(amount => adapter.supports(amount, cfg));
+  const open = (mode: PaymentMode = 'sandbox', credentials = cfg) => {
+    const clock = { now: START };
+    const logged: unknown[] = [];
+    const note = (...line: unknown[]) => void logged.push(line);
+    const log = { ...quiet, info: note, warn: note, error: note };
+    const fake: FakeProvider = tested.open({ cfg: credentials, mode, now: () => clock.now });
+    const payments = withCredentials(adapter, { ...cfg, mode }, { fetch: fake.fetch, now: () => clock.now, log });
+    return { fake, payments, clock, logged };
+  };
+  const started = async (payments: Payments, order: PayOrder): Promise<Start> => {
+    const start = await payments.startCheckout(order);
+    if (isRefusal(start)) throw new Error(`refused: ${start.refusal}`);
+    return start;
+  };
+  /** What our side makes of a notification: the provider's own answer, or its signed word where it cannot be asked. */
+  const learnt = async (payments: Payments, request: RawRequest): Promise<Fact | 'forged' | 'ignore' | 'unknown'> => {
+    const callback = await payments.verifyCallback(request);
+    if (typeof callback === 'string') return callback;
+    if (payments.trustCallback) return (callback.authenticity === 'signed' && callback.fact) || 'unknown';
+    return payments.queryStatus(callback.ref);
+  };
+  const [first = samples[0]!] = supported;
+
+  describe(`[PAYS-2] the adapter of ${name}`, () => {
+    it('takes some currency, and only those that the list of providers names', () => {
+      expect(supported).not.toEqual([]);
+      const { currencies } = factsOf(adapter.name);
+      for (const { currency } of supported) expect(currencies ?? [currency]).toContain(currency);
+    });
+
+    it('refuses credentials that lack something', () => {
+      const around = { fetch, now: () => START, log: quiet };
+      expect(() => withCredentials(adapter, { mode: 'sandbox' }, around)).toThrow();
+      expect(() => withCredentials(adapter, { ...cfg, mode: 'play' }, around)).toThrow();
+    });
+
+    it.each(supported)('[PAYS-3] orders exactly $minor minor units of $currency, under our reference', async amount => {
+      const { fake, payments } = open();
+      const order = orderOf(amount);
+      const start = await started(payments, order);
+      expect(await fake.understood(start)).toEqual({ reference: order.intentId, amount });
+    });
+
+    it('[PAYS-3] shows no secret to the payer or the log', async () => {
+      const { payments, logged } = open();
+      const seen = JSON.stringify([await started(payments, orderOf(first)), logged]);
+      for (const secret of tested.secrets) expect(seen).not.toContain(secret);
+    });
+
+    it.each(supported)(
+      '[PAYS-3] learns of a payment of $minor $currency what the provider has in its book',
+      async amount => {
+        const { fake, payments } = open();
+        const order = orderOf(amount);
+        const notification = await fake.decide(order, await started(payments, order), { status: 'paid' });
+        const fact = await learnt(payments, notification);
+        expect(fact).toMatchObject({ intentId: order.intentId, status: 'paid', amount, live: false });
+        expect(await learnt(payments, notification)).toEqual(fact);
+      },
+    );
+
+    it.each(['pending', 'failed'] as const)('[PAYS-4] takes %s for no payment', async status => {
+      const { fake, payments } = open();
+      const order = orderOf(first);
+      const fact = await learnt(payments, await fake.decide(order, await started(payments, order), { status }));
+      if (typeof fact === 'object') expect(fact.status).not.toBe('paid');
+    });
+
+    it('[PAYS-3] tells what was paid, not what was ordered', async () => {
+      const { fake, payments } = open();
+      const order = orderOf(first);
+      const amount = { ...first, minor: first.minor * 2 };
+      const fact = await learnt(
+        payments,
+        await fake.decide(order, await started(payments, order), { status: 'paid', amount }),
+      );
+      if (typeof fact === 'object') expect(isSameMoney(fact.amount, order.amount)).toBe(false);
+    });
+
+    it('[PAYS-3] takes no play money for real', async () => {
+      const { fake, payments } = open('live');
+      const order = orderOf(first);
+      const deed = { status: 'paid', live: false } as const;
+      const fact = await learnt(payments, await fake.decide(order, await started(payments, order), deed));
+      if (typeof fact === 'object') expect(fact.live).toBe(false);
+    });
+
+    it('[PAYS-3] is not moved by a byte that was changed', async () => {
+      const { fake, payments } = open();
+      const order = orderOf(first);
+      const request = await fake.decide(order, await started(payments, order), { status: 'failed' });
+      const callback = await payments.verifyCallback(request);
+      const isSigned = typeof callback === 'object' && callback.authenticity === 'signed';
+      for (let at = 0; at < request.body.length; at += Math.ceil(request.body.length / 40)) {
+        const fact = await learnt(payments, { ...request, body: flipped(request.body, at) });
+        if (isSigned) expect(fact, `byte ${at}`).toBe('forged');
+        if (typeof fact === 'object') expect(fact.status).not.toBe('paid');
+      }
+    });
+
+    it('[PAYS-3] refuses what somebody else has signed, and what nobody has', async () => {
+      const [ours, theirs] = [open(), open('sandbox', tested.foreign)];
+      const order = orderOf(first);
+      const request = await theirs.fake.decide(order, await started(ours.payments, order), { status: 'paid' });
+      for (const forged of [request, { ...request, headers: { 'content-type': 'application/json' } }]) {
+        const fact = await learnt(ours.payments, forged);
+        if (typeof fact === 'object') expect(fact.status).not.toBe('paid');
+      }
+      const callback = await ours.payments.verifyCallback(request);
+      if (typeof callback === 'object') expect(callback.authenticity).toBe('none');
+    });
+
+    it.runIf(tested.isDated)('[PAYS-3] refuses a recording of a notification', async () => {
+      const { fake, payments, clock } = open();
+      const order = orderOf(first);
+      const request = await fake.decide(order, await started(payments, order), { status: 'paid' });
+      clock.now += DAY_MS;
+      expect(await payments.verifyCallback(request)).toBe('forged');
+    });
+
+    it('[PAYS-3] knows nothing of a payment that is not there', async () => {
+      const { payments } = open();
+      for (const ref of [{ intentId: 'f'.repeat(32) }, { providerRef: 'nothing' }, {}])
+        expect(await payments.queryStatus(ref)).toBe('unknown');
+    });
+
+    it.each(hostileBodies.map(body => [body.slice(0, 12), body]))('[PAYS-3] is not upset by %j', async (_, body) => {
+      const { payments } = open();
+      for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+        const headers = { 'content-type': type };
+        const fact = await learnt(payments, requestWith({ headers, body: new TextEncoder().encode(body) }));
+        expect(['forged', 'ignore', 'unknown']).toContain(fact);
+      }
+    });
+
+    it.each(trouble)('[PAYS-3] believes nothing of a provider that %s', async (_, answer) => {
+      const around = { fetch: answer as typeof fetch, now: () => START, log: quiet };
+      const payments = withCredentials(adapter, { ...cfg, mode: 'sandbox' }, around);
+      const order = orderOf(first);
+      if (tested.calls.start) await expect(payments.startCheckout(order)).rejects.toThrow();
+      const asked = payments.queryStatus({ intentId: order.intentId, providerRef: 'x' });
+      if (tested.calls.status) await expect(asked).rejects.toThrow();
+      else expect(await asked).toBe('unknown');
+    });
+
+    it('gives back once, however often it is told', async () => {
+      const { fake, payments } = open();
+      const order = orderOf(first);
+      const fact = await learnt(payments, await fake.decide(order, await started(payments, order), { status: 'paid' }));
+      if (typeof fact !== 'object') throw new Error(`no payment: ${fact}`);
+      const { intentId, providerRef, amount } = fact;
+      const refund = { intentId, providerRef, amount, key: `${intentId}-refund` };
+      const [one, two] = [await payments.refund(refund), await payments.refund(refund)];
+      expect(two.refundRef).toBe(one.refundRef);
+      if (fake.refunds) expect(fake.refunds()).toBe(1);
+    });
+  });
+};
