@@ -48,6 +48,13 @@ const features = [
   ...['add-booking', 'auth', 'bookings', 'dashboard', 'developers', 'driver', 'home', 'profile', 'ride', 'wallet'],
 ].map(feature => `features/${feature}`);
 const webFloors = ['i18n', 'lib', 'ui', ...features, 'app'];
+/** Rooms inside the big features, from the ground up; the files beside them are the ground itself. */
+const roomsInside = {
+  auth: ['frame', 'phone', 'codes', 'social', 'sign-in', 'sign-up'],
+  driver: ['panel', 'sound', 'queue', 'position', 'trip', 'offers', 'shift', 'page'],
+  profile: ['addresses', 'documents', 'you', 'security', 'data', 'page'],
+  ride: ['trip', 'dispatch', 'receipt', 'payment', 'actions', 'page'],
+};
 const callsNoServer = {
   regex: '^(@/lib/(api|transport|ws|live-booking)|#shared/client/(?!api-error$).*)$',
   message: 'The kit calls no server: a feature does.',
@@ -78,6 +85,14 @@ const callsInOnePlace = {
     "ImportDeclaration[source.value='@/lib/api'][importKind!='type'] > ImportSpecifier[imported.name='api'][importKind!='type']",
   message: 'The server is called in the `api.ts` of a feature.',
 };
+
+const belowWeb = index => [
+  '#lambdas/*',
+  '#infra/*',
+  '#scripts/*',
+  ...webFloors.slice(index + 1).map(other => `@/${other}/**`),
+];
+const insideMessage = 'This import points against the order of the rooms in this feature.';
 
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'cdk.out', '.local', '.cache', 'coverage', 'test-results', 'playwright-report'] },
@@ -133,11 +148,17 @@ export default tseslint.config(
   layer(['infra/**'], ['#lambdas/*', '#scripts/*', '@/*', '#shared/domain/*'], [sdkOnlyInAdapters]),
   layer(['web/**'], ['#lambdas/*', '#infra/*', '#scripts/*'], [sdkOnlyInAdapters]),
   ...webFloors.map((floor, index) =>
-    layer(
-      [`web/src/${floor}/**`],
-      ['#lambdas/*', '#infra/*', '#scripts/*', ...webFloors.slice(index + 1).map(other => `@/${other}/**`)],
-      [sdkOnlyInAdapters, ...(floor === 'ui' ? [callsNoServer] : [])],
-    ),
+    layer([`web/src/${floor}/**`], belowWeb(index), [sdkOnlyInAdapters, ...(floor === 'ui' ? [callsNoServer] : [])]),
+  ),
+  ...Object.entries(roomsInside).flatMap(([feature, rooms]) =>
+    [undefined, ...rooms].map((room, index) => {
+      const above = rooms.slice(index).map(other => `${room ? '..' : '.'}/${other}/*`);
+      const files = `web/src/features/${feature}/${room ? `${room}/**` : '*'}`;
+      return layer([files], belowWeb(webFloors.indexOf(`features/${feature}`)), [
+        sdkOnlyInAdapters,
+        ...(above.length ? [{ group: above, message: insideMessage }] : []),
+      ]);
+    }),
   ),
   {
     files: ['web/src/{lib,ui}/**'],

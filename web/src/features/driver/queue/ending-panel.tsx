@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { TripPoints } from '@/ui/trip-points';
-import { BottomPanel } from '../bottom-panel';
+import { BottomPanel } from '../panel/bottom-panel';
 
 /** A trip that its driver has ended without a network: what happens next. */
 export function EndingPanel({ booking }: { booking: Booking }) {

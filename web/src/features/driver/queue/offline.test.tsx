@@ -9,7 +9,7 @@ import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
 import { tellSessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
-import { usePlace } from '../place';
+import { usePlace } from '../position/place';
 import { pageMemory } from './memory';
 import { forgetQueues, queueOf } from './queues';
 

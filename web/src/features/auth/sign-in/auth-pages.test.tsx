@@ -1,0 +1,233 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as auth from '@/lib/auth';
+import { aUser } from '@/testing/fixtures';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { ApiError } from '#shared/client/api-error';
+import { renderApp } from '@/testing/render';
+import { i18n } from '@/i18n/i18n';
+import { safeNext } from '../safe-next';
+
+vi.mock('@/lib/auth', async original => ({
+  ...(await original<typeof auth>()),
+  signInWithPassword: vi.fn(),
+  resendEmailCode: vi.fn(),
+  confirmEmail: vi.fn(),
+  requestPasswordReset: vi.fn(),
+  confirmPasswordReset: vi.fn(),
+  requestPhoneCode: vi.fn(),
+  answerSignIn: vi.fn(),
+}));
+const signIn = vi.mocked(auth.signInWithPassword);
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(auth.signInWithPassword).mockReset();
+  vi.mocked(auth.resendEmailCode).mockReset().mockResolvedValue();
+  vi.mocked(auth.confirmEmail).mockReset().mockResolvedValue();
+  vi.mocked(auth.requestPasswordReset).mockReset().mockResolvedValue();
+  vi.mocked(auth.confirmPasswordReset).mockReset().mockResolvedValue();
+});
+
+const fill = async (email: string, password: string) => {
+  await userEvent.type(await screen.findByLabelText('E-mail'), email);
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+describe('signing in', () => {
+  it.each([
+    ['nobody', 'secret1'],
+    ['rut@example.com', ''],
+  ])('[AUTH-1] tells a malformed try (%s, "%s") and clears the fields', async (email, password) => {
+    renderApp({ route: '/login' });
+    await fill(email, password);
+    expect(await screen.findByText('Enter your e-mail and password, then try again.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('');
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('[AUTH-1] signs in with the address in lower case and lands where the type belongs', async () => {
+    signIn.mockImplementation(async () => {
+      localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'a');
+      return 'done';
+    });
+    const app = renderApp({ route: '/login', api: { fetchUser: () => ({ user: aUser('fleetadmin') }) } });
+    await fill(' Flo@Example.com', 'secret1');
+    await vi.waitFor(() => expect(app.path()).toBe('/dashboard'));
+    expect(signIn).toHaveBeenCalledWith('flo@example.com', 'secret1');
+  });
+
+  it('says the same for a wrong password as for an unknown address', async () => {
+    signIn.mockRejectedValue(named('NotAuthorizedException'));
+    renderApp({ route: '/login' });
+    await fill('rut@example.com', 'wrong12');
+    expect(await screen.findByText(/E-mail or password is wrong/)).toBeVisible();
+  });
+
+  it('[AUTH-7] sends the mail again and asks for its code, then signs in', async () => {
+    signIn.mockRejectedValueOnce(named('UserNotConfirmedException')).mockResolvedValue('done');
+    const app = renderApp({ route: '/login' });
+    await fill('rut@example.com', 'secret1');
+    expect(await screen.findByText(/confirm your address/)).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText(/We sent a code to rut@example.com/)).toBeVisible();
+    expect(auth.resendEmailCode).toHaveBeenCalledWith('rut@example.com');
+    await app.mouse.type(screen.getByLabelText('Code'), '123456');
+    await app.mouse.click(screen.getByRole('button', { name: 'Confirm' }));
+    await vi.waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
+    expect(auth.confirmEmail).toHaveBeenCalledWith('rut@example.com', '123456');
+  });
+
+  it('[AUTH-4] mails a code and sets the new password with it', async () => {
+    signIn.mockResolvedValue('done');
+    const app = renderApp({ route: '/login' });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.mouse.type(within(dialog).getByLabelText('E-mail'), 'rut@example.com');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText(/we sent you a code to set a new password/)).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
+    await app.mouse.type(await screen.findByLabelText('Code'), '654321');
+    await app.mouse.type(screen.getByLabelText('New password'), 'fresh*1');
+    await app.mouse.click(screen.getByRole('button', { name: 'Set password' }));
+    await vi.waitFor(() =>
+      expect(auth.confirmPasswordReset).toHaveBeenCalledWith('rut@example.com', '654321', 'fresh*1'),
+    );
+  });
+
+  it('[AUTH-4] tells why no code could be mailed', async () => {
+    vi.mocked(auth.requestPasswordReset).mockRejectedValue(named('LimitExceededException'));
+    const app = renderApp({ route: '/login' });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.mouse.type(within(dialog).getByLabelText('E-mail'), 'rut@example.com');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText(/Too many tries/)).toBeVisible();
+  });
+
+  it('[NAV-4] brings back to the page that asked for the sign-in, never to another site', async () => {
+    const app = renderApp({ route: '/login?next=%2Fabout-us', user: aUser('rider') });
+    await vi.waitFor(() => expect(app.path()).toBe('/about-us'));
+    expect(safeNext('//evil.example')).toBeUndefined();
+    expect(safeNext('https://evil.example')).toBeUndefined();
+  });
+});
+
+describe('the phone tab', () => {
+  const settings = (changes: Partial<typeof defaultSettings>) => ({
+    fetchSettings: () => ({ settings: { ...defaultSettings, ...changes }, appcat: 'delivery' as const }),
+  });
+
+  it('[AUTH-2] is there only when MobileLoginEnabled', async () => {
+    renderApp({ route: '/login', api: settings({ MobileLoginEnabled: false }) });
+    await screen.findByLabelText('E-mail');
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('[AUTH-2] tells an unknown number, sends plus, country code and number otherwise', async () => {
+    vi.mocked(auth.requestPhoneCode).mockResolvedValue('code');
+    const known = new Set(['+46701234567']);
+    const app = renderApp({
+      route: '/login',
+      api: {
+        ...settings({ MobileLoginEnabled: true, AllowCountrySelection: true, country: 'Sweden' }),
+        check_user_exists: ({ mobile }) => ({ users: known.has(mobile ?? '') ? [{ mobile: true }] : [] }),
+      },
+    });
+    await app.mouse.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await vi.waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('SE'));
+    await app.mouse.type(screen.getByLabelText('Phone number'), '700000000');
+    await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
+    expect(await screen.findByText(/There is no account with these details/)).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
+    await app.mouse.clear(screen.getByLabelText('Phone number'));
+    await app.mouse.type(screen.getByLabelText('Phone number'), '701234567');
+    await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
+    await vi.waitFor(() => expect(auth.requestPhoneCode).toHaveBeenCalledWith('+46701234567'));
+    await app.mouse.type(await screen.findByLabelText('Code from the message'), '099999');
+    await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/The code has 6 digits/)).toBeVisible();
+    expect(auth.answerSignIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('registering', () => {
+  const register = async (change: Record<string, string> = {}) => {
+    const values = {
+      'First name': 'Rut',
+      'Last name': 'Rider',
+      'E-mail': 'Rut@Example.com',
+      Password: 'secret1',
+      'Phone number (optional)': '0701234567',
+      ...change,
+    };
+    for (const [label, value] of Object.entries(values))
+      if (value) await userEvent.type(await screen.findByLabelText(label), value);
+    await userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
+  };
+
+  it.each([
+    ['REG-1', { 'First name': '' }],
+    ['REG-2', { 'E-mail': 'nobody' }],
+    ['REG-3', { Password: 'no spaces' }],
+    ['REG-4', { 'Phone number (optional)': '07-01' }],
+  ])('[%s] stops at the form for %j', async (_, change) => {
+    const app = renderApp({ route: '/register' });
+    await register(change);
+    expect(await screen.findAllByText(/./, { selector: '.Mui-error.MuiFormHelperText-root' })).toHaveLength(1);
+    expect(app.callsOf('user_signup')).toEqual([]);
+  });
+
+  it('[REG-8] sends the person with the number in full and signs in', async () => {
+    signIn.mockResolvedValue('done');
+    const app = renderApp({
+      route: '/register?referral=anna1234',
+      api: { user_signup: () => ({ uid: 'r1', emailVerification: false }) },
+    });
+    await register();
+    expect(await screen.findByText('Your account is ready. We take you on now.')).toBeVisible();
+    expect(app.callsOf('user_signup')).toMatchObject([
+      {
+        regData: {
+          firstName: 'Rut',
+          email: 'rut@example.com',
+          mobile: expect.stringMatching(/^\+\d+0?701234567$/),
+          referralId: 'anna1234',
+        },
+      },
+    ]);
+    expect(signIn).toHaveBeenCalledWith('rut@example.com', 'secret1');
+  });
+
+  it('[REG-8] with e-mail verification on, leads to sign-in, where the code is asked for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const app = renderApp({
+      route: '/register',
+      api: { user_signup: () => ({ uid: 'r1', emailVerification: true }) },
+    });
+    await register({ 'Phone number (optional)': '' });
+    expect(await screen.findByText(/Check your e-mail and confirm your address/)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(app.path()).toBe('/login'));
+    expect(await screen.findByText(/We sent a code to rut@example.com/)).toBeVisible();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it.each(['user_exists', 'referer_not_found', 'reg_error'] as const)('[REG-5] [REG-6] tells %s', async code => {
+    renderApp({
+      route: '/register',
+      api: {
+        user_signup: () => {
+          throw new ApiError(code, code);
+        },
+      },
+    });
+    await register();
+    expect(within(await screen.findByRole('alertdialog')).getByText(i18n.t(code))).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { PasswordInput } from '@/ui/form/password-input';
+import { TextInput } from '@/ui/form/text-input';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth';
+import { authErrorKey } from '@/lib/auth-error';
+import { showAlert } from '@/lib/stores/alerts';
+import type { PasswordRule } from '#shared/domain/people/password';
+import { emailSchema, newPasswordSchema } from '../fields';
+import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
+import type { Pending } from '../pending';
+
+const requestSchema = z.object({ email: emailSchema });
+const resetSchema = (rule: PasswordRule) =>
+  z.object({
+    code: z.string().check(z.regex(/^\d{6}$/, 'otp_validate_error')),
+    password: newPasswordSchema(rule),
+  });
+const tell = (error: unknown) => void showAlert(authErrorKey(error));
+const silent = { silent: true };
+
+function RequestForm(props: { id: string; email: string; onSubmit: (email: string) => void }) {
+  const { t } = useTranslation();
+  const form = useForm({ resolver: standardSchemaResolver(requestSchema), defaultValues: { email: props.email } });
+  return (
+    <form
+      id={props.id}
+      noValidate
+      onSubmit={event => void form.handleSubmit(({ email }) => props.onSubmit(email))(event)}
+    >
+      <TextInput
+        control={form.control}
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
+    </form>
+  );
+}
+
+function ResetForm(props: { id: string; onSubmit: (values: { code: string; password: string }) => void }) {
+  const { t } = useTranslation();
+  const rule = usePasswordRule();
+  const resolver = useMemo(() => standardSchemaResolver(resetSchema(rule)), [rule]);
+  const form = useForm({ resolver, defaultValues: { code: '', password: '' } });
+  return (
+    <Box
+      component="form"
+      id={props.id}
+      noValidate
+      onSubmit={event => void form.handleSubmit(props.onSubmit)(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <TextInput
+        control={form.control}
+        name="code"
+        label={t('auth.code')}
+        autoComplete="one-time-code"
+        autoFocus
+        slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr', className: 'tnum' } }}
+      />
+      <PasswordInput
+        control={form.control}
+        name="password"
+        label={t('auth.newPassword')}
+        help={t(passwordHelp[rule])}
+        autoComplete="new-password"
+      />
+    </Box>
+  );
+}
+
+/** Asks for a code by mail, then for the code and the new password (AUTH-4). */
+export function ForgotDialog(props: { email: string; onClose: () => void; onSet: (who: Pending) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [sentTo, setSentTo] = useState<string>();
+  const request = useMutation({
+    mutationFn: requestPasswordReset,
+    onSuccess: (_sent, email) => void showAlert('reset_pass_msg').then(() => setSentTo(email)),
+    onError: tell,
+    meta: silent,
+  });
+  const reset = useMutation({
+    mutationFn: ({ code, password }: { code: string; password: string }) =>
+      confirmPasswordReset(sentTo!, code, password),
+    onSuccess: (_done, { password }) =>
+      void showAlert('auth.passwordSet').then(() => props.onSet({ email: sentTo!, password })),
+    onError: tell,
+    meta: silent,
+  });
+  return (
+    <SheetDialog
+      open
+      title={t('auth.resetTitle')}
+      text={sentTo ? t('auth.resetCodeText', { email: sentTo }) : t('auth.resetText')}
+      actions={
+        <>
+          <Button variant="outlined" onClick={props.onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={request.isPending || reset.isPending}>
+            {t(sentTo ? 'auth.setPassword' : 'auth.sendCode')}
+          </Button>
+        </>
+      }
+    >
+      {sentTo ? (
+        <ResetForm id={id} onSubmit={values => reset.mutate(values)} />
+      ) : (
+        <RequestForm id={id} email={props.email} onSubmit={email => request.mutate(email)} />
+      )}
+    </SheetDialog>
+  );
+}

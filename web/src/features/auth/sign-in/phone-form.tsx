@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endSession, requestPhoneCode } from '@/lib/auth';
+import { useSettings } from '@/lib/settings-queries';
+import { showAlert } from '@/lib/stores/alerts';
+import { usersWithMobile } from '../api';
+import { homeCountry, internationalNumber, useCountries } from '../phone/countries';
+import { CountrySelect } from '../phone/country-select';
+import { localNumber } from '../fields';
+import { OtpForm } from '../codes/otp-form';
+import { tellPhoneError } from '../codes/phone-errors';
+
+interface Sent {
+  phone: string;
+  /** ms since the epoch. */
+  at: number;
+}
+
+/** Sends a code to a number that belongs to somebody; tells and gives nothing otherwise. */
+async function askForCode(country: string, digits: string): Promise<Sent | undefined> {
+  if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
+  const phone = await internationalNumber(country, digits);
+  if ((await usersWithMobile(phone)).length === 0) return void (await showAlert('user_does_not_exists'));
+  await requestPhoneCode(phone);
+  return { phone, at: Date.now() };
+}
+
+/** The phone tab: number, code by text message, in (AUTH-2, AUTH-3). */
+export function PhoneForm() {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const countries = useCountries();
+  const [country, setCountry] = useState<string>();
+  const [digits, setDigits] = useState('');
+  const [sent, setSent] = useState<Sent>();
+  const chosen = country ?? homeCountry(settings, countries);
+  const ask = useMutation({
+    mutationFn: () => askForCode(chosen, digits.trim()),
+    onSuccess: setSent,
+    onError: tellPhoneError,
+    meta: { silent: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate();
+  };
+  if (sent) {
+    return (
+      <OtpForm
+        phone={sent.phone}
+        sentAt={sent.at}
+        onSentAgain={at => setSent({ ...sent, at })}
+        onChangeNumber={() => setSent(undefined)}
+        onCancel={() => {
+          setSent(undefined);
+          setDigits('');
+          void endSession();
+        }}
+      />
+    );
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {settings.AllowCountrySelection && <CountrySelect countries={countries} value={chosen} onChange={setCountry} />}
+      <TextField
+        label={t('auth.phone')}
+        value={digits}
+        onChange={event => setDigits(event.target.value)}
+        type="tel"
+        autoComplete="tel-national"
+        helperText={t('auth.phoneHint')}
+        autoFocus
+        slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
+      />
+      <Button type="submit" size="large" loading={ask.isPending}>
+        {t('auth.getOtp')}
+      </Button>
+    </Box>
+  );
+}

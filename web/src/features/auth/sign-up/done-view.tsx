@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckIcon } from '@/ui/icons';
+import { AuthFrame } from '../frame/auth-frame';
+import type { Registered } from './use-register';
+
+const mark = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 64,
+  height: 64,
+  borderRadius: '50%',
+  bgcolor: 'amber',
+  color: 'onAmber',
+};
+
+const titleOf = ({ emailVerification, awaitsApproval }: Registered) => {
+  if (emailVerification) return 'auth.doneConfirm';
+  return awaitsApproval ? 'auth.doneApproval' : 'auth.done';
+};
+
+/** The account is made: what happens next, and on it goes. */
+export function DoneView({ registered }: { registered: Registered }) {
+  const { t } = useTranslation();
+  const { firstName, emailVerification, awaitsApproval } = registered;
+  // The form that was here was long, and its end is where the visitor stands.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    void window.scrollTo(0, 0);
+  }, []);
+  const text = emailVerification
+    ? 'email_verify_message'
+    : awaitsApproval
+      ? 'auth.driverCreated'
+      : 'account_create_successfully';
+  return (
+    <AuthFrame title={t(titleOf(registered), { name: firstName })} text={t(text)}>
+      <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Box sx={mark}>
+          <CheckIcon aria-hidden fontSize="large" />
+        </Box>
+        {awaitsApproval && <Typography>{t('auth.awaitingApproval')}</Typography>}
+        <Typography sx={{ color: 'text.secondary' }}>{t('auth.redirecting')}</Typography>
+        <LinearProgress aria-hidden sx={{ width: '100%' }} />
+      </Box>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import { useController, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
+import { PictureUpload } from '@/features/uploads/picture-upload';
+import type { Registration } from '../fields';
+
+/** The licence goes up before the account exists; the registration takes its id. */
+export function LicenseField({ control }: { control: Control<Registration> }) {
+  const { t } = useTranslation();
+  const {
+    field: { ref, onChange },
+    fieldState,
+  } = useController({ control, name: 'licenseImage' });
+  const problem = fieldState.error?.message as MessageKey | undefined;
+  return (
+    <Box ref={ref} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 96 }}>
+      <PictureUpload
+        label={t('auth.licensePicture')}
+        help={t('auth.licenseHelp')}
+        error={problem && t(problem)}
+        target={{ kind: 'license' }}
+        onDone={({ uploadId }) => onChange(uploadId)}
+        onCleared={() => onChange('')}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { useController, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '@/ui/form/password-input';
+import { TextInput } from '@/ui/form/text-input';
+import { useSettings } from '@/lib/settings-queries';
+import { homeCountry, useCountries } from '../phone/countries';
+import { CountrySelect } from '../phone/country-select';
+import type { Registration } from '../fields';
+import { twoColumns } from './form-section';
+import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
+
+interface Props {
+  control: Control<Registration>;
+  drives: boolean;
+}
+
+function PhoneFields({ control, drives }: Props) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const countries = useCountries();
+  const { field } = useController({ control, name: 'country' });
+  const label = t('auth.phone');
+  return (
+    <Box sx={settings.AllowCountrySelection ? twoColumns : { display: 'grid' }}>
+      {settings.AllowCountrySelection && (
+        <CountrySelect
+          countries={countries}
+          value={field.value || homeCountry(settings, countries)}
+          onChange={field.onChange}
+        />
+      )}
+      <TextInput
+        control={control}
+        name="phone"
+        label={drives ? label : `${label} (${t('common.optional')})`}
+        help={t(drives ? 'auth.phoneHelpDriver' : 'auth.phoneHelp')}
+        type="tel"
+        autoComplete="tel-national"
+        slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
+      />
+    </Box>
+  );
+}
+
+/** Names, e-mail, password and phone: what everybody gives. */
+export function PersonFields(props: Props) {
+  const { t } = useTranslation();
+  const { control } = props;
+  const rule = usePasswordRule();
+  return (
+    <>
+      <Box sx={twoColumns}>
+        <TextInput control={control} name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
+        <TextInput control={control} name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
+      </Box>
+      <TextInput control={control} name="email" label={t('auth.email')} type="email" autoComplete="email" />
+      <PasswordInput
+        control={control}
+        name="password"
+        label={t('auth.password')}
+        help={t(passwordHelp[rule])}
+        autoComplete="new-password"
+      />
+      <PhoneFields {...props} />
+    </>
+  );
+}

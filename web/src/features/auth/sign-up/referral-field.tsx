@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '@/ui/form/text-input';
+import { referrerQuery } from '../api';
+import type { Registration } from '../fields';
+
+/** Who invited: looked up when the field is left, and only hinted at, for registering tells for sure (REG-6). */
+export function ReferralField({ control }: { control: Control<Registration> }) {
+  const { t } = useTranslation();
+  const typed = useWatch({ control, name: 'referralId' }).trim();
+  const [left, setLeft] = useState(typed);
+  const asked = useQuery(referrerQuery(left));
+  const answer = left === typed ? asked.data : undefined;
+  const help = answer === true ? 'auth.referralGood' : answer === false ? 'auth.referralUnknown' : 'auth.referralHelp';
+  return (
+    <Box onBlur={() => setLeft(typed)} sx={{ display: 'grid' }}>
+      <TextInput
+        control={control}
+        name="referralId"
+        label={`${t('auth.referral')} (${t('common.optional')})`}
+        help={t(help)}
+        autoComplete="off"
+        slotProps={{
+          htmlInput: { dir: 'auto', autoCapitalize: 'none', spellCheck: false },
+          formHelperText: {
+            'aria-live': 'polite',
+            sx: answer === false ? { color: 'warning.main' } : answer ? { color: 'success.main' } : {},
+          },
+        }}
+      />
+    </Box>
+  );
+}

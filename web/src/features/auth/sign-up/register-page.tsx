@@ -1,0 +1,71 @@
+import Link from '@mui/material/Link';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { ChoiceCard } from '@/ui/choice-card';
+import { useSession } from '@/lib/session';
+import { landingOf } from '@/lib/landing';
+import { useAppCategory } from '@/lib/settings-queries';
+import { AuthFrame } from '../frame/auth-frame';
+import { DoneView } from './done-view';
+import { keptSearch } from '../kept-search';
+import { RegisterForm } from './register-form';
+import { safeNext } from '../safe-next';
+import { useRegister } from './use-register';
+
+function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => void }) {
+  const { t } = useTranslation();
+  const delivery = useAppCategory() === 'delivery';
+  return (
+    <RadioGroup
+      aria-label={t('auth.as')}
+      value={props.drives ? 'driver' : 'rider'}
+      onChange={(_event, kind) => props.onChange(kind === 'driver')}
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 3 }}
+    >
+      <ChoiceCard value="rider" label={t(delivery ? 'auth.asSender' : 'auth.asRider')} hint={t('auth.asRiderHint')} />
+      <ChoiceCard value="driver" label={t('auth.asDriver')} hint={t('auth.asDriverHint')} />
+    </RadioGroup>
+  );
+}
+
+/** `/register`: the account of a rider, or with `?as=driver` of a driver. `?referral=` fills in who invited them. */
+export function Page() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const drives = params.get('as') === 'driver';
+  const loginPath = `/login${keptSearch(params)}`;
+  const { register, registered } = useRegister({ drives, loginPath });
+  const choose = (driver: boolean) =>
+    setParams(
+      old => {
+        const next = new URLSearchParams(old);
+        if (driver) next.set('as', 'driver');
+        else next.delete('as');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (registered) return <DoneView registered={registered} />;
+  if (session.status === 'signedIn')
+    return <Navigate to={safeNext(params.get('next')) ?? landingOf(session.userType)} replace />;
+  return (
+    <AuthFrame title={t('auth.registerTitle')} text={t(drives ? 'auth.registerDriverText' : 'auth.registerText')}>
+      <KindChoice drives={drives} onChange={choose} />
+      <RegisterForm
+        drives={drives}
+        referralId={params.get('referral') ?? ''}
+        busy={register.isPending}
+        onSubmit={register.mutateAsync}
+      />
+      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+        {t('auth.haveAccount')}{' '}
+        <Link component={RouterLink} to={loginPath}>
+          {t('auth.signIn')}
+        </Link>
+      </Typography>
+    </AuthFrame>
+  );
+}

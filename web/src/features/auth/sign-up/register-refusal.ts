@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { type ApiError } from '#shared/client/api-error';
+import { toApiError } from '@/lib/api-error';
+import { showAlert, showError } from '@/lib/stores/alerts';
+import { usersWithMobile } from '../api';
+import type { RegisterField, Registration } from '../fields';
+
+/** Why a registration was refused, and the field that is to blame when there is one. */
+export interface Refused {
+  error: ApiError;
+  field?: RegisterField;
+}
+
+const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
+  proper_input_name: 'firstName',
+  proper_email: 'email',
+  password_alphaNumeric_check: 'password',
+  password_blank_messege: 'password',
+  password_complexity_check: 'password',
+  mobile_no_blank_error: 'phone',
+  select_proper: 'carType',
+  vehicle_details_missing: 'vehicleMake',
+  license_missing: 'licenseImage',
+  referer_not_found: 'referralId',
+};
+
+/** The service does not say which of the two is taken; the check that it offers for this does. */
+async function takenField(mobile: string | undefined): Promise<RegisterField> {
+  if (!mobile) return 'email';
+  const users = await usersWithMobile(mobile).catch(() => []);
+  return users.some(user => user.mobile) ? 'phone' : 'email';
+}
+
+export async function refusedBy(failure: unknown, mobile: string | undefined): Promise<Refused> {
+  const error = toApiError(failure);
+  const field = error.code === 'user_exists' ? await takenField(mobile) : blamed[error.code];
+  return { error, ...(field ? { field } : {}) };
+}
+
+/** Says it in the alert dialog and at the field, where the visitor stands when the dialog is closed. */
+export async function tellRefusal({ error, field }: Refused, form: UseFormReturn<Registration>): Promise<void> {
+  const noCarType = error.code === 'select_proper';
+  if (field) form.setError(field, { type: 'server', message: noCarType ? 'auth.carTypeMissing' : error.code });
+  await (noCarType ? showAlert('auth.carTypeMissing') : showError(error));
+  // The dialog gives the focus back to the button first.
+  if (field) setTimeout(() => form.setFocus(field));
+}

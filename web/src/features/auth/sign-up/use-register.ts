@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { REDIRECT_AFTER_REGISTRATION_MS } from '#shared/contract/constants';
+import { signInWithPassword } from '@/lib/auth';
+import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/settings-queries';
+import { setSignInMessage } from '@/lib/stores/sign-in-message';
+import { type RegData, signUp } from '../api';
+import { internationalNumber } from '../phone/countries';
+import type { Registration } from '../fields';
+import { setPending } from '../pending';
+import { refusedBy, type Refused } from './register-refusal';
+
+export interface Registered {
+  firstName: string;
+  emailVerification: boolean;
+  /** A driver whom an admin has to approve first. */
+  awaitsApproval: boolean;
+}
+
+/** What is left empty is not sent. */
+const filled = <T extends Record<string, string>>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<T>;
+
+const regDataOf = (values: Registration, as: { drives: boolean; paysOut: boolean }, mobile?: string): RegData => {
+  const { firstName, lastName, email, password, referralId, bankName, bankCode, bankAccount } = values;
+  const { vehicleMake, vehicleModel, vehicleNumber, other_info, carType, licenseImage } = values;
+  return {
+    firstName,
+    lastName,
+    email,
+    password,
+    usertype: as.drives ? 'driver' : 'rider',
+    ...(mobile ? { mobile } : {}),
+    ...filled({ referralId }),
+    ...(as.paysOut ? filled({ bankName, bankCode, bankAccount }) : {}),
+    ...(as.drives ? filled({ vehicleMake, vehicleModel, vehicleNumber, other_info, carType, licenseImage }) : {}),
+  };
+};
+
+/**
+ * Registers a rider or a driver; signs in at once unless the address must be confirmed or the driver approved first;
+ * leads to sign-in after 3 s (REG-8, REG-9).
+ */
+export function useRegister(props: { drives: boolean; loginPath: string }) {
+  const { refresh } = useSession();
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const [registered, setRegistered] = useState<Registered>();
+  const { drives, loginPath } = props;
+  useEffect(() => {
+    if (!registered) return;
+    const timer = setTimeout(() => void navigate(loginPath), REDIRECT_AFTER_REGISTRATION_MS);
+    return () => clearTimeout(timer);
+  }, [registered, loginPath, navigate]);
+
+  const succeed = async ({ email, password, firstName }: Registration, emailVerification: boolean) => {
+    const awaitsApproval = drives && settings.driver_approval;
+    setRegistered({ firstName, emailVerification, awaitsApproval });
+    if (awaitsApproval) setSignInMessage('auth.awaitingApproval');
+    if (emailVerification) return setPending({ email, password });
+    // Who awaits approval would only be refused. For everybody else, signing in by oneself is the way out if this fails.
+    if (!awaitsApproval)
+      await signInWithPassword(email, password)
+        .then(refresh)
+        .catch(() => undefined);
+  };
+
+  const register = useMutation({
+    mutationFn: async (values: Registration): Promise<Refused | undefined> => {
+      let mobile: string | undefined;
+      try {
+        mobile = values.phone ? await internationalNumber(values.country, values.phone) : undefined;
+        const paysOut = settings.bank_fields && (drives || settings.RiderWithDraw);
+        const answer = await signUp(regDataOf(values, { drives, paysOut }, mobile));
+        await succeed(values, answer.emailVerification);
+      } catch (failure) {
+        return refusedBy(failure, mobile);
+      }
+      return undefined;
+    },
+    meta: { silent: true },
+  });
+  return { register, registered };
+}

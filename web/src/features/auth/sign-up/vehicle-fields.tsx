@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
+import { ChoiceCard } from '@/ui/choice-card';
+import { ErrorView } from '@/ui/error-view';
+import { TextInput } from '@/ui/form/text-input';
+import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
+import { carTypesQuery } from '@/lib/settings-queries';
+import type { Registration } from '../fields';
+import { twoColumns } from './form-section';
+
+interface Props {
+  control: Control<Registration>;
+}
+
+function CarTypeChoice({ control }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const types = useQuery(carTypesQuery);
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ control, name: 'carType' });
+  const problem = fieldState.error?.message as MessageKey | undefined;
+  if (types.isPending) return <Skeleton variant="rounded" height={176} />;
+  if (types.isError) return <ErrorView error={types.error} onRetry={() => void types.refetch()} compact />;
+  return (
+    <Box>
+      <FormLabel id={id} sx={{ typography: 'subtitle2', color: 'text.primary' }}>
+        {t('auth.carType')}
+      </FormLabel>
+      <RadioGroup
+        ref={ref}
+        tabIndex={-1}
+        aria-labelledby={id}
+        aria-describedby={`${id}-error`}
+        value={value}
+        onChange={(_event, name) => onChange(name)}
+        sx={{ display: 'grid', gap: 1, mt: 1, outline: 'none', scrollMarginTop: 112 }}
+      >
+        {types.data.map(type => (
+          <ChoiceCard
+            key={type.id}
+            value={type.name}
+            label={type.name}
+            hint={type.extra_info}
+            end={<VehicleArt kind={vehicleKindOf(type.name)} width={56} />}
+          />
+        ))}
+      </RadioGroup>
+      <FormHelperText id={`${id}-error`} error>
+        {problem && t(problem)}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+/** What a driver drives. */
+export function VehicleFields({ control }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <CarTypeChoice control={control} />
+      <Box sx={twoColumns}>
+        <TextInput control={control} name="vehicleMake" label={t('auth.vehicleMake')} autoComplete="off" />
+        <TextInput control={control} name="vehicleModel" label={t('auth.vehicleModel')} autoComplete="off" />
+      </Box>
+      <TextInput
+        control={control}
+        name="vehicleNumber"
+        label={t('auth.vehicleNumber')}
+        help={t('auth.vehicleNumberHelp')}
+        autoComplete="off"
+        slotProps={{ htmlInput: { dir: 'auto', autoCapitalize: 'characters' } }}
+      />
+      <TextInput
+        control={control}
+        name="other_info"
+        label={`${t('auth.otherInfo')} (${t('common.optional')})`}
+        help={t('auth.otherInfoHelp')}
+        autoComplete="off"
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OFFER_TTL_MS } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+import { usePlace } from '../position/place';
+import { allowSound, useSound } from '../sound/ring';
+
+const here = { lat: 57.7, lng: 11.96 };
+const heard = { notes: 0 };
+
+/** As much of Web Audio as a ring needs, counting the notes. */
+class FakeAudio {
+  state = 'running';
+  currentTime = 0;
+  destination = {};
+  onstatechange: (() => void) | null = null;
+  resume = async () => undefined;
+  createGain() {
+    const ramp = () => undefined;
+    return { gain: { setValueAtTime: ramp, exponentialRampToValueAtTime: ramp }, connect: (next: unknown) => next };
+  }
+  createOscillator() {
+    const start = () => void (heard.notes += 1);
+    return { type: '', frequency: { value: 0 }, connect: (next: unknown) => next, start, stop: () => undefined };
+  }
+}
+vi.stubGlobal('AudioContext', FakeAudio);
+
+const offer = (id: string, share: number) => aBooking({ id, status: 'NEW', driver_share: share });
+
+/** A driver on duty with these offers; the list may change while the page is open. */
+function show(offers: Booking[], settings: Partial<typeof defaultSettings> = {}) {
+  usePlace.setState({ placed: here, choosing: false, pick: undefined });
+  const app = renderApp({
+    route: '/trips',
+    user: aUser('driver'),
+    api: {
+      fetchSettings: () => ({ settings: { ...defaultSettings, ...settings }, appcat: 'delivery' }),
+      fetchDriverState: () => ({
+        driverActiveStatus: true,
+        queue: false,
+        location: here,
+        offers: offers.map(booking => ({
+          bookingId: booking.id,
+          expiresAt: Date.now() + OFFER_TTL_MS,
+          offeredAt: 1,
+          pickupKm: 1.2,
+          booking,
+        })),
+        today: { rides: 3, earned: 240 },
+      }),
+      acceptBooking: ({ bookingId }) => ({
+        booking: aBooking({ id: bookingId, status: 'ACCEPTED', driver: 'driver-1' }),
+      }),
+      declineBooking: () => ({ declined: true }),
+      reportPosition: () => ({ accepted: 1 }),
+      'googleapis-getaddress': () => ({ address: 'Järntorget 3, Göteborg' }),
+    },
+  });
+  const reload = () => act(() => app.client.invalidateQueries({ queryKey: ['driverState'] }));
+  return { ...app, reload };
+}
+
+beforeEach(() => {
+  heard.notes = 0;
+  useSound.setState({ on: true });
+  allowSound();
+});
+afterEach(() => void vi.useRealTimers());
+
+const card = () => screen.findByRole('region', { name: 'New ride' });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('an offer rings', () => {
+  it('[LIFE-12] once where the setting says nothing else', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show([offer('b1', 77)]);
+    await card();
+    await pass(7_000);
+    expect(heard.notes).toBe(3);
+  });
+
+  it('[LIFE-12] repeated by CarHornRepeat, until the offer is gone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const offers = [offer('b1', 77)];
+    const app = show(offers, { CarHornRepeat: true });
+    await card();
+    await pass(7_000);
+    expect(heard.notes).toBeGreaterThanOrEqual(9);
+    offers.length = 0;
+    await app.reload();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'New ride' })).not.toBeInTheDocument());
+    const before = heard.notes;
+    await pass(7_000);
+    expect(heard.notes).toBe(before);
+  });
+
+  it('[LIFE-12] is muted on the card, and this device remembers it', async () => {
+    const app = show([offer('b1', 77)]);
+    const mute = within(await card()).getByRole('button', { name: 'Sound' });
+    expect(mute).toHaveAttribute('aria-pressed', 'true');
+    await app.mouse.click(mute);
+    expect(mute).toHaveAttribute('aria-pressed', 'false');
+    expect(localStorage.getItem('wayfare.driver.sound')).toContain('"on":false');
+    app.unmount();
+    heard.notes = 0;
+    show([offer('b2', 80)]);
+    await card();
+    expect(heard.notes).toBe(0);
+  });
+});
+
+describe('several offers', () => {
+  it('[LIFE-12] a press meant for an offer that has just gone takes not the next one', async () => {
+    const offers = [offer('b1', 77), offer('b2', 55)];
+    const app = show(offers);
+    expect(await card()).toHaveTextContent('77.00');
+    offers.shift();
+    await app.reload();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'New ride' })).toHaveTextContent('55.00'));
+    screen.getByRole('button', { name: 'Accept' }).click();
+    expect(app.callsOf('acceptBooking')).toEqual([]);
+    await waitFor(() => {
+      screen.queryByRole('button', { name: 'Accept' })?.click();
+      expect(app.callsOf('acceptBooking')).toEqual([{ bookingId: 'b2' }]);
+    });
+  });
+
+  it('[LIFE-12] by the keyboard: who declines stands on the next card, not at the top of the page', async () => {
+    const offers = [offer('b1', 77), offer('b2', 55)];
+    const app = show(offers);
+    const decline = within(await card()).getByRole('button', { name: 'Decline' });
+    decline.focus();
+    offers.shift();
+    await app.mouse.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'New ride' })).toHaveTextContent('55.00'));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'New ride' })).toHaveFocus());
+  });
+});

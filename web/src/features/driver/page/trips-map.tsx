@@ -1,0 +1,80 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { decodePolyline } from '#shared/domain/geo/polyline';
+import { motion } from '@/ui/theme/tokens';
+import { TargetIcon } from '@/ui/icons';
+import { LiveMap } from '@/ui/map/live-map';
+import { useDockHeight } from '../panel/dock-height';
+
+const Ground = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  transition: `filter ${motion.calmMs}ms`,
+  '&[data-dim="true"]': { filter: 'grayscale(0.9) brightness(0.62)' },
+});
+
+const Recenter = styled(IconButton)(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  top: 92,
+  insetInlineEnd: 10,
+  backgroundColor: theme.vars!.palette.raised,
+  boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 4px 12px rgb(10 12 18 / 0.2)`,
+  '&:hover': { backgroundColor: theme.vars!.palette.surface },
+}));
+
+/** The map follows an idle driver from one such square of about 400 m to the next. */
+const areaOf = ({ lat, lng }: LatLng) => `${(lat * 250).toFixed(0)} ${(lng * 125).toFixed(0)}`;
+
+/** Which pins matter now: the whole ride of an offer, else the end that the driver heads for. */
+function pinsOf(booking: Booking | undefined) {
+  if (!booking) return {};
+  const { status, pickup, drop } = booking;
+  if (status === 'NEW') return { pickup, drop };
+  return status === 'ACCEPTED' || status === 'ARRIVED' ? { pickup } : { drop };
+}
+
+/** The ground: where the driver is, the ride in question and the way there. */
+export function TripsMap(props: {
+  dimmed: boolean;
+  me: LatLng | undefined;
+  /** The offer in front or the running trip. */
+  booking: Booking | undefined;
+  way: { coords: readonly LatLng[]; distance: number; duration: number } | undefined;
+  onPick: ((at: LatLng) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const { booking, me, way } = props;
+  const line = booking?.polyline;
+  const whole = useMemo(() => (line ? decodePolyline(line) : undefined), [line]);
+  const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
+  const covered = useDockHeight(({ px }) => px);
+  const [asked, setAsked] = useState(0);
+  const route = driving ? (way?.coords ?? (booking.status === 'STARTED' ? whole : undefined)) : undefined;
+  return (
+    <Ground data-dim={props.dimmed}>
+      <LiveMap
+        label={t('driver.mapLabel')}
+        {...pinsOf(booking)}
+        route={route}
+        routeDistanceKm={driving ? way?.distance : undefined}
+        routeSeconds={driving ? way?.duration : undefined}
+        vehicle={me && { ...me, name: t('driver.you') }}
+        center={me}
+        zoom={booking ? undefined : 15}
+        fitKey={`${asked} ${me && !booking ? areaOf(me) : ''}`}
+        covered={booking ? covered : 'nothing'}
+        onPick={props.onPick}
+      />
+      {me && (
+        <Recenter aria-label={t('driver.recenter')} onClick={() => setAsked(count => count + 1)}>
+          <TargetIcon />
+        </Recenter>
+      )}
+    </Ground>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { ChatSheet } from '@/features/chat/chat-sheet';
+import { ErrorView } from '@/ui/error-view';
+import { LoadingView } from '@/ui/loading-view';
+import { useSession } from '@/lib/session';
+import { BottomPanelNote } from '../panel/bottom-panel';
+import { FollowFocus } from './follow-focus';
+import { MapHint } from '../position/map-hint';
+import { OfferCard } from '../offers/offer-card';
+import { OfflinePanel } from '../shift/offline-panel';
+import { TripSummary } from '../trip/trip-summary';
+import { usePlace } from '../position/place';
+import { PlacePanel } from '../position/location-panel';
+import { EndingPanel } from '../queue/ending-panel';
+import { QueueBanner } from '../queue/queue-banner';
+import { StateMark } from '../queue/state-mark';
+import { Toast } from './toast';
+import { TopBar } from './top-bar';
+import { TripPanel } from '../trip/trip-panel';
+import { TripsMap } from './trips-map';
+import { useShift, type Shift } from '../shift/use-shift';
+import { WaitingPanel } from '../shift/waiting-panel';
+
+/** The one panel that matters now. */
+function Panel({ shift }: { shift: Shift }) {
+  const { duty, offer, answer, trip } = shift;
+  if (shift.choosing) return <PlacePanel onPlaced={() => shift.online || duty.goOnline()} />;
+  if (trip) return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} />;
+  if (shift.ending) return <EndingPanel booking={shift.ending} />;
+  // A new ride does not wait until the last one has been looked at.
+  if (offer)
+    return (
+      <OfferCard
+        timed={offer}
+        now={shift.now}
+        more={shift.offers.length - 1}
+        accepting={answer.accept.isPending}
+        onAccept={() => answer.accept.mutate(offer.offer.bookingId)}
+        onDecline={() => answer.decline.mutate(offer.offer.bookingId)}
+      />
+    );
+  if (shift.over) return <TripSummary booking={shift.over} today={shift.state?.today} onNext={shift.closeOver} />;
+  if (!shift.online)
+    return <OfflinePanel problem={duty.problem} busy={duty.busy} locating={duty.locating} onGo={duty.goOnline} />;
+  return <WaitingPanel at={shift.me} live={shift.live} busy={duty.busy} onStop={duty.goOffline} />;
+}
+
+function Trips({ uid }: { uid: string }) {
+  const shift = useShift(uid);
+  const { choose, place } = usePlace();
+  const { query, state } = shift;
+  if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  if (!state) return <LoadingView text="loading.page" />;
+  // A driver who placed themselves moves with a tap; one with GPS must not by accident.
+  const pick = shift.choosing ? choose : shift.placed ? place : undefined;
+  const idle = !shift.online && !shift.trip && !shift.ending && !shift.choosing && !shift.over;
+  return (
+    <>
+      <TripsMap
+        dimmed={idle}
+        me={shift.me}
+        booking={shift.trip ?? shift.ending ?? shift.offer?.offer.booking}
+        way={shift.way}
+        onPick={pick}
+      />
+      <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />
+      <QueueBanner uid={uid} queue={shift.queue}>
+        {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
+      </QueueBanner>
+      <BottomPanelNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} trip={shift.trip} />}>
+        <FollowFocus>
+          <Panel shift={shift} />
+        </FollowFocus>
+      </BottomPanelNote>
+      {shift.trip && <ChatSheet booking={shift.trip} />}
+      <Toast text={shift.toast} onGone={shift.closeToast} />
+    </>
+  );
+}
+
+/** The driver's screen (spec §2): on duty, offers, and one step of a trip after the other. */
+export function Page() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <>
+      <h1 className="visually-hidden">{t('driver.title')}</h1>
+      {user && <Trips uid={user.id} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import type { MessageKey } from '#shared/i18n/en';
+import { useSettings } from '@/lib/settings-queries';
+import { useNow } from '@/lib/use-now';
+import { patchState, useDriverState, useWay } from '../api';
+import { usePlace } from '../position/place';
+import { useRing } from '../sound/ring';
+import { targetOf } from '../trip/trip-step';
+import { useDuty } from './use-duty';
+import { useOfferAnswer } from '../offers/use-offer-answer';
+import { isInside, usePosition, useRegionBounds } from '../position/use-position';
+import { usePositionSharing } from '../position/use-position-sharing';
+import { asMade, isHeld } from '../queue/optimistic-booking';
+import { useQueue } from '../queue/queues';
+import { useTripSteps } from '../trip/use-trip-steps';
+import { useWakeLock } from './use-wake-lock';
+
+/** Fast enough for a ring that shrinks smoothly. */
+const tickMs = 250;
+
+/** A driver's shift as the page shows it: duty, position, offers, the running trip and what just ended. */
+export function useShift(uid: string) {
+  const client = useQueryClient();
+  const [toast, setToast] = useState<MessageKey>();
+  const settings = useSettings();
+  const { choosing, pick } = usePlace();
+  const { query, live } = useDriverState(uid, () => setToast('driver.offerTaken'));
+  const state = query.data;
+  const queue = useQueue(uid);
+  const held = isHeld(queue.entries);
+  const active = state?.activeBooking;
+  // What the network has not taken yet is shown as the driver has made it.
+  const made = active && held ? asMade(active, queue.entries) : active;
+  const trip = made && hasDriverOnTrip(made.status) ? made : undefined;
+  const isOffDuty = held && queue.entries.some(({ kind }) => kind === 'dutyOff');
+  const online = (state?.driverActiveStatus ?? false) && !isOffDuty;
+  const over = state?.ended;
+  const duty = useDuty(uid);
+  const { at, placed } = usePosition(online || trip !== undefined);
+  const bounds = useRegionBounds();
+  const outside = at !== undefined && bounds !== undefined && !isInside(at, bounds);
+  const me = (choosing ? pick : undefined) ?? at ?? state?.location;
+
+  const answer = useOfferAnswer(() => setToast('driver.offerTaken'));
+  const accepting = answer.accept.isPending ? answer.accept.variables : undefined;
+  const open = active || !online ? [] : (state?.offers ?? []);
+  const now = useNow(open.length > 0 ? tickMs : undefined);
+  const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
+  const offer = offers[0];
+  useRing(offer?.offer.bookingId, settings.CarHornRepeat);
+  useWakeLock(online);
+
+  usePositionSharing({ uid, on: online || trip !== undefined, at, ride: trip });
+  const steps = useTripSteps({ uid, queue, bookingId: active?.id, location: at });
+  const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
+  const way = useWay(driving ? me : undefined, driving ? targetOf(trip) : undefined);
+  return {
+    query,
+    state,
+    live,
+    online,
+    trip,
+    /** A trip that the driver has ended and the server does not know of yet. */
+    ending: made && !trip ? made : undefined,
+    queue,
+    since: state?.since,
+    duty,
+    me,
+    hint: placed ? ('placed' as const) : outside ? ('outside' as const) : undefined,
+    placed,
+    choosing,
+    offers,
+    offer,
+    now,
+    answer,
+    steps,
+    way: driving ? way : undefined,
+    over,
+    closeOver: () => patchState(client, () => ({ ended: undefined })),
+    toast,
+    closeToast: () => setToast(undefined),
+  };
+}
+
+export type Shift = ReturnType<typeof useShift>;

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { keyframes, styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { LatLng } from '#shared/contract/entities/common';
+import { usePlaceName } from '../api';
+import { BottomPanel } from '../panel/bottom-panel';
+import { DutySwitch } from './duty-switch';
+import { SoundButton } from '../sound/sound-button';
+import { splitAddress } from '@/lib/split-address';
+
+const sweep = keyframes({ '0%': { insetInlineStart: '-35%' }, '100%': { insetInlineStart: '100%' } });
+
+const Sweep = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: 4,
+  marginBottom: 16,
+  borderRadius: 2,
+  overflow: 'hidden',
+  backgroundColor: theme.vars!.palette.hairline,
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    width: '35%',
+    borderRadius: 2,
+    backgroundColor: theme.vars!.palette.amber,
+    animation: `${sweep} 2.4s ease-in-out infinite`,
+  },
+  '@media (prefers-reduced-motion: reduce)': { '&::after': { animation: 'none', insetInlineStart: 0 } },
+}));
+
+/** On duty without an offer: where we look, and that the page does its part. */
+export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; busy: boolean; onStop: () => void }) {
+  const { t } = useTranslation();
+  const address = usePlaceName(props.at);
+  const title = address ? t('driver.waitingNear', { place: splitAddress(address)[0] }) : t('driver.waiting');
+  return (
+    <BottomPanel
+      label={t('driver.panel')}
+      footer={<DutySwitch on busy={props.busy} text={t('driver.goOffline')} onToggle={props.onStop} />}
+    >
+      <Sweep aria-hidden />
+      <Typography variant="h2" aria-live="polite">
+        {title}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        <Typography sx={{ flex: '1 1 200px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
+          {t(props.live ? 'driver.waitingText' : 'driver.reconnecting')}
+        </Typography>
+        <SoundButton />
+      </Box>
+    </BottomPanel>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { CardIcon, CheckIcon } from '@/ui/icons';
+import { Money } from '@/ui/money';
+import { useFormat } from '@/lib/format';
+import { BigMoney } from '../panel/big-money';
+import { dueOf } from './trip-step';
+
+const words = { prepaid: 'driver.nothingToCollect', wallet: 'driver.walletPays', card: 'driver.cardLater' } as const;
+
+/** On the way to the drop a line is enough: the driver knows what awaits them there. */
+function CashAhead({ amount }: { amount: number }) {
+  const { t } = useTranslation();
+  return (
+    <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+      {t('driver.cashAtEnd')}:{' '}
+      <Box component="strong" sx={{ color: 'text.primary' }}>
+        <Money amount={amount} />
+      </Box>
+    </Typography>
+  );
+}
+
+/** What to collect at the door: the amount, or that there is nothing. */
+export function AmountDue({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const due = dueOf(booking);
+  if (booking.status === 'STARTED' && due.kind === 'cash') return <CashAhead amount={due.amount} />;
+  if (booking.status !== 'REACHED') return null;
+  if (due.kind === 'cash')
+    return (
+      <Box sx={{ mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+        <Typography variant="subtitle1" component="p">
+          {t('driver.collectCash')}
+        </Typography>
+        <BigMoney amount={due.amount} />
+        {due.earlierDebt && (
+          <Typography variant="body2">
+            {t('receipt.earlierDebt')}: <Money amount={due.earlierDebt} />
+          </Typography>
+        )}
+        {booking.fareReview?.state === 'open' && (
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {t('driver.fareHeld', { driven: money(booking.fareReview.driven) })}
+          </Typography>
+        )}
+      </Box>
+    );
+  const Icon = due.kind === 'card' ? CardIcon : CheckIcon;
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
+      <Icon aria-hidden sx={{ color: due.kind === 'card' ? 'text.primary' : 'success.main' }} />
+      <Typography variant="subtitle1" component="p">
+        {t(words[due.kind])}
+      </Typography>
+    </Box>
+  );
+}

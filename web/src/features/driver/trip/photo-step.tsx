@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PhotoKind } from '#shared/domain/files/rights';
+import { PictureUpload } from '@/features/uploads/picture-upload';
+import { patchState, reloadState } from '../api';
+
+const words = {
+  pickup_image: { title: 'driver.photoPickupTitle', text: 'driver.photoPickupText' },
+  deliver_image: { title: 'driver.photoDropTitle', text: 'driver.photoDropText' },
+} as const;
+
+export const photoTitle = (kind: PhotoKind) => words[kind].title;
+
+/** The camera, then the photo on its way; the booking shows it as soon as it is there. */
+export function PhotoStep(props: {
+  booking: Booking;
+  kind: PhotoKind;
+  /** The step was refused for want of it. */
+  refused?: boolean;
+  onDone?: () => void;
+  /** There is one already. */
+  onKeep?: () => void;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { kind } = props;
+  const { id } = props.booking;
+  const arrived = (path: string) => {
+    patchState(client, ({ activeBooking }) =>
+      activeBooking?.id === id ? { activeBooking: { ...activeBooking, [kind]: path } } : {},
+    );
+    void reloadState(client);
+    props.onDone?.();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {props.refused && (
+        <Alert severity="warning" role="alert">
+          {t(`${kind}_missing`)}
+        </Alert>
+      )}
+      <PictureUpload
+        camera
+        label={t(words[kind].title)}
+        help={t(words[kind].text)}
+        target={{ kind, bookingId: id }}
+        onDone={({ path }) => arrived(path)}
+      />
+      {props.onKeep && (
+        <Button variant="text" onClick={props.onKeep}>
+          {t('driver.photoKeep')}
+        </Button>
+      )}
+    </Box>
+  );
+}

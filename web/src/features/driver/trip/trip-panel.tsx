@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { PhotoKind } from '#shared/domain/files/rights';
+import { PanicButton } from '@/features/panic/panic-button';
+import { StatusChip } from '@/ui/status-chip';
+import { BottomPanel } from '../panel/bottom-panel';
+import { AmountDue } from './amount-due';
+import { GiveBack } from './give-back';
+import { OtpEntry } from './otp-entry';
+import { PeopleRows } from './people-rows';
+import { RideTags } from '../panel/ride-tags';
+import { StepFooter } from './step-footer';
+import { TakenPhotos } from './taken-photos';
+import { TargetCard } from './target-card';
+import { mayGiveBack } from './trip-step';
+import { useNextStep } from './use-next-step';
+import type { TripSteps } from './use-trip-steps';
+
+type Way = { distance: number; duration: number } | undefined;
+
+const titles = {
+  ACCEPTED: 'driver.stepACCEPTED',
+  ARRIVED: 'driver.stepARRIVED',
+  STARTED: 'driver.stepSTARTED',
+  REACHED: 'driver.stepREACHED',
+} as const;
+
+function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box
+          sx={{
+            flex: 1,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            columnGap: 1,
+            rowGap: 0.5,
+          }}
+        >
+          <StatusChip status={booking.status} />
+          <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+            <bdi>{booking.booking_id}</bdi>
+          </Typography>
+        </Box>
+        <PanicButton bookingId={booking.id} />
+      </Box>
+      {title && (
+        <Typography variant="h2" aria-live="polite">
+          {title}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** The code while it is being entered: a photo may come between, but a start that is taken back asks for it anew. */
+function useOtp(status: BookingStatus) {
+  const [entered, setEntered] = useState({ status, otp: '' });
+  if (entered.status !== status) setEntered({ status, otp: '' });
+  return [entered.otp, (changed: string) => setEntered({ status, otp: changed })] as const;
+}
+
+/** The running trip: what is next, where, whom for, and the one thing to do. */
+export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps }) {
+  const { booking, steps } = props;
+  const { t } = useTranslation();
+  const [otp, setOtp] = useOtp(booking.status);
+  const [retaking, setRetaking] = useState<PhotoKind>();
+  const next = useNextStep(booking, steps.refused);
+  const title = titles[booking.status as keyof typeof titles];
+  const atPickup = booking.status === 'ACCEPTED' || booking.status === 'ARRIVED';
+  const footer = (
+    <StepFooter
+      booking={booking}
+      next={next}
+      steps={steps}
+      retaking={retaking}
+      onRetaken={() => setRetaking(undefined)}
+    />
+  );
+  return (
+    <BottomPanel label={title ? t(title) : t('driver.trip')} footer={next && footer}>
+      <Head booking={booking} title={title && t(title)} />
+      <TargetCard booking={booking} way={props.way} />
+      <AmountDue booking={booking} />
+      {next?.kind === 'code' && (
+        <OtpEntry
+          otp={otp}
+          onOtp={setOtp}
+          customer={booking.customer_name}
+          busy={steps.busy}
+          refused={steps.refused}
+          onStart={code => steps.take({ booking, step: 'start', otp: code })}
+        />
+      )}
+      <TakenPhotos booking={booking} onRetake={retaking ? undefined : setRetaking} />
+      {atPickup && <RideTags booking={booking} />}
+      <PeopleRows booking={booking} />
+      {mayGiveBack(booking) && <GiveBack booking={booking} steps={steps} />}
+    </BottomPanel>
+  );
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { CancelledMoney } from '@/features/cancel/cancelled-money';
+import { Money } from '@/ui/money';
+import { TripPoints } from '@/ui/trip-points';
+import { BigMoney } from '../panel/big-money';
+import { BottomPanel } from '../panel/bottom-panel';
+import { dueOf } from './trip-step';
+
+function Line(props: { label: string; amount: number }) {
+  return (
+    <Box
+      sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1, borderTop: 1, borderColor: 'hairline' }}
+    >
+      <span>{props.label}</span>
+      <Money amount={props.amount} />
+    </Box>
+  );
+}
+
+function Earned({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const due = dueOf(booking);
+  return (
+    <>
+      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        {t('driver.earned')}
+      </Typography>
+      <BigMoney amount={booking.driver_share} color="success.main" />
+      <Box sx={{ height: 16 }} />
+      <Line label={t('driver.tripCost')} amount={booking.trip_cost} />
+      <Line label={t('driver.fee')} amount={-booking.convenience_fees} />
+      {due.kind === 'cash' && <Line label={t('driver.cashKept')} amount={due.amount} />}
+    </>
+  );
+}
+
+type Day = { rides: number; earned: number };
+
+function Today({ rides, earned }: Day) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'flex', gap: 2, mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
+      <Box sx={{ flex: 1 }}>
+        <Typography variant="subtitle2" component="p">
+          {t('driver.todaySoFar')}
+        </Typography>
+        <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+          {t('driver.rides', { count: rides })}
+        </Typography>
+      </Box>
+      <Typography variant="h3" component="p">
+        <Money amount={earned} />
+      </Typography>
+    </Box>
+  );
+}
+
+/** A trip that is over for the driver: what it earned, or that it was cancelled. */
+export function TripSummary(props: { booking: Booking; today?: Day | undefined; onNext: () => void }) {
+  const { t } = useTranslation();
+  const { booking } = props;
+  const cancelled = booking.status === 'CANCELLED';
+  const owed = booking.status === 'PENDING';
+  const title = cancelled ? 'driver.cancelledTitle' : owed ? 'driver.owedTitle' : 'driver.paidTitle';
+  return (
+    <BottomPanel
+      label={t(title)}
+      footer={
+        <Button size="large" fullWidth onClick={props.onNext}>
+          {t('driver.nextRide')}
+        </Button>
+      }
+    >
+      <Box role="status">
+        <Typography variant="h2">{t(title)}</Typography>
+        {(cancelled || owed) && (
+          <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>
+            {t(cancelled ? 'driver.cancelledText' : 'driver.owedText')}
+          </Typography>
+        )}
+      </Box>
+      {cancelled ? (
+        <>
+          <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
+          <CancelledMoney booking={booking} />
+        </>
+      ) : (
+        <Earned booking={booking} />
+      )}
+      {props.today && <Today {...props.today} />}
+    </BottomPanel>
+  );
+}

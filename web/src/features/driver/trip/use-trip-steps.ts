@@ -1,0 +1,55 @@
+import { OTP_WINDOW_MINUTES } from '#shared/contract/constants';
+import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { countWaiting, isHeld } from '../queue/optimistic-booking';
+import type { QueueState } from '../queue/driver-queue';
+import { isStep } from '../queue/entry';
+import { queueOf } from '../queue/queues';
+import { photoRefusal } from './photo';
+import type { Step } from './trip-step';
+
+/** A step the driver takes; `start` with the customer's code when one is needed. */
+export type StepRequest = { booking: Booking; step: Step; otp?: string } | { booking: Booking; reason: GiveBackReason };
+
+export interface TripSteps {
+  take: (request: StepRequest) => void;
+  busy: boolean;
+  /** Why the last step was refused, for the field it concerns. */
+  refused: 'wrong_otp' | 'too_many_requests' | 'pickup_image_missing' | 'deliver_image_missing' | undefined;
+  /** Steps of this trip that the screen shows as taken and the server does not know yet. */
+  waiting: number;
+}
+
+/** The steps of a running trip: each is kept on the device before it is sent, and goes out in its turn. */
+export function useTripSteps(options: {
+  uid: string;
+  queue: QueueState;
+  bookingId: string | undefined;
+  location: LatLng | undefined;
+}): TripSteps {
+  const { uid, queue, bookingId, location } = options;
+  const mine = queue.entries.filter(entry => isStep(entry) && entry.bookingId === bookingId);
+  const held = isHeld(queue.entries);
+  const take = (request: StepRequest) => {
+    const { id, booking_id: number } = request.booking;
+    const about = { bookingId: id, number };
+    if ('reason' in request) return void queueOf(uid).add({ kind: 'giveBack', ...about, reason: request.reason });
+    const { step: kind, otp } = request;
+    const where = location && (kind === 'start' || kind === 'reach') ? { location } : {};
+    void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where });
+  };
+  return {
+    take,
+    busy: mine.length > 0 && !held,
+    refused: codeRefusal(queue, bookingId) ?? photoRefusal(queue, bookingId),
+    waiting: held ? countWaiting(mine).steps : 0,
+  };
+}
+
+/** Why the code is asked for again. Too many wrong ones are forgiven after a while. */
+function codeRefusal({ refusals }: QueueState, bookingId: string | undefined): TripSteps['refused'] {
+  const last = refusals.findLast(refusal => refusal.kind === 'start' && refusal.bookingId === bookingId);
+  if (last?.code === 'wrong_otp') return last.code;
+  if (last?.code !== 'too_many_requests') return undefined;
+  return Date.now() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/entities/user';
+import { showError } from '@/lib/stores/alerts';
+import { deleteFile, documentsQuery, fetchFileUrl } from '../api';
+
+/** A driver's papers: the list, newest first, and what can be done with them. */
+export function useDocuments(user: Pick<User, 'id'>) {
+  const client = useQueryClient();
+  const query = useQuery(documentsQuery(user));
+  const reload = () => client.invalidateQueries({ queryKey: documentsQuery(user).queryKey });
+  const remove = useMutation({ mutationFn: deleteFile, onSuccess: reload });
+  return { query, reload, remove };
+}
+
+/** Opens a file in a tab of its own. The tab is opened at once: after a wait, browsers would block it. */
+export async function openFile(path: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const url = await fetchFileUrl(path);
+    if (!tab) return void location.assign(url);
+    tab.opener = null;
+    tab.location.replace(url);
+  } catch (error) {
+    tab?.close();
+    void showError(error);
+  }
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { CopyIcon, ShareIcon } from '@/ui/icons';
+import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
+import { SettingGroup } from '../setting-group';
+
+/** The sign-up page with the id filled in. */
+export const inviteLink = (referralId: string): string =>
+  `${location.origin}/register?referral=${encodeURIComponent(referralId)}`;
+
+function Code(props: { id: string; onCopy: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        gap: 1,
+        p: 2.5,
+        borderRadius: 1.5,
+        bgcolor: 'amberSoft',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="caption" component="p" sx={{ color: 'text.primary' }}>
+          {t('profile.referralId')}
+        </Typography>
+        <Typography component="p" variant="figure" sx={{ fontSize: '2rem', overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{props.id}</bdi>
+        </Typography>
+      </Box>
+      <Button variant="outlined" startIcon={<CopyIcon />} onClick={props.onCopy}>
+        {t('profile.copyId')}
+      </Button>
+    </Box>
+  );
+}
+
+const stepMark = {
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  bgcolor: 'surface',
+  typography: 'caption',
+  fontWeight: 600,
+};
+
+/** The referral id, ways to pass it on, and what both sides get (PROF-3). */
+export function InviteSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { bonus, appName } = useSettings();
+  const id = user.referralId ?? '';
+  const link = inviteLink(id);
+  const gift = bonus > 0 ? t('profile.inviteBonus', { bonus: money(bonus) }) : t('profile.inviteNoBonus');
+
+  const copy = async (text: string, done: string) => {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    showToast({ text: copied ? done : t('profile.copyFailed') });
+  };
+  const share = async () => {
+    if (!('share' in navigator)) return copy(link, t('profile.linkCopied'));
+    const text = t('profile.shareText', { app: appName });
+    await navigator.share({ title: appName, text, url: link }).catch((error: unknown) => {
+      // Closing the sheet is an answer too.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(link, t('profile.linkCopied'));
+    });
+  };
+  return (
+    <SettingGroup alone title={t('profile.invite')} text={gift}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Code id={id} onCopy={() => void copy(id, t('profile.idCopied'))} />
+        <Typography component="p" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{link}</bdi>
+        </Typography>
+        <Button
+          size="large"
+          startIcon={<ShareIcon />}
+          onClick={() => void share()}
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {t('profile.share')}
+        </Button>
+        <Box component="ol" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {(['profile.step1', 'profile.step2', 'profile.step3'] as const).map((step, index) => (
+            <Box
+              component="li"
+              key={step}
+              sx={{ display: 'flex', alignItems: 'center', gap: 1.5, typography: 'body2' }}
+            >
+              <Box component="span" aria-hidden className="tnum" sx={stepMark}>
+                {index + 1}
+              </Box>
+              {t(bonus > 0 || step !== 'profile.step3' ? step : 'profile.step3Plain')}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </SettingGroup>
+  );
+}

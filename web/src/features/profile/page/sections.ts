@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react';
+import type { User } from '#shared/contract/entities/user';
+import type { MessageKey } from '#shared/i18n/en';
+import { BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/ui/icons';
+import { lazyPart } from '@/lib/lazy-part';
+
+export interface Section {
+  /** `/profile?tab=<id>` */
+  id: string;
+  label: MessageKey;
+  /** What is in it, for the list on a phone. */
+  hint: MessageKey;
+  /** For a driver there is more in it. */
+  hintOfDriver?: MessageKey;
+  Icon: typeof UserIcon;
+  Content: ComponentType<{ user: User }>;
+  /** Whether this user has it. */
+  has?: (user: User) => boolean;
+}
+
+const all: readonly Section[] = [
+  {
+    id: 'you',
+    label: 'profile.you',
+    hint: 'profile.youHint',
+    hintOfDriver: 'profile.youHintDriver',
+    Icon: UserIcon,
+    Content: lazyPart(async () => ({ default: (await import('../you/you-section')).YouSection })),
+  },
+  {
+    id: 'addresses',
+    label: 'profile.addresses',
+    hint: 'profile.addressesHint',
+    Icon: PinIcon,
+    Content: lazyPart(async () => ({ default: (await import('../addresses/addresses-section')).AddressesSection })),
+    // Whoever books is offered them under the search boxes.
+    has: ({ usertype }) => usertype === 'rider' || usertype === 'admin',
+  },
+  {
+    id: 'notifications',
+    label: 'profile.notifications',
+    hint: 'profile.notificationsHint',
+    Icon: BellIcon,
+    Content: lazyPart(async () => ({ default: (await import('./notifications-section')).NotificationsSection })),
+  },
+  {
+    id: 'invite',
+    label: 'profile.invite',
+    hint: 'profile.inviteHint',
+    Icon: ShareIcon,
+    Content: lazyPart(async () => ({ default: (await import('./invite-section')).InviteSection })),
+    has: ({ referralId }) => Boolean(referralId),
+  },
+  {
+    id: 'security',
+    label: 'profile.security',
+    hint: 'profile.securityHint',
+    Icon: ShieldIcon,
+    Content: lazyPart(async () => ({ default: (await import('../security/security-section')).SecuritySection })),
+  },
+  {
+    id: 'data',
+    label: 'profile.data',
+    hint: 'profile.dataHint',
+    Icon: DownloadIcon,
+    Content: lazyPart(async () => ({ default: (await import('../data/data-section')).DataSection })),
+  },
+];
+
+export const sectionsFor = (user: User): readonly Section[] => all.filter(section => section.has?.(user) ?? true);

@@ -1,0 +1,80 @@
+import { AccountSettings } from '@aws-amplify/ui-react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import { TrashIcon } from '@/ui/icons';
+import { useErrorWords } from '@/lib/error-words';
+import { endingSession, useSession } from '@/lib/session';
+import { showAlert } from '@/lib/stores/alerts';
+import { deleteUser } from '../api';
+import { NoMessage } from './amplify-parts';
+import { DeleteWarning } from './delete-warning';
+
+function DeleteButton(props: { onClick: unknown; isDisabled?: boolean; children?: unknown }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="outlined"
+      color="error"
+      startIcon={<TrashIcon />}
+      disabled={props.isDisabled}
+      onClick={props.onClick as () => void}
+    >
+      {t('profile.deleteAction')}
+    </Button>
+  );
+}
+
+/** Leads home when the end of the session takes the page away, after the guard of the page has led to sign-in. */
+function useHomeAfter(over: RefObject<boolean>) {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  useEffect(
+    () => () => {
+      if (over.current) setTimeout(() => void latest.current('/', { replace: true }));
+    },
+    [over],
+  );
+}
+
+/** Ends the account by our own operation: Amplify's would leave profile, bookings and files behind. */
+export function DeleteAccount({ user }: { user: User }) {
+  const words = useErrorWords();
+  const { signOut } = useSession();
+  const over = useRef(false);
+  useHomeAfter(over);
+  const [problem, setProblem] = useState<string>();
+  const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
+  const erase = async () => {
+    setProblem(undefined);
+    await endingSession(() => deleteUser(user.id));
+  };
+  const leave = async () => {
+    over.current = true;
+    void showAlert('profile.deleted');
+    await signOut();
+  };
+  const fail = (error: Error) => setProblem(words(error));
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, justifyItems: 'start' }}>
+      <AccountSettings.DeleteUser
+        components={components}
+        handleDelete={erase}
+        onSuccess={() => void leave()}
+        onError={fail}
+      />
+      {problem && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {problem}
+        </Alert>
+      )}
+    </Box>
+  );
+}

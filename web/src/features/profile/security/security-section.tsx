@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { ErrorView } from '@/ui/error-view';
+import { FormSkeleton } from '@/ui/skeletons';
+import { amplifyQuery } from '../api';
+import { DeleteAccount } from './delete-account';
+import { PasswordForm } from './password-form';
+import { SettingGroup } from '../setting-group';
+import { SignOutEverywhere } from './sign-out-everywhere';
+
+/** The forms of Amplify ask it at once who is signed in, so it has to be configured before they are drawn. */
+function WithAmplify(props: { children: ReactNode }) {
+  const ready = useQuery(amplifyQuery);
+  if (ready.isPending) return <FormSkeleton fields={3} />;
+  if (ready.isError) return <ErrorView compact error={ready.error} onRetry={() => void ready.refetch()} />;
+  return props.children;
+}
+
+/** Password, sessions and the end of the account (PROF-2). */
+export function SecuritySection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const social = user.loginType;
+  return (
+    <WithAmplify>
+      <SettingGroup
+        first
+        title={t('profile.password')}
+        text={social ? t('profile.passwordSocial', { provider: nameOf(social) }) : t('profile.passwordText')}
+      >
+        {!social && <PasswordForm />}
+      </SettingGroup>
+      <SettingGroup title={t('profile.sessions')} text={t('profile.sessionsText')}>
+        <SignOutEverywhere />
+      </SettingGroup>
+      <SettingGroup title={t('profile.delete')} text={t('profile.deleteText')}>
+        <DeleteAccount user={user} />
+      </SettingGroup>
+    </WithAmplify>
+  );
+}
+
+/** Names of companies are the same in every language. */
+const nameOf = (loginType: string): string => loginType.charAt(0).toUpperCase() + loginType.slice(1);

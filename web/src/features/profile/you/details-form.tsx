@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { layout } from '@/ui/theme/tokens';
+import { TextInput } from '@/ui/form/text-input';
+import { useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
+import { mayEditContact, type Details } from './details';
+import { SettingGroup } from '../setting-group';
+import { useLeaveGuard } from './use-leave-guard';
+import { useSaveDetails } from './use-save-details';
+
+const two = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
+/** A locked field is to be read, as is why it is locked. */
+const legible = {
+  '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'currentColor', color: 'text.secondary' },
+  '& .MuiFormHelperText-root.Mui-disabled, & .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
+};
+const ltr = { dir: 'ltr', className: 'tnum' } as const;
+
+function Contact({ control, user }: { control: Control<Details>; user: User }) {
+  const { t } = useTranslation();
+  const locked = !mayEditContact(user);
+  const emailHelp = locked ? t('profile.contactLocked') : undefined;
+  const plus = <InputAdornment position="start">+</InputAdornment>;
+  return (
+    <>
+      <TextInput
+        control={control}
+        name="email"
+        label={t('auth.email')}
+        type="email"
+        autoComplete="email"
+        disabled={locked}
+        sx={legible}
+        help={emailHelp}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
+      />
+      <TextInput
+        control={control}
+        name="mobile"
+        label={t('auth.phone')}
+        type="tel"
+        autoComplete="off"
+        disabled={locked}
+        sx={legible}
+        help={t(locked ? 'profile.mobileLocked' : 'profile.mobileHelp')}
+        slotProps={{ htmlInput: ltr, input: { startAdornment: plus, dir: 'ltr' } }}
+      />
+    </>
+  );
+}
+
+function Bank({ control }: { control: Control<Details> }) {
+  const { t } = useTranslation();
+  return (
+    <SettingGroup title={t('profile.bank')} text={t('profile.bankText')} anchor="bank">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput control={control} name="bankName" label={t('wallet.bankName')} autoComplete="off" />
+        <Box sx={two}>
+          <TextInput
+            control={control}
+            name="bankCode"
+            label={t('wallet.bankCode')}
+            help={t('profile.bankCodeHelp')}
+            autoComplete="off"
+            slotProps={{ htmlInput: ltr }}
+          />
+          <TextInput
+            control={control}
+            name="bankAccount"
+            label={t('wallet.bankAccount')}
+            help={t('profile.bankAccountHelp')}
+            autoComplete="off"
+            slotProps={{ htmlInput: ltr }}
+          />
+        </Box>
+      </Box>
+    </SettingGroup>
+  );
+}
+
+/** Comes up from the bottom with the first change and stays in sight until it is saved or dropped. */
+function SaveBar(props: { busy: boolean; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: { xs: `calc(${layout.tabs}px + env(safe-area-inset-bottom))`, md: 0 },
+        zIndex: 2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        mx: { xs: -2, md: 0 },
+        px: { xs: 2, md: 0 },
+        py: 1.5,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      <Typography variant="body2" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+        {t('profile.unsaved')}
+      </Typography>
+      <Button variant="outlined" onClick={props.onDiscard} disabled={props.busy}>
+        {t('profile.discard')}
+      </Button>
+      <Button type="submit" loading={props.busy}>
+        {t('common.save')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Names, e-mail, mobile, user type and, where the stage pays out, the bank account (PROF-1, PROF-3). */
+export function DetailsForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { bank_fields, RiderWithDraw } = useSettings();
+  const { form, submit, discard, busy } = useSaveDetails(user, () => showToast({ text: t('profile_updated') }));
+  const { control, formState } = form;
+  const dirty = formState.isDirty;
+  useLeaveGuard(dirty);
+  const withBank = bank_fields && (user.usertype === 'driver' || (user.usertype === 'rider' && RiderWithDraw));
+  return (
+    <Box component="form" noValidate onSubmit={event => void submit(event)} aria-label={t('profile.details')}>
+      <SettingGroup title={t('profile.details')} text={t('profile.detailsText')}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={two}>
+            <TextInput control={control} name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
+            <TextInput control={control} name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
+          </Box>
+          <Contact control={control} user={user} />
+          <TextField
+            label={t('profile.userType')}
+            value={t(`userType.${user.usertype}`)}
+            slotProps={{ input: { readOnly: true, sx: { '&&': { bgcolor: 'surface' } } } }}
+          />
+        </Box>
+      </SettingGroup>
+      {withBank && <Bank control={control} />}
+      {dirty && <SaveBar busy={busy} onDiscard={discard} />}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#shared/contract/entities/user';
+import { toApiError } from '@/lib/api-error';
+import { showError } from '@/lib/stores/alerts';
+import { updateProfile } from '../api';
+import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details } from './details';
+import { useMe } from '@/lib/use-me';
+
+// Otherwise what was typed would survive, as it does when the profile is loaded again.
+const afresh = { keepDirtyValues: false };
+
+/** The form of the profile: sends what changed, shows a refusal at the field it is about. */
+export function useSaveDetails(user: User, onSaved: () => void) {
+  const me = useMe();
+  const values = useMemo(() => detailsOf(user), [user]);
+  const resolver = useMemo(() => standardSchemaResolver(detailsSchema(user)), [user]);
+  const form = useForm<Details>({ resolver, values, resetOptions: { keepDirtyValues: true } });
+  const save = useMutation({
+    mutationFn: updateProfile,
+    meta: { silent: true },
+    onSuccess: answer => {
+      form.reset(detailsOf(answer.user), afresh);
+      me.patch(answer.user);
+      onSaved();
+    },
+    onError: (error, sent) => {
+      const { code } = toApiError(error);
+      const fields = fieldsOf(code, sent);
+      if (fields.length === 0) return void showError(error);
+      fields.forEach((name, index) => form.setError(name, { message: code }, { shouldFocus: index === 0 }));
+    },
+  });
+  const submit = form.handleSubmit(typed => {
+    const changes = changesOf(user, typed);
+    // Spaces at an end are no change.
+    if (Object.keys(changes).length === 0) return form.reset(values, afresh);
+    save.mutate(changes);
+  });
+  const discard = () => form.reset(values, afresh);
+  return { form, submit, discard, busy: save.isPending };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import { DetailsForm } from './details-form';
+import { DocumentsGroup } from '../documents/documents-group';
+import { LicenseGroup } from '../documents/license-group';
+import { PictureGroup } from './picture-group';
+import { VehicleGroup } from './vehicle-group';
+
+/** Links such as `/profile?tab=you#bank` lead to a group, which was not there when the browser looked for it. */
+function useAnchor() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [hash]);
+}
+
+/** Who the user is: picture, names, ways to reach them; of a driver also vehicle, licence and papers. */
+export function YouSection({ user }: { user: User }) {
+  useAnchor();
+  const driver = user.usertype === 'driver';
+  return (
+    <>
+      <PictureGroup user={user} />
+      <DetailsForm user={user} />
+      {driver && <VehicleGroup user={user} />}
+      {driver && <LicenseGroup user={user} />}
+      {driver && <DocumentsGroup user={user} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { cashAtDrop } from '#shared/domain/booking/amounts';
+import { mayParty } from '#shared/domain/booking/allowed';
+import { FlagIcon } from '@/ui/icons';
+import { useFormat } from '@/lib/format';
+import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';
+import { type AdminStep, useAdminStep } from '../api';
+import { driverName } from '../ride-words';
+
+/** The step that an admin takes for a driver whose phone is dead; undefined when there is none. */
+export function stepForDriver(booking: Booking): AdminStep | undefined {
+  if (mayParty('reach', booking, 'admin')) return 'reachDrop';
+  return mayParty('close', booking, 'admin') ? 'confirmPaid' : undefined;
+}
+
+type Texts = Pick<ConfirmQuestion, 'title' | 'text' | 'action'>;
+
+const moneyTexts = {
+  prepaid: 'adminTrip.close.prepaid',
+  card: 'adminTrip.close.card',
+  cash: 'adminTrip.close.cash',
+  wallet: 'adminTrip.close.wallet',
+} as const;
+
+/** What happens to the money, in the words of the question. */
+export function questionOf(booking: Booking, step: AdminStep): Texts {
+  if (step === 'reachDrop') {
+    const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';
+    return { title: 'adminTrip.endTitle', text, action: 'adminTrip.endShort' };
+  }
+  const how = booking.prepaid ? 'prepaid' : booking.payment_mode;
+  return { title: 'adminTrip.closeTitle', text: moneyTexts[how], action: 'adminTrip.closeShort' };
+}
+
+function useParams(booking: Booking) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return {
+    driver: driverName(booking, t),
+    amount: money(booking.trip_cost - booking.discount_amount),
+    cash: money(cashAtDrop(booking)),
+    share: money(booking.driver_share),
+  };
+}
+
+/** For admins: ends the trip, then settles it, as its driver would; each after a question that tells the money. */
+export function AdminEndTrip({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const params = useParams(booking);
+  const step = stepForDriver(booking);
+  const { mutate, isPending } = useAdminStep(booking.id);
+  if (!step) return null;
+  const ask = async () => {
+    if (await confirm({ ...questionOf(booking, step), params, cancel: 'adminTrip.wait', danger: true })) mutate(step);
+  };
+  return (
+    <Button variant="outlined" fullWidth startIcon={<FlagIcon />} loading={isPending} onClick={() => void ask()}>
+      {t(step === 'reachDrop' ? 'adminTrip.end' : 'adminTrip.closeAction')}
+    </Button>
+  );
+}

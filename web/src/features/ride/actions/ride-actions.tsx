@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
+import { type Deed, may } from '#shared/domain/booking/allowed';
+import { isStalled } from '#shared/domain/booking/overdue';
+import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
+import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
+import { PaymentDialog } from '@/features/payments/payment-dialog';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/settings-queries';
+import { useNow } from '@/lib/use-now';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { AdminEndTrip, stepForDriver } from './admin-end-trip';
+import { useRetrySearch } from '../api';
+import { useCancel } from './use-cancel';
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Whether the search has found nobody, or has gone silent: then who booked need not wait for the sweeper. */
+function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boolean {
+  const { autoDispatch } = useSettings();
+  const isNew = booking.status === 'NEW';
+  const now = useNow(isNew && !booking.searchEnded ? LOOK_EVERY_MS : undefined);
+  const lastStepAt = events.filter(({ kind }) => ['NEW', 'GIVEN_BACK', 'SEARCHING'].includes(kind)).at(-1)?.at;
+  const from = booking.bookLater && !booking.wave ? undefined : lastStepAt;
+  return isNew && (booking.searchEnded === true || (autoDispatch && isStalled(booking, now, from)));
+}
+
+/** What this viewer may do with the booking now. */
+function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
+  const { user } = useSession();
+  const searchIsOver = useSearchIsOver(booking, events);
+  const can = (deed: Deed) => user !== undefined && may(deed, booking, user, { searchIsOver });
+  return {
+    pay: can('pay'),
+    cancel: can('cancel'),
+    searchAgain: can('searchAgain'),
+    endForDriver: user?.usertype === 'admin' && stepForDriver(booking) !== undefined,
+    change: can('change'),
+    rebook: can('rebook'),
+  };
+}
+
+function Pay({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="large" fullWidth onClick={() => setOpen(true)}>
+        {t('ride.payNow', { amount: money(amountToPay(booking)) })}
+      </Button>
+      <PaymentDialog booking={booking} open={open} onDone={paying => setOpen(paying)} />
+    </>
+  );
+}
+
+function SearchAgain({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const again = useRetrySearch(booking.id);
+  return (
+    <Button size="large" fullWidth loading={again.isPending} onClick={() => again.mutate()}>
+      {t('ride.searchAgain')}
+    </Button>
+  );
+}
+
+/** Nobody was found: the booking goes, with everything paid back, and the form opens with its trip for another choice. */
+function Change({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { cancel, busy } = useCancelBooking({ onEnd: done => done && void navigate(rebookPath(booking)) });
+  const start = async () => {
+    const sure = await confirm({
+      title: 'ride.changeTitle',
+      text: booking.prepaid ? 'ride.changeTextPaid' : 'ride.changeText',
+      action: 'ride.change',
+      cancel: 'cancelDialog.keep',
+    });
+    if (sure) cancel({ bookingId: booking.id, reason: t('ride.changeReason'), agreedFee: 0 });
+  };
+  return (
+    <Button variant="outlined" size="large" fullWidth loading={busy} onClick={() => void start()}>
+      {t('ride.change')}
+    </Button>
+  );
+}
+
+function Cancel({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const flow = useCancel(booking);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    isAsking.current = flow.asking && !flow.busy;
+  });
+  // The booking has left the states that can be cancelled while its rider was reading the reasons.
+  useEffect(
+    () => () => {
+      if (isAsking.current) showToast({ text: t('ride.cancelTooLate') });
+    },
+    [t],
+  );
+  return (
+    <>
+      <Button variant="outlined" color="error" fullWidth loading={flow.busy && !flow.asking} onClick={flow.start}>
+        {t('ride.cancel')}
+      </Button>
+      {flow.asking && (
+        <CancelReasonDialog
+          open
+          booking={booking}
+          busy={flow.busy}
+          raisedFee={flow.raisedFee}
+          onKeep={flow.keep}
+          onCancel={flow.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+const rebookPath = ({ id }: Booking): string => `/?rebook=${encodeURIComponent(id)}`;
+
+/** The same trip once more: the form takes both ends, the vehicle and what is carried from this booking. */
+function Rebook({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="outlined" fullWidth component={Link} to={rebookPath(booking)}>
+      {t('ride.rebook')}
+    </Button>
+  );
+}
+
+/** The buttons of the ride; nothing for those who only look on. */
+export function RideActions({ booking, events }: { booking: Booking; events: readonly BookingEvent[] }) {
+  const may = useAllowed(booking, events);
+  if (!Object.values(may).some(Boolean)) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {may.pay && <Pay booking={booking} />}
+      {may.searchAgain && <SearchAgain booking={booking} />}
+      {may.change && <Change booking={booking} />}
+      {may.endForDriver && <AdminEndTrip booking={booking} />}
+      {may.cancel && <Cancel booking={booking} />}
+      {may.rebook && <Rebook booking={booking} />}
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+import { timelineOf } from '../trip/timeline-steps';
+
+const taxi = {
+  appcat: 'taxi',
+  status: 'REACHED',
+  driver: 'd1',
+  driver_name: 'Omar Said',
+  payment_mode: 'cash',
+  prepaid: false,
+  cashPaymentAmount: 94,
+} as const;
+const fareReview = { reason: 'above_estimate', state: 'open', driven: 163, distance: 7, charged: 94 } as const;
+
+function show(who: 'admin' | 'rider', changes: Partial<Booking> = {}) {
+  const booking = aBooking({ ...taxi, ...changes });
+  const user = aUser(who, who === 'rider' ? { id: booking.customer } : {});
+  const answer = () => ({ booking });
+  return renderApp({
+    route: '/bookings/b1',
+    user,
+    api: {
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
+      agreeFare: answer,
+      decideFare: answer,
+    },
+  });
+}
+
+describe('what a taxi costs', () => {
+  it('[PAYS-5] [FARE-6] at the drop the rider reads how much, how and to whom', async () => {
+    show('rider');
+    const words = await screen.findByText(/^Pay .*Omar.* in cash$/);
+    expect(words.parentElement).toHaveTextContent(/94/);
+    expect(screen.getByText('The driver closes the trip when you have paid.')).toBeInTheDocument();
+    expect(screen.queryByText(/hands over/)).not.toBeInTheDocument();
+  });
+
+  it('[PLUS-3] [PAYS-5] at the drop the rider reads the sum that the driver collects, with what an earlier ride left', async () => {
+    show('rider', { earlierDebt: 25 });
+    const card = (await screen.findByText(/^Pay .*Omar.* in cash$/)).parentElement;
+    expect(card).toHaveTextContent(/119/);
+    expect(card).toHaveTextContent(/From an earlier ride: .*25/);
+    expect(card).not.toHaveTextContent(/94/);
+  });
+
+  it('[FARE-6] the rider may say yes to a fare that is held back', async () => {
+    const app = show('rider', { fareReview });
+    const card = await screen.findByRole('region', { name: 'Part of the fare is held back' });
+    expect(card).toHaveTextContent(/163/);
+    await app.mouse.click(within(card).getByRole('button', { name: /^Agree to .*163/ }));
+    await waitFor(() => expect(app.callsOf('agreeFare')).toEqual([{ bookingId: 'b1' }]));
+  });
+
+  it('[FARE-6] an admin decides with a reason, and afterwards only what is still possible', async () => {
+    const app = show('admin', { fareReview, status: 'PAID' });
+    const card = await screen.findByRole('region', { name: 'Part of the fare is held back' });
+    expect(within(card).queryByRole('button', { name: /^Rider pays/ })).not.toBeInTheDocument();
+    const bear = within(card).getByRole('button', { name: 'We pay the driver the rest' });
+    await app.mouse.click(bear);
+    expect(app.callsOf('decideFare')).toEqual([]);
+    await app.mouse.type(within(card).getByLabelText('Reason'), 'Road works');
+    await app.mouse.click(bear);
+    await waitFor(() =>
+      expect(app.callsOf('decideFare')).toEqual([{ bookingId: 'b1', decision: 'bear', note: 'Road works' }]),
+    );
+  });
+});
+
+it('[LIFE-3] [BKS-5] the timeline tells when a late step was taken, not when it was sent', () => {
+  const step = (kind: 'ARRIVED' | 'STARTED' | 'REACHED', changes: object): BookingEvent => {
+    return { v: 1, kind, at: 9_000, by: 'd1', byType: 'driver', status: kind, changes: { ...changes } };
+  };
+  const late = [
+    step('ARRIVED', { driver_arrive_time: 1_000 }),
+    step('STARTED', { trip_start_time: 2_000 }),
+    step('REACHED', { trip_end_time: 3_000 }),
+    step('REACHED', {}),
+  ];
+  expect(timelineOf(late).map(({ at }) => at)).toEqual([1_000, 2_000, 3_000, 9_000]);
+});

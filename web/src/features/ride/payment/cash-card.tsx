@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { cashAtDrop } from '#shared/domain/booking/amounts';
+import { Money } from '@/ui/money';
+import { useSession } from '@/lib/session';
+import { driverName } from '../ride-words';
+
+/** At the drop: what is to be paid, and how, large enough to be read out; the driver's screen shows the same amount. */
+export function CashCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { status, prepaid, payment_mode, earlierDebt } = booking;
+  if (status !== 'REACHED' || prepaid || payment_mode !== 'cash') return null;
+  const own = user?.id === booking.customer;
+  return (
+    <Box sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+      <Typography variant="subtitle1" component="p">
+        {t(own ? 'ride.payCash' : 'ride.payCashOther', { driver: `\u2068${driverName(booking, t)}\u2069` })}
+      </Typography>
+      <Typography variant="display" component="p" className="tnum">
+        <Money amount={cashAtDrop(booking)} />
+      </Typography>
+      {earlierDebt ? (
+        <Typography variant="body2">
+          {t('receipt.earlierDebt')}: <Money amount={earlierDebt} />
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking, FareReview } from '#shared/contract/entities/booking';
+import { type FareDecision, fareDecisionsFor, mayAgreeFare } from '#shared/domain/booking/fare-decision';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { useAgreeFare, useDecideFare } from '../api';
+
+const NOTE_LENGTH = 200;
+
+function useAmounts({ driven, charged }: FareReview) {
+  const { money } = useFormat();
+  return { driven: money(driven), charged: money(charged) };
+}
+
+/** The rider at the drop may say yes; nothing waits for it. */
+function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
+  const { t } = useTranslation();
+  const amounts = useAmounts(review);
+  const agree = useAgreeFare(booking.id);
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('ride.fare.riderAsk')}
+      </Typography>
+      <Button variant="outlined" fullWidth loading={agree.isPending} onClick={() => agree.mutate()}>
+        {t('ride.fare.agree', { driven: amounts.driven })}
+      </Button>
+    </>
+  );
+}
+
+/** An admin decides, with a reason that both parties read. */
+function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
+  const { t } = useTranslation();
+  const amounts = useAmounts(review);
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const decide = useDecideFare(booking.id);
+  const choose = (decision: FareDecision) => {
+    setAsked(true);
+    if (note.trim()) decide.mutate({ decision, note: note.trim() });
+  };
+  const missing = asked && !note.trim();
+  return (
+    <>
+      <TextField
+        label={t('ride.fare.note')}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+        error={missing}
+        helperText={missing ? t('ride.fare.noteMissing') : undefined}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+        fullWidth
+      />
+      {fareDecisionsFor(booking).map(decision => (
+        <Button
+          key={decision}
+          variant="outlined"
+          fullWidth
+          loading={decide.isPending && decide.variables.decision === decision}
+          disabled={decide.isPending}
+          onClick={() => choose(decision)}
+        >
+          {t(`ride.fare.${decision}`, amounts)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** A fare of which a part is held back: why, how it was decided, and who may decide it now. */
+export function FareCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { user, userType } = useSession();
+  const review = booking.fareReview;
+  if (!review) return null;
+  return (
+    <FareReviewCard
+      booking={booking}
+      review={review}
+      own={user?.id === booking.customer}
+      admin={userType === 'admin'}
+      label={t('ride.fare.title')}
+    />
+  );
+}
+
+function FareReviewCard(props: { booking: Booking; review: FareReview; own: boolean; admin: boolean; label: string }) {
+  const { t } = useTranslation();
+  const { booking, review, label } = props;
+  const amounts = useAmounts(review);
+  const isOpen = review.state === 'open';
+  return (
+    <Box
+      component="section"
+      aria-label={label}
+      sx={{ display: 'grid', gap: 1.5, p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}
+    >
+      <Typography variant="subtitle1" component="h2">
+        {label}
+      </Typography>
+      <Typography variant="body2">{t(`ride.fare.${review.reason}`, amounts)}</Typography>
+      {review.state !== 'open' && (
+        <Typography variant="body2">{t(`ride.fare.state.${review.state}`, amounts)}</Typography>
+      )}
+      {review.note && <Typography variant="body2">{`\u2068${review.note}\u2069`}</Typography>}
+      {isOpen && props.own && mayAgreeFare(booking) && <Agree booking={booking} review={review} />}
+      {isOpen && props.admin && <Decide booking={booking} review={review} />}
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { useSession } from '@/lib/session';
+import { trackQuery } from '../api';
+
+const LOOK_AGAIN_MS = 15_000;
+const onTrip: readonly string[] = ['STARTED', 'REACHED'];
+
+/**
+ * The way that was driven: of a trip that is over for everybody with a part in it, of a running one, with the way to the
+ * pickup, for admins. Empty where there is none.
+ */
+export function useDrivenWay(booking: Booking | undefined): LatLng[] {
+  const { userType } = useSession();
+  const isAdmin = userType === 'admin';
+  const { id = '', status = 'NEW', driver } = booking ?? {};
+  const running = hasDriverOnTrip(status);
+  const { data } = useQuery({
+    ...trackQuery(id, running),
+    enabled: driver !== undefined && (isAdmin || (!running && booking?.startTime !== undefined)),
+    refetchInterval: running ? LOOK_AGAIN_MS : false,
+  });
+  return useMemo(() => (data ?? []).filter(point => isAdmin || onTrip.includes(point.status)), [data, isAdmin]);
+}
