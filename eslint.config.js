@@ -6,6 +6,46 @@ const zodNamespace = {
 };
 const sdkOnlyInAdapters = { group: ['@aws-sdk/*'], message: 'AWS SDKs belong to lambdas/adapters.' };
 
+/** What the whole tree keeps out, and its one form for private members, plain values, tables and words (CONTRIBUTING). */
+const atTop = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator';
+const syntax = [
+  { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
+  {
+    selector: "ImportDeclaration[source.value='zod/mini'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
+    message: "Use `import * as z from 'zod/mini'`: the namespace object drags in every locale.",
+  },
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+  { selector: 'PrivateIdentifier', message: 'Private members are written `private x`.' },
+  {
+    selector: 'Identifier[name=/colour|authoris|normalis|serialis/i]',
+    message: 'Names spell such words as the platform does (color, authorize); prose is British.',
+  },
+];
+/** Values of a test's own scene may look like its variables: tests are left out. */
+const values = [
+  {
+    selector: `${atTop}[id.name=/^[a-z]/] > :matches(Literal:not([regex]), TemplateLiteral, UnaryExpression, BinaryExpression[operator=/^[-+*/%]/]).init`,
+    message: 'A plain value of a module is SCREAMING_SNAKE.',
+  },
+  {
+    selector: `${atTop}[id.name=/^[A-Z][A-Z0-9_]+$/] > :matches(Literal[regex], ObjectExpression, ArrayExpression, NewExpression).init`,
+    message: 'A table, set or pattern of a module is camelCase.',
+  },
+];
+const constArrows = {
+  selector: 'FunctionDeclaration[generator=false]',
+  message: 'Functions are `const` arrows; in the web, components and hooks are functions.',
+};
+const webFunctions = [
+  { ...constArrows, selector: 'FunctionDeclaration[id.name=/^(?!use[A-Z]|[A-Z])/]' },
+  {
+    selector:
+      ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.name=/^(use[A-Z]|[A-Z][a-z])/] > ArrowFunctionExpression.init',
+    message: 'Components and hooks are functions.',
+  },
+];
+
 const functionLines = max => ({ max, skipBlankLines: true, skipComments: true });
 
 /** Imports point one way: web -> shared; infra -> shared/contract; lambdas -> shared; scripts/local imports no business code. */
@@ -60,16 +100,6 @@ const callsNoServer = {
   message: 'The kit calls no server: a feature does.',
 };
 
-const plainSyntax = [
-  { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
-  {
-    selector: "ImportDeclaration[source.value='zod/mini'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
-    message: "Use `import * as z from 'zod/mini'`: the namespace object drags in every locale.",
-  },
-  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
-];
-
 const literalKey =
   'A query key is named in the `api.ts` of its feature, or in lib/query-keys.ts when several share it.';
 const keysByName = [
@@ -108,7 +138,9 @@ export default tseslint.config(
         'error',
         { object: 'process', property: 'env', message: 'Read the environment in the config module only.' },
       ],
-      'no-restricted-syntax': ['error', ...plainSyntax],
+      'no-restricted-syntax': ['error', ...syntax, ...values, constArrows],
+      'arrow-body-style': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', { max: 300 }],
@@ -160,18 +192,32 @@ export default tseslint.config(
       ]);
     }),
   ),
+  { files: ['web/src/**'], rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions] } },
   {
     files: ['web/src/{lib,ui}/**'],
     ignores: ['web/src/lib/query-keys.ts', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...plainSyntax, ...keysByName] },
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions, ...keysByName] },
   },
   {
     files: ['web/src/{app,features}/**'],
     ignores: ['**/api.ts', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...plainSyntax, ...keysByName, callsInOnePlace] },
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions, ...keysByName, callsInOnePlace] },
   },
   layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),
-  // Lazy pages and tool configurations are the two places where a default export is the interface.
+  {
+    files: ['web/src/**/*.test.{ts,tsx}', 'web/src/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...webFunctions] },
+  },
+  {
+    files: ['{lambdas,shared,scripts,infra}/**/*.test.ts', 'test/**'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, constArrows] },
+  },
+  // What is merged into a library's interface has to be one.
+  {
+    files: ['**/*.d.ts', 'web/src/{app/toast-stack.tsx,lib/query.ts}'],
+    rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
+  },
+  // Tool configurations are the one place where a default export is the interface.
   { files: ['*.config.{ts,js}', 'web/vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // The environment is read in these few places, each the config module of its process.
   {

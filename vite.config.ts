@@ -11,7 +11,7 @@ import { serviceWorker } from './scripts/build/service-worker';
 const compressible = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside every text file of the build: compressing on the first hit costs a second of first paint. */
-function precompress(): Plugin {
+const precompress = (): Plugin => {
   let outDir = '';
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
@@ -32,12 +32,12 @@ function precompress(): Plugin {
       await Promise.all(names.filter(name => compressible.test(name)).map(name => compress(join(outDir, name))));
     },
   };
-}
+};
 
 const texts = fileURLToPath(new URL('./shared/i18n/en.json', import.meta.url));
 
 /** Reduces the English of the first download to what the public shell shows; the rest comes with the first lazy page. */
-function shellMessages(): Plugin {
+const shellMessages = (): Plugin => {
   const shellKeys = /^(nav|public|home|footer|common|loading|menu|language|theme)\./;
   return {
     name: 'shell-messages',
@@ -50,7 +50,7 @@ function shellMessages(): Plugin {
       return `export const shell = ${JSON.stringify(shell)};`;
     },
   };
-}
+};
 
 const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 

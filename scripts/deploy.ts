@@ -8,7 +8,7 @@ import { checkStage, stageNamed, type Stage } from '#infra/stages';
 import { buildLambdas } from './build/lambdas';
 import { ensureWeb } from './build/web';
 
-const usage = `Builds the product and deploys one stage to the AWS account of the current credentials.
+const USAGE = `Builds the product and deploys one stage to the AWS account of the current credentials.
 
   npm run deploy -- --stage dev [--pack <folder>] [--map-key <key>] [--yes]
 
@@ -103,8 +103,8 @@ const main = async (args: string[]): Promise<void> => {
   const flag = { type: 'boolean' } as const;
   const options = { stage: text, pack: text, 'map-key': text, yes: flag, help: flag };
   const { values } = parseArgs({ args, options });
-  if (values.help) return console.log(usage);
-  if (!values.stage) throw new Error(`Say which stage.\n\n${usage}`);
+  if (values.help) return console.log(USAGE);
+  if (!values.stage) throw new Error(`Say which stage.\n\n${USAGE}`);
   const stage = checkStage(stageNamed(values.stage));
   if (stage.name === 'local') throw new Error('The stage local runs on this machine: npm start.');
   const pack = values.pack ?? join(root, '.local/maps/gothenburg');

@@ -7,15 +7,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const minimumNode = [20, 19];
 
 /** Refuses an older Node with a sentence instead of a stack trace. */
-function checkNode() {
+const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
   console.error(`Wayfare needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}.`);
   process.exit(1);
-}
+};
 
 /** Whether npm's own record of node_modules holds what the lock file asks for; what is optional may be absent. */
-function isInstalled(lockText) {
+const isInstalled = lockText => {
   const installedFile = `${root}node_modules/.package-lock.json`;
   if (!existsSync(installedFile)) return false;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
@@ -23,13 +23,13 @@ function isInstalled(lockText) {
   return wanted.every(([path, { version, optional, devOptional, peer }]) =>
     path in installed ? installed[path].version === version : Boolean(optional || devOptional || peer),
   );
-}
+};
 
 /**
  * Installs the packages when they are missing or belong to another lock file. The hash of the lock file is kept beside
  * the packages, so that the check costs a few milliseconds.
  */
-export function ensureInstall() {
+export const ensureInstall = () => {
   checkNode();
   const lockText = readFileSync(`${root}package-lock.json`, 'utf8');
   const hash = createHash('sha256').update(lockText).digest('hex');
@@ -52,4 +52,4 @@ export function ensureInstall() {
     }
   }
   writeFileSync(stamp, hash);
-}
+};

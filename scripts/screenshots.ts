@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 /** Takes the pictures of the README off the running product: `npm run screenshots`. */
 const PORT = 4390;
-const origin = `http://127.0.0.1:${PORT}`;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const PASSWORD = 'wayfare*2026';
@@ -15,7 +15,7 @@ const startProduct = async () => {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(PORT)], { cwd: root, stdio: 'ignore' });
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/config.json`).catch(() => undefined);
+    const answer = await fetch(`${ORIGIN}/config.json`).catch(() => undefined);
     if (answer?.ok) return child;
     await new Promise(resolve => setTimeout(resolve, 500));
   }
@@ -27,7 +27,7 @@ const visitor = async (browser: Browser, viewport: { width: number; height: numb
   const context = await browser.newContext({
     viewport,
     locale: 'en',
-    baseURL: origin,
+    baseURL: ORIGIN,
     geolocation: { latitude: 57.6997, longitude: 11.9527 },
     permissions: ['geolocation'],
   });

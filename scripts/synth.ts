@@ -6,7 +6,7 @@ import { buildApp } from '#infra/app';
 import { stageNamed } from '#infra/stages';
 import { buildLambdas } from './build/lambdas';
 
-const usage = `Synthesizes the CloudFormation templates of a stage and checks them with cdk-nag.
+const USAGE = `Synthesizes the CloudFormation templates of a stage and checks them with cdk-nag.
 
   npm run synth -- [--stage dev]
 
@@ -17,7 +17,7 @@ const main = async (args: string[]): Promise<void> => {
     args,
     options: { stage: { type: 'string', default: 'dev' }, help: { type: 'boolean' } },
   });
-  if (values.help) return console.log(usage);
+  if (values.help) return console.log(USAGE);
   const stage = stageNamed(values.stage);
   await buildLambdas();
   const outdir = fileURLToPath(new URL(`../cdk.out/${stage.name}`, import.meta.url));

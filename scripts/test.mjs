@@ -5,14 +5,14 @@ import { ensureBrowser } from './test-run/browser.mjs';
 import { addCounts, noCounts, summaryLine } from './test-run/counts.mjs';
 import { runJourneys, runLint, runUnit } from './test-run/steps.mjs';
 
-const usage = `npm test -- [--no-browser] [--only=unit|e2e|lint]
+const USAGE = `npm test -- [--no-browser] [--only=unit|e2e|lint]
 
   --no-browser   leaves out the browser journeys
   --only=lint    type check, ESLint, Prettier and Knip
   --only=unit    everything in vitest, the local runtime included
   --only=e2e     the browser journeys (Playwright)`;
 
-function readOptions() {
+const readOptions = () => {
   try {
     const { values } = parseArgs({
       options: { 'no-browser': { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
@@ -21,14 +21,14 @@ function readOptions() {
       throw new Error(`--only=${values.only} is not known`);
     return values;
   } catch (error) {
-    console.error(`${error.message}\n\n${usage}`);
+    console.error(`${error.message}\n\n${USAGE}`);
     process.exit(2);
   }
-}
+};
 
 const options = readOptions();
 if (options.help) {
-  console.log(usage);
+  console.log(USAGE);
   process.exit(0);
 }
 ensureInstall();

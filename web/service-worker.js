@@ -1,45 +1,45 @@
 // Keeps the site's own files, so that it opens without a network. The build writes the lists and the version, which
 // changes with any of the files. What the server says is never kept: `/api` is not touched.
 const { version, core, pages } = BUILD;
-const cacheName = `wayfare-${version}`;
+const CACHE_NAME = `wayfare-${version}`;
 /** There when such a user uses this device: then their pages are kept too, of this version and of the next. */
 const markOf = userType => `wayfare-${userType}`;
 const marks = new Set(Object.keys(pages).map(markOf));
-const patienceMs = 4_000;
+const PATIENCE_MS = 4_000;
 const known = new Set([...core, ...Object.values(pages).flat()]);
 
-async function keep(paths) {
-  const cache = await caches.open(cacheName);
+const keep = async paths => {
+  const cache = await caches.open(CACHE_NAME);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   // Hashed files never change; of the others the newest is wanted, not what the browser happens to have.
   const missing = paths.filter(path => !kept.has(path));
   await cache.addAll(missing.map(path => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' })));
-}
+};
 
-async function install() {
+const install = async () => {
   await keep(core);
   for (const userType of Object.keys(pages)) if (await caches.has(markOf(userType))) await keep(pages[userType]);
-}
+};
 
-async function activate() {
-  const old = (await caches.keys()).filter(name => name !== cacheName && !marks.has(name));
+const activate = async () => {
+  const old = (await caches.keys()).filter(name => name !== CACHE_NAME && !marks.has(name));
   await Promise.all(old.map(name => caches.delete(name)));
   await self.clients.claim();
-}
+};
 
-async function keepPages(userType) {
+const keepPages = async userType => {
   if (!pages[userType]) return;
   await caches.open(markOf(userType));
   await keep(pages[userType]);
-}
+};
 
 /** From the network, unless it is gone or takes too long. */
-async function freshOrKept(request, path) {
-  const cache = await caches.open(cacheName);
+const freshOrKept = async (request, path) => {
+  const cache = await caches.open(CACHE_NAME);
   const fresh = fetch(request);
   // Of a failure that comes after the patience is over nobody hears otherwise.
   fresh.catch(() => undefined);
-  const late = new Promise((_resolve, reject) => setTimeout(reject, patienceMs));
+  const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE_MS));
   try {
     const answer = await Promise.race([fresh, late]);
     if (answer.ok && path === '/config.json') await cache.put(path, answer.clone());
@@ -47,12 +47,12 @@ async function freshOrKept(request, path) {
   } catch {
     return (await cache.match(path)) ?? fresh;
   }
-}
+};
 
-async function keptOrFresh(request, path) {
-  const cache = await caches.open(cacheName);
+const keptOrFresh = async (request, path) => {
+  const cache = await caches.open(CACHE_NAME);
   return (await cache.match(path)) ?? fetch(request);
-}
+};
 
 self.addEventListener('install', event => event.waitUntil(install()));
 self.addEventListener('activate', event => event.waitUntil(activate()));

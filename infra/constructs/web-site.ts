@@ -23,7 +23,7 @@ export type WebSiteProps = {
 };
 
 /** A path whose last part has no dot is a page of the single-page app; a missing asset stays an error. */
-export const spaFallbackCode = `function handler(event) {
+export const SPA_FALLBACK_CODE = `function handler(event) {
   var request = event.request;
   var last = request.uri.split('/').pop();
   if (last.indexOf('.') === -1) request.uri = '/index.html';
@@ -79,7 +79,7 @@ export class WebSite extends Construct {
 
   private spaFallback(): cloudfront.Function {
     return new cloudfront.Function(this, 'SpaFallback', {
-      code: cloudfront.FunctionCode.fromInline(spaFallbackCode),
+      code: cloudfront.FunctionCode.fromInline(SPA_FALLBACK_CODE),
       runtime: cloudfront.FunctionRuntime.JS_2_0,
     });
   }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { everyone, type UserType } from '#shared/contract/operation';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
-import { authorise } from './actor';
+import { authorize } from './actor';
 
 const start = Date.UTC(2026, 0, 1);
 let count = 0;
@@ -14,7 +14,7 @@ const save = async (change: Partial<StoredUser> = {}) => {
   await store.write([{ type: 'put', item: userItem(user) }]);
 };
 const at = (ms: number, who: readonly UserType[] = everyone, signedInAtS?: number) =>
-  authorise(store, { who }, uid, start + ms, signedInAtS);
+  authorize(store, { who }, uid, start + ms, signedInAtS);
 
 beforeEach(() => {
   uid = `actor-${++count}`;
@@ -49,5 +49,5 @@ it('[AUTH-8] nobody without a profile, or with a type that does not exist, gets 
   expect(await at(0)).toEqual({ refusal: 'user_issue_contact_admin' });
   await save({ usertype: 'wizard' as never });
   expect(await at(0)).toEqual({ refusal: 'not_valid_user_type' });
-  expect(await authorise(store, { who: everyone }, undefined, start)).toEqual({ refusal: 'not_logged_in' });
+  expect(await authorize(store, { who: everyone }, undefined, start)).toEqual({ refusal: 'not_logged_in' });
 });

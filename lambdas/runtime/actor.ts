@@ -32,7 +32,7 @@ const currentUser = async (store: Store, account: string, now: number): Promise<
 };
 
 /** Who is calling with which account, or why they may not: no token, no profile, unknown type, not approved, another type's operation. */
-export const authorise = async (
+export const authorize = async (
   store: Store,
   op: { who: readonly UserType[] },
   account: string | undefined,

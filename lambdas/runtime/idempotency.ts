@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IDEMPOTENCY_KEY } from '#shared/contract/constants';
+import { idempotencyKey } from '#shared/contract/constants';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { is, type Item, missing, type Put, type Store } from '#lambdas/ports/store';
 import { requestKeyKey, requestPartKey } from '#lambdas/store/keys';
@@ -21,7 +21,7 @@ export const fingerprint = (input: unknown): string => {
 /** A client's key, when it is one; a malformed key is refused rather than ignored. */
 export const readKey = (header: string | undefined): string | undefined | Refusal => {
   if (header === undefined || header === '') return undefined;
-  return IDEMPOTENCY_KEY.test(header) ? header : refuse('invalid_input', { field: 'Idempotency-Key' });
+  return idempotencyKey.test(header) ? header : refuse('invalid_input', { field: 'Idempotency-Key' });
 };
 
 /** One write of one sender, however often it is sent: who, which operation, which body. */

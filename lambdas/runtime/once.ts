@@ -17,7 +17,7 @@ type Keyed = Wanted & { key: RequestKey };
 type Outcome = { answer: unknown };
 
 /** How long a simultaneous repeat waits for the first one's answer, look by look, ms. */
-const PATIENCE_MS = [20, 40, 80, 160, 300, 500, 800, 1_000, 1_000, 0];
+const waitsMs = [20, 40, 80, 160, 300, 500, 800, 1_000, 1_000, 0];
 
 const COUNTED_OUT = 5;
 
@@ -41,7 +41,7 @@ const committed = async (wanted: Keyed): Promise<unknown> => {
   const answer = await wanted.one.run(wanted.call, wanted.who);
   if (!isRefusal(answer)) return answer;
   // Repeats at one instant may use up a limit together: the first one's answer comes in a moment.
-  const patience = answer.refusal === 'too_many_requests' ? PATIENCE_MS.slice(0, COUNTED_OUT) : [0];
+  const patience = answer.refusal === 'too_many_requests' ? waitsMs.slice(0, COUNTED_OUT) : [0];
   for (const patienceMs of patience) {
     const done = await before(wanted);
     if (done) return done.answer;
@@ -101,7 +101,7 @@ const look = async (wanted: Keyed): Promise<Turn> => {
 /** The key is held while the operation runs; repeats wait for its answer, and go on where it broke off. */
 const claimed = async (wanted: Keyed): Promise<unknown> => {
   let turn = await begin(wanted);
-  for (const patienceMs of PATIENCE_MS) {
+  for (const patienceMs of waitsMs) {
     if ('busyMs' in turn) turn = await look(wanted);
     if ('answer' in turn) return turn.answer;
     if ('claim' in turn) return runClaimed(wanted, turn.claim);

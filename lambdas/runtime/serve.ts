@@ -6,7 +6,7 @@ import type {
 import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { everyone, pathOf } from '#shared/contract/operation';
-import { authorise } from './actor';
+import { authorize } from './actor';
 import { capacity, json, refusalAnswer } from './http-response';
 import { type Context, createContext } from './context';
 import { gated } from './demo';
@@ -38,7 +38,7 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   const caller = callerOf(event);
   if (!caller) return refuse('not_logged_in');
   const who = one.op.who === 'account' ? everyone : one.op.who;
-  const actor = await authorise(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
+  const actor = await authorize(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
   if (one.op.who !== 'account') return isRefusal(actor) ? actor : { actor };
   // An account may lack a profile here. One with a profile has it at its best: not blocked, in a session that counts.
   return isRefusal(actor) && actor.refusal !== 'user_issue_contact_admin' ? actor : { caller };
@@ -58,7 +58,7 @@ const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: 
 const limited = ({ op }: Implementation, ctx: Context, user: string, address: string) =>
   op.limit && countUse(ctx, op.limit.name ?? op.name, op.limit.per === 'user' ? user : address, op.limit);
 
-/** Authenticate, authorise, parse, run: in this order, so that nothing is learnt before it may be. */
+/** Authenticate, authorize, parse, run: in this order, so that nothing is learnt before it may be. */
 const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {
   const who = await whoCalls(one, event, ctx);
   if (isRefusal(who)) return who;

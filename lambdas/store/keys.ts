@@ -14,17 +14,17 @@ export const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
 export const bookingPk = (bookingId: string) => `BK#${bookingId}`;
 export const bookingKey = (bookingId: string) => key(bookingPk(bookingId), 'A');
 export const routeKey = (bookingId: string) => key(bookingPk(bookingId), 'ROUTE');
-export const eventPrefix = 'E#';
-export const eventSk = (v: number) => `${eventPrefix}${pad(v, 6)}`;
+export const EVENT_PREFIX = 'E#';
+export const eventSk = (v: number) => `${EVENT_PREFIX}${pad(v, 6)}`;
 export const eventKey = (bookingId: string, v: number) => key(bookingPk(bookingId), eventSk(v));
-export const wavePrefix = 'W#';
+export const WAVE_PREFIX = 'W#';
 /** A search that is started again keeps the waves of those before it. */
 export const waveKey = (bookingId: string, search: number, wave: number) =>
-  key(bookingPk(bookingId), `${wavePrefix}${pad(search, 3)}#${pad(wave, 3)}`);
+  key(bookingPk(bookingId), `${WAVE_PREFIX}${pad(search, 3)}#${pad(wave, 3)}`);
 export const trackSk = (id: string) => `T#${id}`;
 export const trackKey = (bookingId: string, id: string) => key(bookingPk(bookingId), trackSk(id));
-export const messagePrefix = 'M#';
-export const messageSk = (id: string) => `${messagePrefix}${id}`;
+export const MESSAGE_PREFIX = 'M#';
+export const messageSk = (id: string) => `${MESSAGE_PREFIX}${id}`;
 export const messageKey = (bookingId: string, id: string) => key(bookingPk(bookingId), messageSk(id));
 /** That somebody gave the ride back: what they said and did in it is found by it. */
 export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(bookingId), `GB#${uid}`);
@@ -33,7 +33,7 @@ export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A')
 export const alarmKey = (alarmId: string) => key(`AL#${alarmId}`, 'A');
 export const alarmEventKey = (alarmId: string, rev: number) => key(`AL#${alarmId}`, eventSk(rev));
 /** Calls for help that nobody has looked after. */
-export const openAlarms = 'ALARM';
+export const OPEN_ALARMS = 'ALARM';
 
 /** Booking numbers, for search by their beginning: the second is the number without its dash and the booking's id. */
 export const bookingNumberKey = (plain: string, bookingId: string) =>
@@ -57,8 +57,8 @@ export const scheduleKey = (bookingId: string, atMs: number) => key(`SCH#${sched
 
 // Offers to a driver
 export const offerPk = (uid: string) => `D#${uid}`;
-export const offerPrefix = 'OF#';
-export const offerKey = (uid: string, bookingId: string) => key(offerPk(uid), `${offerPrefix}${bookingId}`);
+export const OFFER_PREFIX = 'OF#';
+export const offerKey = (uid: string, bookingId: string) => key(offerPk(uid), `${OFFER_PREFIX}${bookingId}`);
 
 // People
 export const userPk = (uid: string) => `U#${uid}`;
@@ -68,8 +68,8 @@ export const accountKey = (account: string) => key(`AC#${account}`, 'A');
 /** Where the clock goes on comparing profiles with accounts. */
 export const accountSweepKey = key('SWEEP', 'accounts');
 export const presenceKey = (uid: string) => key(userPk(uid), 'P');
-export const noticePrefix = 'N#';
-export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${noticePrefix}${id}`);
+export const NOTICE_PREFIX = 'N#';
+export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${NOTICE_PREFIX}${id}`);
 export const uniqueEmailKey = (email: string) => key(`UQ#E#${email.toLowerCase()}`, 'A');
 export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
@@ -80,19 +80,19 @@ export const pushShard = (usertype: string, platform: string, shard: number) => 
 export const pushList = (usertype: string, platform: string, uid: string) =>
   pushShard(usertype, platform, shardOf(uid));
 /** Pushes to many that are not all sent. */
-export const sendingPk = 'SENDING';
-export const sendingKey = (id: string) => key(sendingPk, id);
+export const SENDING_PK = 'SENDING';
+export const sendingKey = (id: string) => key(SENDING_PK, id);
 /** Words that people are found by: a partition for each type and first two characters. */
 export const searchPk = (usertype: string, word: string) => `ST#${usertype}#${[...word].slice(0, 2).join('')}`;
 export const searchKey = (usertype: string, token: string, uid: string) =>
   key(searchPk(usertype, token), `${token}#${uid}`);
 /** People in the order in which they came. */
 export const userSort = (createdAt: number, uid: string) => `${pad(createdAt, 14)}#${uid}`;
-export const addressPrefix = 'SA#';
-export const addressKey = (uid: string, id: string) => key(userPk(uid), `${addressPrefix}${id}`);
+export const ADDRESS_PREFIX = 'SA#';
+export const addressKey = (uid: string, id: string) => key(userPk(uid), `${ADDRESS_PREFIX}${id}`);
 /** Accounts that are being erased, until the last of it is done. */
-export const erasurePk = 'ERASE';
-export const erasureKey = (uid: string) => key(erasurePk, uid);
+export const ERASURE_PK = 'ERASE';
+export const erasureKey = (uid: string) => key(ERASURE_PK, uid);
 export const fleetDriverList = (fleetUid: string) => `FU#${fleetUid}`;
 
 // Where drivers are: free ones by car type and H3 cell, all on duty by a coarser cell, a fleet's by fleet
@@ -106,21 +106,21 @@ export const uploadKey = (uploadId: string) => key(`UP#${uploadId}`, 'A');
 
 // Money
 export const balanceKey = (uid: string) => key(`W#${uid}`, 'BAL');
-export const entryPrefix = 'TX#';
+export const ENTRY_PREFIX = 'TX#';
 export const walletPk = (uid: string) => `W#${uid}`;
 /** Entries of an account in the order of time. */
 export const entryKey = (uid: string, at: number, id: string) =>
-  key(walletPk(uid), `${entryPrefix}${pad(at, 14)}#${id}`);
+  key(walletPk(uid), `${ENTRY_PREFIX}${pad(at, 14)}#${id}`);
 /** What a rider owes for a ride, and the sum of what is open. */
-export const debtPrefix = 'DEBT#';
-export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${debtPrefix}${bookingId}`);
+export const DEBT_PREFIX = 'DEBT#';
+export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${DEBT_PREFIX}${bookingId}`);
 export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
 /** Fees that the platform has borne in a month (`2026-11`). */
 export const borneKey = (month: string) => key('BORNE', month);
 export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
 export const withdrawMonth = (month: string) => `WDL#${month}`;
-export const openWithdraws = 'WDOPEN';
+export const OPEN_WITHDRAWS = 'WDOPEN';
 export const journalKey = (journalId: string) => key(`J#${journalId}`, 'A');
 export const journalDay = (day: string) => `JD#${day}`;
 /** There is money of this currency, so there can't be another. */
@@ -146,8 +146,8 @@ export const reportKey = (scope: string, period: string) => key(reportPk(scope),
 export const driverMonth = (month: string, uid: string) => `${month}-${uid}`;
 export const driverMonthShard = (shard: number) => `RPD#${shard}`;
 export const driverMonthList = (uid: string) => driverMonthShard(shardOf(uid));
-export const fleetDriverPrefix = 'DM#';
-export const fleetDriverMonth = (month: string, uid: string) => `${fleetDriverPrefix}${driverMonth(month, uid)}`;
+export const FLEET_DRIVER_PREFIX = 'DM#';
+export const fleetDriverMonth = (month: string, uid: string) => `${FLEET_DRIVER_PREFIX}${driverMonth(month, uid)}`;
 
 // Realtime
 export const connectionKey = (connectionId: string) => key(`CN#${connectionId}`, 'A');

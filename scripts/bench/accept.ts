@@ -5,14 +5,14 @@ const DRIVERS = 50;
 const ROUNDS = 5;
 type Answer = { isAccepted: boolean; ms: number };
 
-async function accept(driver: Person, bookingId: string): Promise<Answer> {
+const accept = async (driver: Person, bookingId: string): Promise<Answer> => {
   const startedMs = performance.now();
   const isAccepted = await driver.api.call('acceptBooking', { bookingId }).then(
     () => true,
     () => false,
   );
   return { isAccepted, ms: performance.now() - startedMs };
-}
+};
 
 export const acceptBench: Bench = {
   title: `${DRIVERS} drivers accept one booking at the same moment`,

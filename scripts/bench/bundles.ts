@@ -16,7 +16,7 @@ const MOST_RATIO = 1.4;
 const run = promisify(execFile);
 
 /** The yardstick: what every function needs anyway, a document client. */
-async function buildBaseline(): Promise<string> {
+const buildBaseline = async (): Promise<string> => {
   const outfile = join(cacheDir, 'baseline.mjs');
   const contents = `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -36,10 +36,10 @@ async function buildBaseline(): Promise<string> {
     banner: { js: `import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);` },
   });
   return outfile;
-}
+};
 
 /** A bundle with everything it imports at its start; what it imports on demand is not paid for at init. */
-export function staticClosure(entry: string): string[] {
+export const staticClosure = (entry: string): string[] => {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
@@ -49,29 +49,29 @@ export function staticClosure(entry: string): string[] {
   };
   visit(entry);
   return [...seen];
-}
+};
 
 export const gzippedKb = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000;
 
-const child = `const c=process.cpuUsage(),t=performance.now();await import(process.argv[1]);const w=performance.now()-t,{user,system}=process.cpuUsage(c);process.stdout.write(JSON.stringify({wallMs:w,cpuMs:(user+system)/1000}))`;
+const CHILD = `const c=process.cpuUsage(),t=performance.now();await import(process.argv[1]);const w=performance.now()-t,{user,system}=process.cpuUsage(c);process.stdout.write(JSON.stringify({wallMs:w,cpuMs:(user+system)/1000}))`;
 
 /** What importing a bundle takes. The ratio is one of processor time: on a busy machine the clock's is anything. */
 type Init = { wallMs: number; cpuMs: number };
 
 /** Imports a bundle in a fresh process. */
-async function init(file: string): Promise<Init> {
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', child, file], { env: {} });
+const init = async (file: string): Promise<Init> => {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', CHILD, file], { env: {} });
   return JSON.parse(stdout) as Init;
-}
+};
 
 /** Round by round over all bundles, so that what else the machine does hits all alike. */
-async function initTimes(files: readonly string[]): Promise<Map<string, Init>> {
+const initTimes = async (files: readonly string[]): Promise<Map<string, Init>> => {
   const samples = new Map(files.map(file => [file, [] as Init[]]));
   for (let i = 0; i < RUNS; i++) for (const file of files) samples.get(file)!.push(await init(file));
   const of = (all: Init[], field: keyof Init) => median(all.map(one => one[field]));
   return new Map([...samples].map(([file, all]) => [file, { wallMs: of(all, 'wallMs'), cpuMs: of(all, 'cpuMs') }]));
-}
+};
 
 export const bundlesBench: Bench = {
   title: `functions at their start: at most ${MOST_KB} kB gz and ${MOST_RATIO} times a bundle with the document client only`,

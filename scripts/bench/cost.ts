@@ -55,10 +55,10 @@ const ride = {
 };
 
 /** What a ride may cost at most, US$. */
-const BUDGET = { amazon: 0.006, pack: 0.0015 };
-const million = 1_000_000;
+const budgetByMaps = { amazon: 0.006, pack: 0.0015 };
+const MILLION = 1_000_000;
 
-function costs(units: { read: number; write: number }, hasAmazonLocation: boolean): [string, number][] {
+const costs = (units: { read: number; write: number }, hasAmazonLocation: boolean): [string, number][] => {
   const { httpCalls, idlePositions, tripPositions, eventInvocations: events } = ride;
   // Every position is a frame to the server; on a trip it is relayed to one rider.
   const inbound = idlePositions + tripPositions + ride.socketFrames / 2;
@@ -80,30 +80,30 @@ function costs(units: { read: number; write: number }, hasAmazonLocation: boolea
     ['places and routes', maps / 1000],
     [
       'WebSocket frames and minutes',
-      (frames * price.socketMessagePerMillion + ride.socketMinutes * price.socketMinutePerMillion) / million,
+      (frames * price.socketMessagePerMillion + ride.socketMinutes * price.socketMinutePerMillion) / MILLION,
     ],
-    ['Lambda', (invocations * price.lambdaRequestPerMillion) / million + gbSeconds * price.lambdaGbSecond],
+    ['Lambda', (invocations * price.lambdaRequestPerMillion) / MILLION + gbSeconds * price.lambdaGbSecond],
     [
       'table: the ride, measured',
-      (units.write * price.writeUnitPerMillion + units.read * price.readUnitPerMillion) / million,
+      (units.write * price.writeUnitPerMillion + units.read * price.readUnitPerMillion) / MILLION,
     ],
     [
       'table: positions',
-      (positionWrites * price.writeUnitPerMillion + positionReads * price.readUnitPerMillion) / million,
+      (positionWrites * price.writeUnitPerMillion + positionReads * price.readUnitPerMillion) / MILLION,
     ],
-    ['HTTP API', (httpCalls * price.httpPerMillion) / million],
+    ['HTTP API', (httpCalls * price.httpPerMillion) / MILLION],
     [
       'logs and traces',
       (invocations * ride.logKb * price.logGb) / (1024 * 1024) +
-        (invocations * ride.traceShare * price.tracePerMillion) / million,
+        (invocations * ride.traceShare * price.tracePerMillion) / MILLION,
     ],
     [
       'push, queue, schedule',
-      (ride.pushes * price.pushPerMillion + price.schedulePerMillion + 4 * price.queuePerMillion) / million,
+      (ride.pushes * price.pushPerMillion + price.schedulePerMillion + 4 * price.queuePerMillion) / MILLION,
     ],
     ['files and downloads', (2 * price.s3PutPerThousand) / 1000 + (ride.downloadMb / 1024) * price.cloudFrontGb],
   ];
-}
+};
 
 const dollars = (value: number) => value.toFixed(6);
 
@@ -121,7 +121,7 @@ export const costBench: Bench = {
     }));
     const note = `${short(units.read)} read and ${short(units.write)} write units a ride`;
     const sums = { 'Amazon Location': dollars(total(amazon)), 'own map pack': dollars(total(pack)) };
-    const budget = { 'Amazon Location': dollars(BUDGET.amazon), 'own map pack': dollars(BUDGET.pack) };
+    const budget = { 'Amazon Location': dollars(budgetByMaps.amazon), 'own map pack': dollars(budgetByMaps.pack) };
     return [...rows, { what: 'total', ...sums, note }, { what: 'budget', ...budget }];
   },
 };

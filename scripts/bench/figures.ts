@@ -5,27 +5,27 @@ export type Row = Record<string, string | number>;
 export type Bench = { title: string; run(): Promise<Row[]> };
 
 /** Park-Miller generator, uniform in (0, 1): the same samples in every run. */
-export function seeded(seed: number): () => number {
+export const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
-}
+};
 
 /** The value below which a share of the samples lies; NaN without samples. */
-export function percentile(samples: readonly number[], share: number): number {
+export const percentile = (samples: readonly number[], share: number): number => {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
+};
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 export const mean = (samples: readonly number[]): number =>
   samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 
 /** `0.123`, `12.3`, `123`: three digits are what such a measurement is worth. */
-export function short(value: number): string {
+export const short = (value: number): string => {
   if (!Number.isFinite(value)) return '-';
   const size = Math.abs(value);
   return value.toFixed(size >= 100 || size === 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
-}
+};
 
 /** Median, 95th percentile and number of samples, times in ms. */
 export const timesRow = (samples: readonly number[]): Row => ({
@@ -35,14 +35,14 @@ export const timesRow = (samples: readonly number[]): Row => ({
 });
 
 /** How long a task took, in ms. */
-export async function timed(task: () => unknown): Promise<number> {
+export const timed = async (task: () => unknown): Promise<number> => {
   const startedMs = performance.now();
   await task();
   return performance.now() - startedMs;
-}
+};
 
 /** Prints a table with a title, numbers aligned right. */
-export function printTable(title: string, rows: readonly Row[]): void {
+export const printTable = (title: string, rows: readonly Row[]): void => {
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
   const cells = [columns, ...rows.map(row => columns.map(column => String(row[column] ?? '')))];
   const widths = columns.map((_, i) => Math.max(...cells.map(line => line[i]!.length)));
@@ -50,4 +50,4 @@ export function printTable(title: string, rows: readonly Row[]): void {
   const line = (cellsOfLine: string[]) =>
     cellsOfLine.map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join('  ');
   process.stdout.write(`\n${title}\n${cells.map(one => `  ${line(one)}`.trimEnd()).join('\n')}\n`);
-}
+};

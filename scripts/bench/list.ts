@@ -50,7 +50,7 @@ const item = (made: Booking): Item => {
   return ended as Item;
 };
 
-async function fill(store: Store, total: number): Promise<Booking[]> {
+const fill = async (store: Store, total: number): Promise<Booking[]> => {
   const all = Array.from({ length: total }, (_, i) => booking(i, total));
   await putAll(store, total, i => item(all[i]!));
   await putAll(store, total, i => {
@@ -59,7 +59,7 @@ async function fill(store: Store, total: number): Promise<Booking[]> {
     return write.item;
   });
   return all;
-}
+};
 
 const admin: Reader = { uid: 'a1', usertype: 'admin' };
 type Case = { name: string; reader: Reader; wanted(all: readonly Booking[]): Partial<Listing> };
@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
   { name: 'by number', reader: admin, wanted: all => ({ search: all[all.length - 7]!.booking_id }) },
 ];
 
-async function sample(open: () => Store, { reader, wanted }: Case, all: readonly Booking[]) {
+const sample = async (open: () => Store, { reader, wanted }: Case, all: readonly Booking[]) => {
   const store = open();
   let found = 0;
   const ms = await timed(async () => {
@@ -80,10 +80,10 @@ async function sample(open: () => Store, { reader, wanted }: Case, all: readonly
   });
   if (found === 0) throw new Error('an empty page measures nothing');
   return { ms, read: store.consumed().read };
-}
+};
 
 /** The two tables in turns, so that what else the machine does slows both alike. */
-async function compare(one: Case, few: [() => Store, Booking[]], many: [() => Store, Booking[]]): Promise<Row> {
+const compare = async (one: Case, few: [() => Store, Booking[]], many: [() => Store, Booking[]]): Promise<Row> => {
   const times = { few: [] as number[], many: [] as number[] };
   let read = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -100,7 +100,7 @@ async function compare(one: Case, few: [() => Store, Booking[]], many: [() => St
     ratio: short(large / small),
     'read units': short(read),
   };
-}
+};
 
 export const listBench: Bench = {
   title: `a page of ${PAGE} bookings out of ${FEW} and out of ${MANY}, in turns`,

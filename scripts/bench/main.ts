@@ -14,12 +14,12 @@ const benches: Record<string, () => Promise<Bench>> = {
 };
 
 /** Refusals are logged by the handlers, which run in this process: not part of a table. */
-function muteHandlers(): void {
+const muteHandlers = (): void => {
   const { log } = console;
   console.log = (...args: unknown[]) => (String(args[0]).startsWith('{"level"') ? undefined : log(...args));
-}
+};
 
-async function main(names: string[]): Promise<void> {
+const main = async (names: string[]): Promise<void> => {
   const unknown = names.find(name => !(name in benches));
   if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
   muteHandlers();
@@ -27,7 +27,7 @@ async function main(names: string[]): Promise<void> {
     const { title, run } = await benches[name]!();
     printTable(`${name}: ${title}`, await run());
   }
-}
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';

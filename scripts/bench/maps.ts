@@ -6,13 +6,13 @@ import { type Bench, type Row, seeded, short, timed, timesRow } from './figures'
 type Pack = Awaited<ReturnType<typeof openPack>>;
 const POINTS = 1000;
 
-async function timesOf<T>(items: readonly T[], run: (item: T, i: number) => unknown): Promise<Row> {
+const timesOf = async <T>(items: readonly T[], run: (item: T, i: number) => unknown): Promise<Row> => {
   const samples: number[] = [];
   for (const [i, item] of items.entries()) samples.push(await timed(() => run(item, i)));
   return timesRow(samples);
-}
+};
 
-async function answers(pack: Pack, dir: string): Promise<Row[]> {
+const answers = async (pack: Pack, dir: string): Promise<Row[]> => {
   const points = randomRoadPoints(dir, POINTS, seeded(42));
   const addresses: string[] = [];
   const address = await timesOf(points, point => addresses.push(pack.address(point)?.address ?? ''));
@@ -36,7 +36,7 @@ async function answers(pack: Pack, dir: string): Promise<Row[]> {
     { what: 'route between two points', ...route, note: `${missing} without a route` },
     { what: 'route through 27 points', ...long },
   ];
-}
+};
 
 /** Times of a region pack: the folder in `MAPS_PACK_DIR`, else the demo region. */
 export const mapsBench: Bench = {

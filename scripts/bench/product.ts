@@ -16,7 +16,7 @@ export type BenchProduct = {
   close(): Promise<void>;
 };
 
-const password = 'bench2026';
+const PASSWORD = 'bench2026';
 const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
 const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
 const instructionData = { deliveryPerson: 'Dora Door', deliveryPersonPhone: '070-123 45 67' };
@@ -40,17 +40,17 @@ let people = 0;
 const contact = (firstName: string) => {
   people += 1;
   const mobile = `+4670${1_000_000 + people}`;
-  return { firstName, lastName: 'Bench', email: `bench${people}@example.com`, mobile, password };
+  return { firstName, lastName: 'Bench', email: `bench${people}@example.com`, mobile, password: PASSWORD };
 };
 
-async function enter(runtime: LocalRuntime, email: string): Promise<Person> {
+const enter = async (runtime: LocalRuntime, email: string): Promise<Person> => {
   const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = runtime.outputs;
-  const session = await signIn({ awsUrl: runtime.awsUrl, userPoolId, userPoolClientId }, email, password);
+  const session = await signIn({ awsUrl: runtime.awsUrl, userPoolId, userPoolClientId }, email, PASSWORD);
   return { uid: session.uid, api: apiClient(runtime.url, session.accessToken) };
-}
+};
 
 /** The whole product in this process, in memory, with an admin, a rider and one car type; all drivers are asked at once. */
-export async function startBenchProduct(): Promise<BenchProduct> {
+export const startBenchProduct = async (): Promise<BenchProduct> => {
   const mapsDir = await ensureDemoPack({ log: line => console.log(line) });
   // One rider plays a town.
   const runtime = await startProduct({ mapsDir, env: { LIMIT_FACTOR: '1000' } });
@@ -82,7 +82,7 @@ export async function startBenchProduct(): Promise<BenchProduct> {
     },
     close: () => runtime.close(),
   };
-}
+};
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
@@ -91,13 +91,13 @@ const form = (fields: Record<string, string>) => ({
   redirect: 'manual' as const,
 });
 
-export async function book({ rider, carTypeId }: BenchProduct): Promise<Booking> {
+export const book = async ({ rider, carTypeId }: BenchProduct): Promise<Booking> => {
   const ride = { pickup, drop, carDetails: { id: carTypeId }, instructionData };
   return (await rider.api.call('addBooking', ride)).booking;
-}
+};
 
 /** Pays with the test provider, as a browser would. */
-export async function pay({ runtime, rider }: BenchProduct, bookingId: string): Promise<void> {
+export const pay = async ({ runtime, rider }: BenchProduct, bookingId: string): Promise<void> => {
   const { booking } = await rider.api.call('fetchBooking', { bookingId });
   const page = await (
     await fetch(`${runtime.url}/api/pay/test`, form({ order_id: bookingId, token: booking.payToken ?? '' }))
@@ -105,12 +105,12 @@ export async function pay({ runtime, rider }: BenchProduct, bookingId: string): 
   const intent = /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const paid = await fetch(`${runtime.url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
   if (paid.status !== 303) throw new Error(`the payment of ${bookingId} answered ${paid.status}`);
-}
+};
 
 export type Step = [name: string, take: () => Promise<unknown>];
 
 /** The calls of one ride in order, from booking to rating; the first fills in which booking the others are about. */
-export function rideSteps(product: BenchProduct, driver: Person, onBooked?: (booking: Booking) => unknown): Step[] {
+export const rideSteps = (product: BenchProduct, driver: Person, onBooked?: (booking: Booking) => unknown): Step[] => {
   let booking: Booking | undefined;
   const of = () => ({ bookingId: booking?.id ?? '' });
   return [
@@ -130,4 +130,4 @@ export function rideSteps(product: BenchProduct, driver: Person, onBooked?: (boo
     ['confirmPaid', () => driver.api.call('confirmPaid', of())],
     ['rateBooking', () => product.rider.api.call('rateBooking', { ...of(), rating: 5 })],
   ];
-}
+};

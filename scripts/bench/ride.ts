@@ -5,7 +5,7 @@ const RIDES = 15;
 const WARM_UP = 3;
 type Ride = { stepMs: Map<string, number>; totalMs: number; read: number; write: number };
 
-async function oneRide(product: BenchProduct, driver: Person): Promise<Ride> {
+const oneRide = async (product: BenchProduct, driver: Person): Promise<Ride> => {
   const { runtime } = product;
   const stepMs = new Map<string, number>();
   const { usage } = await runtime.meter.measure(async () => {
@@ -15,10 +15,10 @@ async function oneRide(product: BenchProduct, driver: Person): Promise<Ride> {
   stepMs.delete('(subscribe)');
   const totalMs = [...stepMs.values()].reduce((sum, ms) => sum + ms, 0);
   return { stepMs, totalMs, read: usage.read, write: usage.write };
-}
+};
 
 /** Table capacity of whole rides: commands, events, notices, dispatch and reports together. */
-export async function rideUsage(rides = 5): Promise<{ read: number; write: number }> {
+export const rideUsage = async (rides = 5): Promise<{ read: number; write: number }> => {
   const product = await startBenchProduct();
   try {
     const driver = await product.addDriver();
@@ -28,7 +28,7 @@ export async function rideUsage(rides = 5): Promise<{ read: number; write: numbe
   } finally {
     await product.close();
   }
-}
+};
 
 export const rideBench: Bench = {
   title: 'one ride from booking to rating over HTTP on this machine, nobody waits',

@@ -6,52 +6,51 @@ import { presenceKey } from '#lambdas/store/keys';
 import { type Bench, mean, percentile, type Row, seeded, short, timed } from './figures';
 import { putAll, withTable } from './table';
 
-const FLEETS = [300, 10_000, 100_000];
+const fleetSizes = [300, 10_000, 100_000];
 const CAR_TYPES = 5;
 const FREE_SHARE = 0.5;
-const CITY = { lat: 57.7, lng: 11.97 };
+const cityCentre = { lat: 57.7, lng: 11.97 };
 const SIGMA_KM = 7;
 const RADIUS_KM = 10;
 const SEARCHES = 150;
 /** What the first wave of a search asks for, and what an estimate does. */
-const WANTED = [2, 5];
+const wantedCounts = [2, 5];
 
 type Driver = { uid: string; carTypeId: string; lat: number; lng: number };
 type Random = () => number;
 
 const gaussian = (random: Random) => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
 const somewhere = (random: Random) => ({
-  lat: CITY.lat + (gaussian(random) * SIGMA_KM) / 111.2,
-  lng: CITY.lng + (gaussian(random) * SIGMA_KM) / (111.2 * Math.cos((CITY.lat * Math.PI) / 180)),
+  lat: cityCentre.lat + (gaussian(random) * SIGMA_KM) / 111.2,
+  lng: cityCentre.lng + (gaussian(random) * SIGMA_KM) / (111.2 * Math.cos((cityCentre.lat * Math.PI) / 180)),
 });
 
 /** Half of a fleet: busy drivers stand in no index, so a search never meets them. */
-function freeDrivers(fleet: number, random: Random): Driver[] {
-  return Array.from({ length: Math.round(fleet * FREE_SHARE) }, (_, i) => ({
+const freeDrivers = (fleet: number, random: Random): Driver[] =>
+  Array.from({ length: Math.round(fleet * FREE_SHARE) }, (_, i) => ({
     uid: `${Math.floor(random() * 1e9).toString(36)}-${i}`,
     carTypeId: `type${i % CAR_TYPES}`,
     ...somewhere(random),
   }));
-}
 
-async function presenceItem({ uid, carTypeId, lat, lng }: Driver): Promise<Item> {
+const presenceItem = async ({ uid, carTypeId, lat, lng }: Driver): Promise<Item> => {
   const keys = await freeKeysAt(carTypeId, { lat, lng });
   const facts = { name: `Driver ${uid}`, carType: carTypeId, vehicleNumber: 'ABC 123', approved: true, onDuty: true };
   const position = { lat, lng, ts: Date.now(), queue: false };
   return { ...presenceKey(uid), _et: 'presence', uid, carTypeId, ...facts, ...position, ...keys, ...asFree(uid, keys) };
-}
+};
 
 /** Counts the queries of a search beside the units that the store itself counts. */
-function counted(store: Store): { store: Store; queries(): number } {
+const counted = (store: Store): { store: Store; queries(): number } => {
   let queries = 0;
   const query: Store['query'] = wanted => {
     queries += 1;
     return store.query(wanted);
   };
   return { store: { ...store, query }, queries: () => queries };
-}
+};
 
-async function measure(open: () => Store, drivers: readonly Driver[], want: number, random: Random): Promise<Row> {
+const measure = async (open: () => Store, drivers: readonly Driver[], want: number, random: Random): Promise<Row> => {
   const reads: number[] = [];
   const queries: number[] = [];
   const ms: number[] = [];
@@ -82,24 +81,23 @@ async function measure(open: () => Store, drivers: readonly Driver[], want: numb
     'km beyond the nearest, avg': short(mean(extraKm)),
     'p95 ': short(percentile(extraKm, 0.95)),
   };
-}
+};
 
-async function fleetRows(fleet: number): Promise<Row[]> {
-  return withTable([1, 4], async open => {
+const fleetRows = async (fleet: number): Promise<Row[]> =>
+  withTable([1, 4], async open => {
     const random = seeded(2026);
     const drivers = freeDrivers(fleet, random);
     await putAll(open(), drivers.length, i => presenceItem(drivers[i]!));
     const rows: Row[] = [];
-    for (const want of WANTED) rows.push({ drivers: fleet, ...(await measure(open, drivers, want, seeded(7))) });
+    for (const want of wantedCounts) rows.push({ drivers: fleet, ...(await measure(open, drivers, want, seeded(7))) });
     return rows;
   });
-}
 
 export const searchBench: Bench = {
   title: `free drivers of one of ${CAR_TYPES} car types within ${RADIUS_KM} km, half of the fleet free, Gaussian city`,
   async run() {
     const rows: Row[] = [];
-    for (const fleet of FLEETS) rows.push(...(await fleetRows(fleet)));
+    for (const fleet of fleetSizes) rows.push(...(await fleetRows(fleet)));
     return rows;
   },
 };

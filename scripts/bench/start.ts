@@ -10,7 +10,7 @@ const SETTLE_MS = 3_000;
 type Started = { readyS: number; productMb: number; engineMb: number };
 
 /** Resident memory in MB by `/proc`, and by the process of the engine among the descendants. */
-function memoryMb(pid: number): { product: number; engine: number } {
+const memoryMb = (pid: number): { product: number; engine: number } => {
   const stats = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => {
@@ -32,11 +32,11 @@ function memoryMb(pid: number): { product: number; engine: number } {
     product: mb(stats.filter(stat => stat.pid === pid)),
     engine: mb(descendants.filter(stat => stat.name === 'dynoxide')),
   };
-}
+};
 
 const stopped = (child: ChildProcess) => new Promise<void>(resolve => child.once('exit', () => resolve()));
 
-async function startOnce(): Promise<Started> {
+const startOnce = async (): Promise<Started> => {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--port', '0', '--no-demo-drivers'], { cwd: root });
   const gone = stopped(child);
   try {
@@ -61,7 +61,7 @@ async function startOnce(): Promise<Started> {
     child.kill('SIGTERM');
     await gone;
   }
-}
+};
 
 export const startBench: Bench = {
   title: 'npm start: bundle, synthesize, host and seed the product (the web build is reused when there is one)',

@@ -13,7 +13,7 @@ const keys = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' },
 ];
 
-async function createTable(engine: DynamoEngine, indexes: readonly number[]): Promise<void> {
+const createTable = async (engine: DynamoEngine, indexes: readonly number[]): Promise<void> => {
   const attributes = ['pk', 'sk', ...indexes.flatMap(n => [`g${n}p`, `g${n}s`])];
   const table = {
     TableName: TABLE,
@@ -28,10 +28,10 @@ async function createTable(engine: DynamoEngine, indexes: readonly number[]): Pr
   };
   const answer = await engine.send('CreateTable', JSON.stringify(table));
   if (answer.status !== 200) throw new Error(answer.body.toString());
-}
+};
 
 /** An empty table with some of the product's indexes, for as long as `run` takes. Every store counts its own units. */
-export async function withTable<T>(indexes: readonly number[], run: (open: () => Store) => Promise<T>): Promise<T> {
+export const withTable = async <T>(indexes: readonly number[], run: (open: () => Store) => Promise<T>): Promise<T> => {
   const engine = await startEngine();
   const raw = new DynamoDBClient({
     endpoint: engine.url,
@@ -46,13 +46,13 @@ export async function withTable<T>(indexes: readonly number[], run: (open: () =>
     raw.destroy();
     await engine.close();
   }
-}
+};
 
 /** Stores `count` items, each as it is made. */
-export async function putAll(store: Store, count: number, make: (i: number) => Item | Promise<Item>): Promise<void> {
+export const putAll = async (store: Store, count: number, make: (i: number) => Item | Promise<Item>): Promise<void> => {
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from);
     const items = await Promise.all(Array.from({ length: size }, (_, i) => make(from + i)));
     await store.write(items.map(item => ({ type: 'put', item }) as const));
   }
-}
+};

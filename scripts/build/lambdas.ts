@@ -5,23 +5,23 @@ import { build, stop, type BuildOptions } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface BuildLambdasOptions {
+export type BuildLambdasOptions = {
   /** Folder whose `*.ts` files are the entries, one Lambda function each. */
   entryDir?: string;
   /** Folder that receives `<entry>.mjs` and the shared chunks; what was there before goes. */
   outDir?: string;
-}
+};
 
-export interface BuiltLambdas {
+export type BuiltLambdas = {
   outDir: string;
   /** Entry names without extension, as they stand in a function's `Handler`. */
   entries: string[];
   /** Bytes of all JavaScript written, source maps excluded. */
   totalBytes: number;
-}
+};
 
 // CommonJS dependencies inside an ES module bundle call `require`, which ESM does not define.
-const banner = `import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);`;
+const BANNER = `import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);`;
 
 /**
  * Puts a finished folder in the place of another in one step, so that whoever reads it meanwhile finds the old one or the
@@ -44,12 +44,12 @@ const takePlace = (fresh: string, place: string): void => {
 };
 
 /** Names of the entries in a folder. @throws when there is none. */
-export function lambdaEntries(entryDir: string): string[] {
+export const lambdaEntries = (entryDir: string): string[] => {
   const files = existsSync(entryDir) ? readdirSync(entryDir) : [];
   const entries = files.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   if (entries.length === 0) throw new Error(`There is no Lambda entry (*.ts) in ${entryDir}.`);
   return entries.map(name => name.replace(/\.ts$/, ''));
-}
+};
 
 export const lambdaEntryDir = join(root, 'lambdas/functions');
 
@@ -67,7 +67,7 @@ export const bundling = {
   mainFields: ['module', 'main'],
   metafile: true as const,
   logLevel: 'silent' as const,
-  banner: { js: banner },
+  banner: { js: BANNER },
 } satisfies BuildOptions;
 
 /**
@@ -76,7 +76,7 @@ export const bundling = {
  *
  * @throws when the folder holds no entry or esbuild refuses the sources.
  */
-export async function buildLambdas(options: BuildLambdasOptions = {}): Promise<BuiltLambdas> {
+export const buildLambdas = async (options: BuildLambdasOptions = {}): Promise<BuiltLambdas> => {
   const entryDir = options.entryDir ?? lambdaEntryDir;
   const outDir = options.outDir ?? join(root, 'dist/lambdas');
   const entries = lambdaEntries(entryDir);
@@ -95,7 +95,7 @@ export async function buildLambdas(options: BuildLambdasOptions = {}): Promise<B
   takePlace(fresh, outDir);
   const totalBytes = Object.values(result.metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);
   return { outDir, entries, totalBytes };
-}
+};
 
 const isExecuted = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;
 if (isExecuted) {

@@ -24,7 +24,7 @@ const textOf = (file: Rollup.OutputAsset | Rollup.OutputChunk): string =>
   file.type === 'chunk' ? file.code : String(file.source);
 
 /** Names of the chunks that the given ones need; `lazyFor` follows what they load later too, but to no page of others. */
-function closure(bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen = new Set<string>()): Set<string> {
+const closure = (bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen = new Set<string>()): Set<string> => {
   for (const name of from) {
     const chunk = bundle[name];
     if (seen.has(name) || chunk?.type !== 'chunk') continue;
@@ -34,7 +34,7 @@ function closure(bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen
     closure(bundle, lazyFor ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports, lazyFor, seen);
   }
   return seen;
-}
+};
 
 /** Styles that a chunk of nothing else loads: the build has dropped the chunk, and with it the way to them. */
 const looseStyles = (bundle: Bundle): string[] => {
@@ -45,7 +45,7 @@ const looseStyles = (bundle: Bundle): string[] => {
 };
 
 /** The chunks' styles, and the fonts, pictures and workers that either of them names. */
-function withAssets(bundle: Bundle, chunks: ReadonlySet<string>, styles: readonly string[] = []): string[] {
+const withAssets = (bundle: Bundle, chunks: ReadonlySet<string>, styles: readonly string[] = []): string[] => {
   const own = [...chunks].flatMap(name => {
     const chunk = bundle[name];
     return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
@@ -55,10 +55,10 @@ function withAssets(bundle: Bundle, chunks: ReadonlySet<string>, styles: readonl
   const assets = Object.values(bundle).filter(({ type, fileName }) => type === 'asset' && !fileName.endsWith('.css'));
   const named = assets.map(({ fileName }) => fileName).filter(name => code.includes(name.split('/').pop()!));
   return [...new Set([...chunks, ...css, ...named])].filter(name => name.startsWith('assets/'));
-}
+};
 
 /** What a first visit needs (`core`), and what the pages of a user type need beside it. Addresses on the site. */
-export function shellLists(bundle: Bundle): { core: string[]; pages: Record<Keeper, string[]> } {
+export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<Keeper, string[]> } => {
   const entries = Object.values(bundle).filter(file => file.type === 'chunk' && file.isEntry);
   const first = closure(
     bundle,
@@ -75,10 +75,10 @@ export function shellLists(bundle: Bundle): { core: string[]; pages: Record<Keep
     core: [...pageFiles, ...core.map(address)],
     pages: { rider: pagesOf('rider'), driver: pagesOf('driver') },
   };
-}
+};
 
 /** Writes `sw.js`: `web/service-worker.js` with the addresses of this build. */
-export function serviceWorker(): Plugin {
+export const serviceWorker = (): Plugin => {
   let root = '';
   return {
     name: 'service-worker',
@@ -98,4 +98,4 @@ export function serviceWorker(): Plugin {
       },
     },
   };
-}
+};

@@ -3,21 +3,21 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type BuildFailure, context, formatMessages, type Metafile } from 'esbuild';
 import { bundling, lambdaEntries, lambdaEntryDir } from './lambdas';
 
-export interface WatchLambdasOptions {
+export type WatchLambdasOptions = {
   /** Folder whose `*.ts` files are the entries; `lambdas/functions` by default. */
   entryDir?: string;
   /** Folder that receives the bundles, emptied first. */
   outDir: string;
-}
+};
 
 /** Bundles that are made anew whenever sources change. */
-export interface WatchedLambdas {
+export type WatchedLambdas = {
   /** File of an entry's newest good bundle, by the entry's name. */
   fileOf(entry: string): string | undefined;
   /** Bundles again. @throws Error with what esbuild has to say, with file and line; the files stay those of before. */
   rebuild(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 /**
  * Bundles the functions for work on them: readable, with source maps, and under names that follow the content. So a bundle
@@ -25,10 +25,10 @@ export interface WatchedLambdas {
  *
  * @throws Error with what esbuild has to say when the sources cannot be bundled.
  */
-export async function watchLambdas({
+export const watchLambdas = async ({
   entryDir = lambdaEntryDir,
   outDir,
-}: WatchLambdasOptions): Promise<WatchedLambdas> {
+}: WatchLambdasOptions): Promise<WatchedLambdas> => {
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
   const bundler = await context({
@@ -47,12 +47,12 @@ export async function watchLambdas({
   let files = new Map<string, string>();
   const written = new Set<string>();
 
-  async function rebuild() {
+  const rebuild = async () => {
     const { metafile, outputFiles } = await bundler.rebuild().catch(refused);
     for (const { path, contents } of outputFiles) if (!written.has(path)) writeFile(path, contents);
     for (const { path } of outputFiles) written.add(path);
     files = filesOf(metafile);
-  }
+  };
   try {
     await rebuild();
   } catch (error) {
@@ -64,7 +64,7 @@ export async function watchLambdas({
     rebuild,
     close: () => bundler.dispose(),
   };
-}
+};
 
 const filesOf = ({ outputs }: Metafile): Map<string, string> =>
   new Map(
@@ -73,12 +73,12 @@ const filesOf = ({ outputs }: Metafile): Map<string, string> =>
     ),
   );
 
-function writeFile(path: string, contents: Uint8Array): void {
+const writeFile = (path: string, contents: Uint8Array): void => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, contents);
-}
+};
 
-async function refused(failure: BuildFailure): Promise<never> {
+const refused = async (failure: BuildFailure): Promise<never> => {
   const messages = await formatMessages(failure.errors ?? [], { kind: 'error', color: process.stdout.isTTY });
   throw new Error(messages.join('').trim() || failure.message);
-}
+};

@@ -2,7 +2,7 @@ import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 // Editors write a file in several steps; what they do within this time is one change.
-const stepMs = 25;
+const STEP_MS = 25;
 
 const foldersBelow = (dir: string): string[] => [
   dir,
@@ -17,7 +17,7 @@ const foldersBelow = (dir: string): string[] => [
  *
  * @returns a function that ends it.
  */
-export function watchSources(roots: readonly string[], onChange: (paths: string[]) => void): () => void {
+export const watchSources = (roots: readonly string[], onChange: (paths: string[]) => void): (() => void) => {
   const watchers = new Map<string, FSWatcher>();
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -29,22 +29,22 @@ export function watchSources(roots: readonly string[], onChange: (paths: string[
     changed.clear();
     onChange(paths);
   };
-  function add(root: string) {
+  const add = (root: string) => {
     for (const dir of foldersBelow(root)) {
       if (watchers.has(dir)) continue;
       const watcher = watch(dir, (_event, name) => {
         changed.add(name ? join(dir, name) : dir);
-        timer ??= setTimeout(tell, stepMs);
+        timer ??= setTimeout(tell, STEP_MS);
       });
       const forget = () => watchers.delete(dir) && watcher.close();
       watcher.on('error', forget);
       watchers.set(dir, watcher);
     }
-  }
+  };
 
   roots.forEach(add);
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers.values()) watcher.close();
   };
-}
+};

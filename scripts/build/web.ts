@@ -10,18 +10,18 @@ const sources = ['web', 'shared', 'package-lock.json'];
 export const webDir = join(root, 'dist/web');
 
 /** Latest modification below a path, in ms; 0 when it does not exist. Tests do not count. */
-function newestMs(path: string): number {
+const newestMs = (path: string): number => {
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info) return 0;
   if (!info.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : info.mtimeMs;
   return Math.max(0, ...readdirSync(path).map(name => newestMs(join(path, name))));
-}
+};
 
 /** Whether the web build is missing or older than its sources. */
-export function isWebStale(): boolean {
+export const isWebStale = (): boolean => {
   const builtMs = statSync(join(webDir, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sources.some(source => newestMs(join(root, source)) > builtMs);
-}
+};
 
 /**
  * Builds the web with Vite, in a process of its own so that it does not slow the rest down.
@@ -29,7 +29,7 @@ export function isWebStale(): boolean {
  * @returns the folder, or undefined when there is nothing to build yet.
  * @throws Error with Vite's output when the build fails.
  */
-export async function ensureWeb(log: (line: string) => void): Promise<string | undefined> {
+export const ensureWeb = async (log: (line: string) => void): Promise<string | undefined> => {
   if (!existsSync(join(root, 'web/index.html'))) return undefined;
   if (!isWebStale()) return webDir;
   log('Building the web app …');
@@ -50,4 +50,4 @@ export async function ensureWeb(log: (line: string) => void): Promise<string | u
   process.removeListener('exit', kill);
   if (code !== 0) throw new Error(`The web app does not build:\n${output.trim()}`);
   return webDir;
-}
+};

@@ -15,11 +15,11 @@ const patience = { firstMs: 500, maxMs: 30_000, spread: [0.5, 1] } as const;
  *
  * @throws {ApiError} the server's refusal.
  */
-export async function command<C extends Command>(
+export const command = async <C extends Command>(
   driver: Driver,
   name: C,
   input: InputOf<Operations[C]>,
-): Promise<OutputOf<Operations[C]>> {
+): Promise<OutputOf<Operations[C]>> => {
   const key = `${name}-${input.bookingId}`;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -30,4 +30,4 @@ export async function command<C extends Command>(
       await driver.world.wheel.sleep(backoffMs(attempt, { ...patience, random: driver.world.rng }));
     }
   }
-}
+};

@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(lambdaDir, { recursive: true, force: true });
 });
 
-function createTestWorld(): World {
+const createTestWorld = (): World => {
   const table = openOperatorTable(runtime.awsUrl, runtime.region);
   const seeded = createRng(3);
   // High enough that no offer is skipped.
@@ -79,13 +79,11 @@ function createTestWorld(): World {
     log: () => {},
     report: line => runtime.log.includes(line),
   };
-}
+};
 
 const runSeed = () => seed({ ...runtime, appcat: 'delivery', log: () => {} });
 
-async function clientOf(email: string): Promise<ApiClient> {
-  return apiClient(runtime.url, (await signIn(config, email, DEMO_PASSWORD)).getToken);
-}
+const clientOf = async (email: string): Promise<ApiClient> => apiClient(runtime.url, (await signIn(config, email, DEMO_PASSWORD)).getToken);
 
 describe('the demo data', () => {
   it('complete what an interrupted seed left open', async () => {
@@ -117,30 +115,30 @@ describe('the demo data', () => {
 const vasaplatsen = { lat: 57.7005, lng: 11.968, add: 'Vasaplatsen' };
 const korsvagen = { lat: 57.697, lng: 11.9865, add: 'Korsvägen' };
 
-async function book(rider: ApiClient): Promise<string> {
+const book = async (rider: ApiClient): Promise<string> => {
   const car = (await rider.call('fetchCarTypes')).carTypes.find(({ name }) => name === 'Car')!;
   const instructionData = { deliveryPerson: 'Omar', deliveryPersonPhone: '070-174 06 10', parcelTypeIndex: 1 };
   const ride = { pickup: vasaplatsen, drop: korsvagen, carDetails: { id: car.id }, instructionData };
   const { booking } = await rider.call('addBooking', ride);
   await payByTestProvider(booking);
   return booking.id;
-}
+};
 
-async function payByTestProvider({ id, payToken = '' }: Booking): Promise<void> {
+const payByTestProvider = async ({ id, payToken = '' }: Booking): Promise<void> => {
   const post = (path: string, fields: Record<string, string>) =>
     fetch(new URL(path, runtime.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
   const page = await (await post('/api/pay/test', { order_id: id, token: payToken })).text();
   const intent = /name="intent" value="([^"]+)"/.exec(page)![1]!;
   expect((await post('/api/pay/test/complete', { intent, outcome: 'paid' })).status).toBe(303);
-}
+};
 
-async function hear(rider: ApiClient, bookingId: string): Promise<Hearing> {
+const hear = async (rider: ApiClient, bookingId: string): Promise<Hearing> => {
   const live = liveSocket({ wsUrl: config.wsUrl, api: rider });
   stop.signal.addEventListener('abort', () => live.close());
   const ride = hearTopic(live, `bk#${bookingId}`, 0);
   await connected(live);
   return ride;
-}
+};
 
 const reached = (status: string) => (message: { type: string; body?: unknown }) =>
   message.type === 'event' && (message.body as { status: string }).status === status;

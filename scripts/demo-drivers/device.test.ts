@@ -3,7 +3,7 @@ import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { createDevice } from './device';
 import type { Point } from './position-rule';
 
-function world() {
+const world = () => {
   const clock = { now: 1_000_000 };
   const sent: Point[][] = [];
   const device = createDevice({
@@ -17,7 +17,7 @@ function world() {
     return device.moveTo({ lat: device.at.lat + 1 / 111_195, lng: device.at.lng });
   };
   return { device, sent, creep };
-}
+};
 
 it('is quiet while it idles on the spot', async () => {
   const { sent, creep } = world();

@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/domain/geo/lat-lng';
 import { isDue, type Point } from './position-rule';
 
 /** The phone of a driver: knows where it is and tells the server as seldom as the contract allows. */
-export interface Device {
+export type Device = {
   readonly at: LatLng;
   /** The driver is here now. On a trip callers keep the interval of positions. */
   moveTo(at: LatLng): Promise<void>;
@@ -13,27 +13,27 @@ export interface Device {
   sendTrack(): Promise<void>;
   /** Sends the rest of the track. */
   endTrip(): Promise<void>;
-}
+};
 
-export interface DeviceOptions {
+export type DeviceOptions = {
   at: LatLng;
   send(points: readonly Point[]): Promise<void>;
   now?: () => number;
-}
+};
 
 const micro = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-export function createDevice(options: DeviceOptions): Device {
+export const createDevice = (options: DeviceOptions): Device => {
   const { send, now = Date.now } = options;
   let at = options.at;
   let lastSent: Point | undefined;
   let track: Point[] | undefined;
 
-  async function flush(): Promise<void> {
+  const flush = async (): Promise<void> => {
     const points = track?.splice(0) ?? [];
     // A point by itself would be taken for a live one, and that it was already.
     if (points.length > 1) await send(points);
-  }
+  };
   return {
     get at() {
       return at;
@@ -53,4 +53,4 @@ export function createDevice(options: DeviceOptions): Device {
       track = undefined;
     },
   };
-}
+};

@@ -11,33 +11,33 @@ const IDLE_PACE = 0.7;
 
 const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-export interface Route {
+export type Route = {
   path: Path;
   /** Metres per second in real traffic. */
   speed: number;
-}
+};
 
 /** The route by road from here. @throws {ApiError} `No Route Found`. */
-export async function routeTo(driver: Driver, dest: LatLng): Promise<Route> {
+export const routeTo = async (driver: Driver, dest: LatLng): Promise<Route> => {
   const start = driver.device.at;
   const { coords, duration } = await driver.api.call('googleapis-getroute', { start: text(start), dest: text(dest) });
   return routeAlong([start, ...coords, dest], duration);
-}
+};
 
-export function routeAlong(points: readonly LatLng[], durationS: number): Route {
+export const routeAlong = (points: readonly LatLng[], durationS: number): Route => {
   const path = createPath(points);
   return { path, speed: durationS > 0 ? path.metres / durationS : 8 };
-}
+};
 
-interface Pace {
+type Pace = {
   /** Metres per second. */
   speed: number;
   stepMs: number;
   signal: AbortSignal;
   fromMetres?: number;
-}
+};
 
-async function driveAlong(driver: Driver, path: Path, pace: Pace): Promise<void> {
+const driveAlong = async (driver: Driver, path: Path, pace: Pace): Promise<void> => {
   const startedAt = performance.now();
   for (let metres = pace.fromMetres ?? 0; metres < path.metres;) {
     const left = (path.metres - metres) / pace.speed;
@@ -45,24 +45,24 @@ async function driveAlong(driver: Driver, path: Path, pace: Pace): Promise<void>
     metres = (pace.fromMetres ?? 0) + (pace.speed * (performance.now() - startedAt)) / 1000;
     await driver.device.moveTo(positionAt(path, metres));
   }
-}
+};
 
 /** How quick motion ends: no leg takes longer than `limitS` seconds, unless it would be faster than `topSpeed`, m/s. */
-export interface QuickMotion {
+export type QuickMotion = {
   limitS: number;
   topSpeed?: number;
-}
+};
 
 /**
  * Drives a ride's route, from the point of it that is nearest. In quick motion no leg takes long: whoever watches a demo
  * should see the end of it.
  */
-export function driveRide(
+export const driveRide = (
   driver: Driver,
   { path, speed }: Route,
   { limitS, topSpeed = Infinity }: QuickMotion,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   const { rideSpeed } = driver.world;
   const quick = rideSpeed > 1 ? Math.max(speed * rideSpeed, path.metres / limitS) : speed * rideSpeed;
   return driveAlong(driver, path, {
@@ -71,23 +71,23 @@ export function driveRide(
     signal,
     fromMetres: metresNearest(path, driver.device.at),
   });
-}
+};
 
 /** Drives about the town and rests in between, until the signal ends it. */
-export async function roam(driver: Driver, signal: AbortSignal): Promise<never> {
+export const roam = async (driver: Driver, signal: AbortSignal): Promise<never> => {
   const { rng, town } = driver.world;
   for (;;) {
     await park(driver, between(rng, 5_000, 60_000), signal);
     const route = await routeTo(driver, town.near(driver.device.at)).catch(() => undefined);
     if (route) await driveAlong(driver, route.path, { speed: route.speed * IDLE_PACE, stepMs: IDLE_STEP_MS, signal });
   }
-}
+};
 
 /** Stands still; the device still says from time to time that it is there. */
-async function park(driver: Driver, ms: number, signal: AbortSignal): Promise<void> {
+const park = async (driver: Driver, ms: number, signal: AbortSignal): Promise<void> => {
   const until = performance.now() + ms;
   while (performance.now() < until) {
     await driver.device.moveTo(driver.device.at);
     await driver.world.wheel.sleep(Math.min(PARKED_STEP_MS, until - performance.now()), signal);
   }
-}
+};

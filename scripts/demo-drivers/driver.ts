@@ -9,7 +9,7 @@ import type { Town } from './town';
 import type { Wheel } from './wheel';
 
 /** What all simulated drivers share. */
-export interface World {
+export type World = {
   url: string;
   wsUrl: string;
   pool: Pool;
@@ -27,10 +27,10 @@ export interface World {
   log(line: string): void;
   /** Says what went wrong. */
   report(line: string): void;
-}
+};
 
 /** A simulated driver who is signed in, on duty and connected. */
-export interface Driver {
+export type Driver = {
   name: string;
   world: World;
   api: ApiClient;
@@ -39,10 +39,10 @@ export interface Driver {
   offers: Offers;
   /** Goes on duty where the device is. */
   goOnDuty(): Promise<void>;
-}
+};
 
 /** Signs in, goes on duty (where this driver was last, else anywhere in town) and listens for offers. */
-export async function startDriver(world: World, person: { email: string; firstName: string }): Promise<Driver> {
+export const startDriver = async (world: World, person: { email: string; firstName: string }): Promise<Driver> => {
   const session = await signIn(world.pool, person.email, world.password);
   const api = apiClient(world.url, session.getToken);
   const before = await api.call('fetchDriverState');
@@ -69,9 +69,9 @@ export async function startDriver(world: World, person: { email: string; firstNa
   listen(driver, session.uid);
   await connected(socket);
   return driver;
-}
+};
 
-function listen({ api, socket, offers }: Driver, uid: string): void {
+const listen = ({ api, socket, offers }: Driver, uid: string): void => {
   socket.subscribe(`u#${uid}`, message => {
     if (message.type === 'offer') offers.add(String(message.body.bookingId));
     if (message.type === 'offerGone') offers.drop(String(message.body.bookingId));
@@ -83,12 +83,12 @@ function listen({ api, socket, offers }: Driver, uid: string): void {
       () => {},
     );
   });
-}
+};
 
 /** The ride a driver is bound to, if any, after a start or an interruption; open offers are noted on the way. */
-export async function catchUp(driver: Driver): Promise<Booking | undefined> {
+export const catchUp = async (driver: Driver): Promise<Booking | undefined> => {
   const state = await driver.api.call('fetchDriverState');
   if (!state.driverActiveStatus) await driver.goOnDuty();
   state.offers.forEach(({ bookingId }) => driver.offers.add(bookingId));
   return state.activeBooking;
-}
+};

@@ -6,7 +6,7 @@ import type { Driver } from './driver';
 import { decideOffer } from './offer-policy';
 
 /** Roams the town until an offer was accepted. */
-export async function findRide(driver: Driver): Promise<Booking> {
+export const findRide = async (driver: Driver): Promise<Booking> => {
   const found = new AbortController();
   try {
     return await Promise.race([roam(driver, found.signal), firstAccepted(driver, found.signal)]);
@@ -14,18 +14,18 @@ export async function findRide(driver: Driver): Promise<Booking> {
     found.abort();
     driver.offers.clear();
   }
-}
+};
 
-async function firstAccepted(driver: Driver, signal: AbortSignal): Promise<Booking> {
+const firstAccepted = async (driver: Driver, signal: AbortSignal): Promise<Booking> => {
   for (;;) {
     const bookingId = await driver.offers.next(signal);
     const booking = await consider(driver, bookingId, signal);
     if (booking) return booking;
   }
-}
+};
 
 /** Looks at an offer like a person would. @returns the ride, or undefined when it went to somebody else. */
-async function consider(driver: Driver, bookingId: string, signal: AbortSignal): Promise<Booking | undefined> {
+const consider = async (driver: Driver, bookingId: string, signal: AbortSignal): Promise<Booking | undefined> => {
   const { api, offers, world } = driver;
   const offered = (await api.call('fetchDriverState')).offers.find(offer => offer.bookingId === bookingId);
   if (!offered) return void offers.drop(bookingId);
@@ -40,4 +40,4 @@ async function consider(driver: Driver, bookingId: string, signal: AbortSignal):
     if (!isApiError(error)) throw error;
   }
   return undefined;
-}
+};

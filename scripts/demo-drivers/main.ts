@@ -16,7 +16,7 @@ import { work } from './work';
 const HURRIED = 5;
 const PACE_MS = 400;
 
-async function createWorld(options: DemoDriverOptions): Promise<{ world: World; appcat: 'delivery' | 'taxi' }> {
+const createWorld = async (options: DemoDriverOptions): Promise<{ world: World; appcat: 'delivery' | 'taxi' }> => {
   const config = await loadSiteConfig(options.url);
   if (!config.userPoolEndpoint) throw new Error('Simulated drivers need a product that runs on this machine.');
   const rng = createRng(options.seed);
@@ -36,9 +36,9 @@ async function createWorld(options: DemoDriverOptions): Promise<{ world: World; 
     report: line => console.error(line),
   };
   return { world, appcat: config.appcat };
-}
+};
 
-async function main(options: DemoDriverOptions): Promise<void> {
+const main = async (options: DemoDriverOptions): Promise<void> => {
   const { world, appcat } = await createWorld(options);
   const roster = rosterOf(appcat).slice(0, options.count);
   let onDuty = 0;
@@ -51,7 +51,7 @@ async function main(options: DemoDriverOptions): Promise<void> {
     });
     await (index < HURRIED ? started : world.wheel.sleep(PACE_MS));
   }
-}
+};
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(0));
 try {

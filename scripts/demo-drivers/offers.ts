@@ -1,5 +1,5 @@
 /** Offers a driver has not looked at yet, oldest first. */
-export interface Offers {
+export type Offers = {
   add(bookingId: string): void;
   /** The offer is gone, whether it was looked at or not. */
   drop(bookingId: string): void;
@@ -7,9 +7,9 @@ export interface Offers {
   /** @throws the signal's reason when it aborts. */
   next(signal: AbortSignal): Promise<string>;
   clear(): void;
-}
+};
 
-export function createOffers(): Offers {
+export const createOffers = (): Offers => {
   const open = new Set<string>();
   const unread: string[] = [];
   let wake = () => {};
@@ -35,10 +35,10 @@ export function createOffers(): Offers {
       unread.length = 0;
     },
   };
-}
+};
 
-function arrival(signal: AbortSignal, onWake: (resolve: () => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
+const arrival = (signal: AbortSignal, onWake: (resolve: () => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
     const onAbort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort, { once: true });
@@ -47,4 +47,3 @@ function arrival(signal: AbortSignal, onWake: (resolve: () => void) => void): Pr
       resolve();
     });
   });
-}

@@ -1,14 +1,14 @@
-import { LOCAL_CREDENTIALS } from '#scripts/local/sigv4';
+import { localCredentials } from '#scripts/local/sigv4';
 
 type Item = Record<string, unknown>;
 
 /** The product's table as an operator reads it, past all operations. Local stages only. */
-export interface OperatorTable {
+export type OperatorTable = {
   get(key: { pk: string; sk: string }): Promise<Item | undefined>;
-}
+};
 
 /** @param awsUrl origin of the AWS stand-ins. */
-export function openOperatorTable(awsUrl: string, region: string): OperatorTable {
+export const openOperatorTable = (awsUrl: string, region: string): OperatorTable => {
   let opened: Promise<OperatorTable> | undefined;
   const table = () =>
     (opened ??= open(awsUrl, region).catch((error: unknown) => {
@@ -16,15 +16,15 @@ export function openOperatorTable(awsUrl: string, region: string): OperatorTable
       throw error;
     }));
   return { get: async key => (await table()).get(key) };
-}
+};
 
 /** The SDK is loaded with the first look-up: the first drivers on duty should not wait for it. */
-async function open(endpoint: string, region: string): Promise<OperatorTable> {
+const open = async (endpoint: string, region: string): Promise<OperatorTable> => {
   const [{ DynamoDBClient, GetItemCommand, ListTablesCommand }, { unmarshall }] = await Promise.all([
     import('@aws-sdk/client-dynamodb'),
     import('@aws-sdk/util-dynamodb'),
   ]);
-  const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
+  const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
   if (TableNames.length !== 1) throw new Error(`Expected one table, found: ${TableNames.join(', ') || 'none'}.`);
   const TableName = TableNames[0]!;
@@ -34,4 +34,4 @@ async function open(endpoint: string, region: string): Promise<OperatorTable> {
       return Item && unmarshall(Item);
     },
   };
-}
+};

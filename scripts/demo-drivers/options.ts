@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 
-export interface DemoDriverOptions {
+export type DemoDriverOptions = {
   /** Origin of the product. */
   url: string;
   rideSpeed: number;
   count: number;
   seed: number;
   isVerbose: boolean;
-}
+};
 
-const usage = `node --import tsx scripts/demo-drivers/main.ts --url URL [options]
+const USAGE = `node --import tsx scripts/demo-drivers/main.ts --url URL [options]
 
   --url URL      origin of a product that runs on this machine
   --speed N      rides go N times faster than real traffic (default 6)
@@ -18,15 +18,15 @@ const usage = `node --import tsx scripts/demo-drivers/main.ts --url URL [options
   --verbose      says every step of every ride`;
 
 /** @throws Error that says which argument is wrong, and which there are. */
-export function readDemoDriverOptions(args: string[]): DemoDriverOptions {
+export const readDemoDriverOptions = (args: string[]): DemoDriverOptions => {
   try {
     return parse(args);
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n\n${usage}`);
+    throw new Error(`${(error as Error).message}\n\n${USAGE}`);
   }
-}
+};
 
-function parse(args: string[]): DemoDriverOptions {
+const parse = (args: string[]): DemoDriverOptions => {
   const { values } = parseArgs({
     args,
     options: {
@@ -45,10 +45,10 @@ function parse(args: string[]): DemoDriverOptions {
     seed: values.seed === undefined ? Date.now() : positive('--seed', values.seed, 1),
     isVerbose: values.verbose ?? false,
   };
-}
+};
 
-function positive(name: string, text: string | undefined, byDefault: number): number {
+const positive = (name: string, text: string | undefined, byDefault: number): number => {
   const number = text === undefined ? byDefault : Number(text);
   if (!(number > 0)) throw new Error(`${name} takes a number above 0, not "${text}".`);
   return number;
-}
+};

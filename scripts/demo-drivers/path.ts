@@ -2,23 +2,23 @@ import { haversineKm } from '#shared/domain/geo/distance';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 
 /** A line to drive along. `reached[i]` is how far from the start point i lies, in metres. */
-export interface Path {
+export type Path = {
   points: readonly LatLng[];
   reached: readonly number[];
   metres: number;
-}
+};
 
 /** @throws for a line without points. */
-export function createPath(points: readonly LatLng[]): Path {
+export const createPath = (points: readonly LatLng[]): Path => {
   if (points.length === 0) throw new Error('A path needs a point.');
   const reached = [0];
   for (let i = 1; i < points.length; i++)
     reached.push(reached[i - 1]! + 1000 * haversineKm(points[i - 1]!, points[i]!));
   return { points, reached, metres: reached.at(-1)! };
-}
+};
 
 /** Where somebody is after so many metres; the start and the end stay the limits. */
-export function positionAt(path: Path, metres: number): LatLng {
+export const positionAt = (path: Path, metres: number): LatLng => {
   const next = path.reached.findIndex(reached => reached > metres);
   if (next === -1) return path.points.at(-1)!;
   if (next === 0) return path.points[0]!;
@@ -26,10 +26,10 @@ export function positionAt(path: Path, metres: number): LatLng {
   const [before, after] = [path.reached[next - 1]!, path.reached[next]!];
   const share = Math.max(0, (metres - before) / (after - before));
   return { lat: from.lat + share * (to.lat - from.lat), lng: from.lng + share * (to.lng - from.lng) };
-}
+};
 
 /** How far along the path its nearest point lies, in metres: where somebody goes on after an interruption. */
-export function metresNearest(path: Path, at: LatLng): number {
+export const metresNearest = (path: Path, at: LatLng): number => {
   let best = 0;
   let bestKm = Infinity;
   path.points.forEach((point, index) => {
@@ -37,4 +37,4 @@ export function metresNearest(path: Path, at: LatLng): number {
     if (km < bestKm) [best, bestKm] = [index, km];
   });
   return path.reached[best]!;
-}
+};

@@ -4,7 +4,7 @@ import { ownDrivers } from '#scripts/seed/data/accounts';
 import type { OperatorTable } from './operator-table';
 
 /** Whether one of the drivers kept for people is on duty, free and drives this vehicle type. Looked up as an operator. */
-export function createPeopleWatch(table: OperatorTable, now: () => number = Date.now) {
+export const createPeopleWatch = (table: OperatorTable, now: () => number = Date.now) => {
   let uids: Promise<string[]> | undefined;
   const findUids = async () => {
     const claims = await Promise.all(ownDrivers.map(({ email }) => table.get(uniqueEmailKey(email))));
@@ -20,4 +20,4 @@ export function createPeopleWatch(table: OperatorTable, now: () => number = Date
         now() - Number(presence.ts) < PRESENCE_FRESH_MS,
     );
   };
-}
+};

@@ -6,8 +6,8 @@ import type { LatLng } from '#shared/domain/geo/lat-lng';
 export type Point = LatLng & { at: number };
 
 /** Whether an idle device sends its position: it has moved far enough, or was quiet for long enough. */
-export function isDue(last: Point | undefined, now: Point): boolean {
+export const isDue = (last: Point | undefined, now: Point): boolean => {
   if (!last) return true;
   if (now.at - last.at >= POSITION_HEARTBEAT_MS) return true;
   return 1000 * haversineKm(last, now) >= POSITION_THRESHOLD_M;
-}
+};

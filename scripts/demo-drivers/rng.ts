@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function createRng(seed: number): () => number {
+export const createRng = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -7,7 +7,7 @@ export function createRng(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};
 
 /** A number from `min` up to `max`. */
 export const between = (rng: () => number, min: number, max: number): number => min + rng() * (max - min);

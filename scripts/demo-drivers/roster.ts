@@ -2,7 +2,7 @@ import { type Person, simulatedDrivers } from '#scripts/seed/data/accounts';
 import { vehiclesOf } from '#scripts/seed/data/vehicles';
 
 /** The simulated drivers in turns of vehicle type, so that the first few already serve every type. */
-export function rosterOf(appcat: 'delivery' | 'taxi'): Person[] {
+export const rosterOf = (appcat: 'delivery' | 'taxi'): Person[] => {
   const vehicles = vehiclesOf(appcat);
   const seen = new Map<string, number>();
   const turns = simulatedDrivers.map((person, index) => {
@@ -12,4 +12,4 @@ export function rosterOf(appcat: 'delivery' | 'taxi'): Person[] {
     return { person, turn };
   });
   return turns.sort((a, b) => a.turn - b.turn).map(({ person }) => person);
-}
+};

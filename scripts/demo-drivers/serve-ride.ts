@@ -49,7 +49,7 @@ const steps: Partial<Record<BookingStatus, Step>> = {
  * Serves an accepted ride to its end, from whatever step it has reached. Returns early when it was cancelled or
  * somebody else (an admin, a person signed in as this driver) moved it.
  */
-export async function serveRide(driver: Driver, booking: Booking): Promise<void> {
+export const serveRide = async (driver: Driver, booking: Booking): Promise<void> => {
   const over = new AbortController();
   const stopListening = driver.socket.subscribe(
     `bk#${booking.id}`,
@@ -65,13 +65,13 @@ export async function serveRide(driver: Driver, booking: Booking): Promise<void>
     stopListening();
     await driver.device.endTrip();
   }
-}
+};
 
-async function takeSteps(driver: Driver, first: Booking, signal: AbortSignal): Promise<void> {
+const takeSteps = async (driver: Driver, first: Booking, signal: AbortSignal): Promise<void> => {
   let booking = first;
   for (let step = steps[booking.status]; step; step = steps[booking.status]) {
     // Only accepting and catching up tell the route line.
     booking = { ...(await step(driver, booking, signal)), polyline: booking.polyline };
     driver.world.log(`${driver.name}: ${booking.booking_id} ${booking.status}`);
   }
-}
+};

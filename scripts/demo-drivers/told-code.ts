@@ -7,7 +7,7 @@ import type { OperatorTable } from './operator-table';
  *
  * @returns undefined when codes are off.
  */
-export async function toldCode(table: OperatorTable, bookingId: string): Promise<string | undefined> {
+export const toldCode = async (table: OperatorTable, bookingId: string): Promise<string | undefined> => {
   const booking = await table.get(bookingKey(bookingId));
   return typeof booking?.otp === 'string' ? booking.otp : undefined;
-}
+};

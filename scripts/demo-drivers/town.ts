@@ -7,14 +7,14 @@ const MIN_KM = 0.5;
 const MAX_KM = 2.5;
 
 /** Places on the streets of a map pack. */
-export interface Town {
+export type Town = {
   somewhere(): LatLng;
   /** A place some streets away. */
   near(at: LatLng): LatLng;
-}
+};
 
 /** Draws its places once: the map behind them is large and not kept. */
-export function createTown(packDir: string, rng: () => number): Town {
+export const createTown = (packDir: string, rng: () => number): Town => {
   const points = randomRoadPoints(packDir, POINTS, rng);
   const pick = (from: readonly LatLng[]) => from[Math.floor(rng() * from.length)]!;
   return {
@@ -27,4 +27,4 @@ export function createTown(packDir: string, rng: () => number): Town {
       return pick(around.length > 0 ? around : points);
     },
   };
-}
+};

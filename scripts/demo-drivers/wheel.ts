@@ -1,15 +1,15 @@
 /** Sleeps of many drivers on one timer. */
-export interface Wheel {
+export type Wheel = {
   /**
    * Resolves after `ms`, rounded up to the next tick.
    * @throws the signal's reason as soon as it aborts.
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   stop(): void;
-}
+};
 
 /** @param tickMs how far apart the moments are at which sleepers wake. */
-export function createWheel(tickMs = 250): Wheel {
+export const createWheel = (tickMs = 250): Wheel => {
   const slots = new Map<number, Set<() => void>>();
   const tickAt = (ms: number) => Math.ceil((performance.now() + ms) / tickMs);
   let last = tickAt(0);
@@ -42,4 +42,4 @@ export function createWheel(tickMs = 250): Wheel {
       }),
     stop: () => clearInterval(timer),
   };
-}
+};

@@ -7,11 +7,11 @@ import { serveRide } from './serve-ride';
 const patience = { firstMs: 2000, maxMs: 60_000, spread: [0.5, 1] } as const;
 
 /** The working day of a simulated driver. Never ends; troubles are waited out. */
-export async function work(
+export const work = async (
   world: World,
   person: { email: string; firstName: string },
   onDuty: () => void,
-): Promise<never> {
+): Promise<never> => {
   const driver = await persist(world, person.firstName, () => startDriver(world, person));
   onDuty();
   for (;;) {
@@ -19,15 +19,15 @@ export async function work(
     // Whatever happened, it may not happen again at once.
     await world.wheel.sleep(1000);
   }
-}
+};
 
-async function oneRide(driver: Driver): Promise<void> {
+const oneRide = async (driver: Driver): Promise<void> => {
   const running = await catchUp(driver);
   await serveRide(driver, running ?? (await findRide(driver)));
-}
+};
 
 /** Tries until it works, ever more slowly. */
-async function persist<T>(world: World, name: string, task: () => Promise<T>): Promise<T> {
+const persist = async <T>(world: World, name: string, task: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await task();
@@ -37,4 +37,4 @@ async function persist<T>(world: World, name: string, task: () => Promise<T>): P
       await world.wheel.sleep(backoffMs(attempt, { ...patience, random: world.rng }));
     }
   }
-}
+};

@@ -17,7 +17,7 @@ const isAlive = (pid: number): boolean => {
  * @returns a function that gives it back.
  * @throws when another process has it.
  */
-export function lockData(dataDir: string, fresh = false): () => Promise<void> {
+export const lockData = (dataDir: string, fresh = false): (() => Promise<void>) => {
   const file = join(dataDir, 'dev.pid');
   const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (owner && owner !== process.pid && isAlive(owner)) {
@@ -27,4 +27,4 @@ export function lockData(dataDir: string, fresh = false): () => Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, String(process.pid));
   return async () => rmSync(file, { force: true });
-}
+};

@@ -8,20 +8,20 @@ import { runUntilStopped, type Closers } from '#scripts/local/cli/run';
 import { projectFile } from '#scripts/local/hooks';
 import type { LocalRuntime, RuntimeOptions } from '#scripts/local/runtime';
 import { lockData } from './data-lock';
-import { readDevOptions, usage, type DevOptions } from './options';
+import { readDevOptions, USAGE, type DevOptions } from './options';
 import { freeOrigin, portOf } from './ports';
 import { isOtherStack, rememberStack } from './stack-check';
 import { createSwap } from './swap';
 import { startWebServer } from './web-server';
 
 const sourceDirs = ['lambdas', 'shared', 'infra'].map(projectFile);
-const hourMs = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** `npm run dev`: hosts the product from its sources and takes in every change; data and sessions stay. */
 export const main = (args: string[]): Promise<void> =>
-  runUntilStopped({ usage, read: () => readDevOptions(args), start });
+  runUntilStopped({ usage: USAGE, read: () => readDevOptions(args), start });
 
-async function start(options: DevOptions, closers: Closers): Promise<void> {
+const start = async (options: DevOptions, closers: Closers): Promise<void> => {
   const { fresh, inspectPort } = options;
   closers.push(lockData(resolve(options.dataDir), fresh));
   if (inspectPort !== undefined) openInspector(inspectPort, '127.0.0.1');
@@ -41,7 +41,7 @@ async function start(options: DevOptions, closers: Closers): Promise<void> {
     port: portOf(runtimeUrl),
     publicUrl: pageUrl,
     codeFile: codeFileIn(bundles),
-    ...(inspectPort !== undefined && { timeoutMs: hourMs }),
+    ...(inspectPort !== undefined && { timeoutMs: HOUR_MS }),
     hasWeb: true,
   };
   const runtime = await hostProduct(options, parts, closers);
@@ -49,7 +49,7 @@ async function start(options: DevOptions, closers: Closers): Promise<void> {
   const hasNewStack = (paths: string[]) => isOtherStack(paths, stack(), { appcat, social, lambdaDir: emptyDir });
   closers.push(followChanges(bundles, runtime, hasNewStack));
   log('Changes to handlers and components count at once.');
-}
+};
 
 const codeFileIn =
   (bundles: WatchedLambdas): RuntimeOptions['codeFile'] =>
@@ -57,7 +57,7 @@ const codeFileIn =
     bundles.fileOf(handler.split('.')[0] ?? '');
 
 /** Folders of this run: for the bundles, and for the stack, which wants a folder of code and gets an empty one. */
-function makeFolders(closers: Closers): { bundleDir: string; emptyDir: string } {
+const makeFolders = (closers: Closers): { bundleDir: string; emptyDir: string } => {
   const cacheDir = projectFile('.cache/local');
   mkdirSync(cacheDir, { recursive: true });
   const dir = mkdtempSync(join(cacheDir, 'dev-'));
@@ -65,14 +65,14 @@ function makeFolders(closers: Closers): { bundleDir: string; emptyDir: string } 
   const emptyDir = join(dir, 'empty');
   mkdirSync(emptyDir);
   return { bundleDir: join(dir, 'lambdas'), emptyDir };
-}
+};
 
 /** Swaps handlers when sources change, and says when that is not enough. @returns a function that ends it. */
-function followChanges(
+const followChanges = (
   bundles: WatchedLambdas,
   runtime: LocalRuntime,
   hasNewStack: (paths: string[]) => Promise<boolean>,
-): () => Promise<void> {
+): (() => Promise<void>) => {
   const swap = createSwap({ bundles, runtime, log });
   const follow = async (changed: string[]) => {
     const paths = changed.filter(path => !/\.test\.tsx?$/.test(path));
@@ -83,4 +83,4 @@ function followChanges(
   };
   const stop = watchSources(sourceDirs, paths => void follow(paths).catch((error: Error) => log(error.message)));
   return async () => stop();
-}
+};

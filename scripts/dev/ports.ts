@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { listen, stop } from '#scripts/local/listen';
 
 /** The origin of a loopback port that is free now: the one wanted or one of those after it. */
-export async function freeOrigin(port: number): Promise<string> {
+export const freeOrigin = async (port: number): Promise<string> => {
   const probe = createServer();
   const origin = await listen(probe, port);
   await stop(probe);
   return origin;
-}
+};
 
 export const portOf = (origin: string): number => Number(new URL(origin).port);

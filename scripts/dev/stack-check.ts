@@ -9,7 +9,7 @@ import type { BuildApp } from '#scripts/local/template';
 const stackSource = /[\\/](infra|shared[\\/]contract)[\\/]/;
 
 /** Remembers what an app synthesizes, as text. */
-export function rememberStack(buildApp: BuildApp): { buildApp: BuildApp; stack(): string } {
+export const rememberStack = (buildApp: BuildApp): { buildApp: BuildApp; stack(): string } => {
   let stack = '';
   return {
     stack: () => stack,
@@ -24,14 +24,14 @@ export function rememberStack(buildApp: BuildApp): { buildApp: BuildApp; stack()
       };
     },
   };
-}
+};
 
 /**
  * Whether changed files make another stack than the one that runs.
  *
  * @throws what the changed app throws.
  */
-export async function isOtherStack(paths: string[], running: string, options: ProductOptions): Promise<boolean> {
+export const isOtherStack = async (paths: string[], running: string, options: ProductOptions): Promise<boolean> => {
   if (!paths.some(path => stackSource.test(path))) return false;
   const outDir = mkdtempSync(join(tmpdir(), 'wayfare-stack-'));
   try {
@@ -41,4 +41,4 @@ export async function isOtherStack(paths: string[], running: string, options: Pr
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
-}
+};

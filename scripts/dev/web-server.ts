@@ -9,7 +9,11 @@ import { portOf } from './ports';
  *
  * @returns a function that stops it and waits for its end.
  */
-export function startWebServer(pageUrl: string, runtimeUrl: string, log: (line: string) => void): () => Promise<void> {
+export const startWebServer = (
+  pageUrl: string,
+  runtimeUrl: string,
+  log: (line: string) => void,
+): (() => Promise<void>) => {
   const vite = projectFile('node_modules/vite/bin/vite.js');
   const args = ['web', '--port', String(portOf(pageUrl)), '--strictPort', '--clearScreen', 'false'];
   const child = spawn(process.execPath, [vite, ...args], {
@@ -20,4 +24,4 @@ export function startWebServer(pageUrl: string, runtimeUrl: string, log: (line: 
   // Ctrl-C ends it by a signal, which needs no word.
   child.once('exit', code => code && log(`The web server stopped (code ${code}): start again.`));
   return endWithThis(child);
-}
+};

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runFuzz } from './run';
 import { startTown } from './town';
 
-const usage = `npm run fuzz -- [--count 20000] [--seed 1]
+const USAGE = `npm run fuzz -- [--count 20000] [--seed 1]
 Sends generated requests, right, nearly right and hostile, to every operation of the product in this process.
 Fails when one is answered 5xx, with the seed and the smallest body that does it.`;
 
@@ -20,7 +20,7 @@ const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { count: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
-  if (values.help) return console.log(usage);
+  if (values.help) return console.log(USAGE);
   const count = Number(values.count ?? 20_000);
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   const stacks = listen();

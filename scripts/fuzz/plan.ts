@@ -51,7 +51,7 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
 });
 
 /** The same plans for the same seed, a bounded number at a time. */
-export function* plans(count: number, seed: number, atATime = 500): Generator<Plan> {
+export const plans = function* (count: number, seed: number, atATime = 500): Generator<Plan> {
   for (let done = 0; done < count; done += atATime)
     yield* fc.sample(plan, { seed: seed + done, numRuns: Math.min(atATime, count - done) });
-}
+};

@@ -38,7 +38,7 @@ const one = async (request: FuzzRequest, town: Town, n: number, report: FuzzRepo
 };
 
 /** Sends `count` generated requests, one after the other: the same ones in the same order for the same seed. */
-export async function runFuzz(town: Town, { count, seed }: { count: number; seed: number }): Promise<FuzzReport> {
+export const runFuzz = async (town: Town, { count, seed }: { count: number; seed: number }): Promise<FuzzReport> => {
   const report: FuzzReport = { count, seed, statuses: {}, failures: [], behind: [] };
   const sockets = socketsOf(town);
   const loggedBefore = town.runtime.log.length;
@@ -57,4 +57,4 @@ export async function runFuzz(town: Town, { count, seed }: { count: number; seed
   await town.runtime.settle();
   report.behind = [...sockets.failures, ...town.runtime.log.slice(loggedBefore)];
   return report;
-}
+};

@@ -57,9 +57,13 @@ const signInAs = async (runtime: LocalRuntime, email: string): Promise<Actor> =>
 
 const populate = async (runtime: LocalRuntime) => {
   const mail = (role: string) => `${role}@fuzz.example.com`;
-  const who = (role: string, n: number) => {
-    return { firstName: role, lastName: 'Fuzz', email: mail(role), mobile: `+4670900000${n}`, password: PASSWORD };
-  };
+  const who = (role: string, n: number) => ({
+    firstName: role,
+    lastName: 'Fuzz',
+    email: mail(role),
+    mobile: `+4670900000${n}`,
+    password: PASSWORD,
+  });
   await runtime.invoke(runtime.outputs.BootstrapFunctionName ?? '', who('admin', 0));
   const admin = await signInAs(runtime, mail('admin'));
   await admin.api.call('editSettings', {
@@ -80,7 +84,7 @@ const populate = async (runtime: LocalRuntime) => {
 };
 
 /** The whole product in this process, in memory, with somebody of each type and limits per address out of the way. */
-export async function startTown(): Promise<Town> {
+export const startTown = async (): Promise<Town> => {
   const mapsDir = await ensureDemoPack({ log: () => undefined });
   const runtime = await startProduct({ mapsDir, env: { EDGE_KEY } });
   await runtime.warm();
@@ -126,4 +130,4 @@ export async function startTown(): Promise<Town> {
     close: () => runtime.close(),
   };
   return town;
-}
+};

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { everyBooking, type Town } from './town';
 
 /** Figures of the bookings and what reports make of them. */
-export interface Audit {
+export type Audit = {
   bookings: number;
   /** Whose versions have gaps. */
   withGaps: number;
@@ -11,17 +11,17 @@ export interface Audit {
   paid: Figures;
   report: Figures;
   dashboard: Pick<Figures, 'rides' | 'fees'>;
-}
-interface Figures {
+};
+type Figures = {
   rides: number;
   cost: number;
   fees: number;
-}
+};
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
 /** Compares what the product keeps as sums with what its bookings say. */
-export async function audit(town: Town): Promise<Audit> {
+export const audit = async (town: Town): Promise<Audit> => {
   const { api } = town.admin;
   const bookings = await everyBooking(town);
   const paid = bookings.filter(({ status }) => status === 'PAID' || status === 'COMPLETE');
@@ -52,10 +52,13 @@ export async function audit(town: Town): Promise<Audit> {
     },
     dashboard: { rides: dashboard.rides.total, fees: dashboard.earnings.total },
   };
-}
+};
 
-async function count(bookings: readonly Booking[], isWrong: (booking: Booking) => Promise<boolean>): Promise<number> {
+const count = async (
+  bookings: readonly Booking[],
+  isWrong: (booking: Booking) => Promise<boolean>,
+): Promise<number> => {
   let wrong = 0;
   for (const booking of bookings) wrong += Number(await isWrong(booking));
   return wrong;
-}
+};

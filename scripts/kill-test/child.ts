@@ -11,12 +11,12 @@ const product = await productRuntimeOptions();
 const env = { ...product.env, MAPS_PACK_DIR: mapsDir };
 const runtime = await startRuntime({ ...product, env, mapsDir, dataDir, port: Number(port), quiet: true });
 
-async function obey({ what, functionId = '', payload, ms = 0 }: Order): Promise<unknown> {
+const obey = async ({ what, functionId = '', payload, ms = 0 }: Order): Promise<unknown> => {
   if (what === 'invoke') return runtime.invoke(functionId, payload);
   if (what === 'skip') runtime.skip(ms);
   await runtime.settle();
   return null;
-}
+};
 const tell = (answer: Answer) => process.send?.(answer);
 
 process.on('message', (order: Order) => {

@@ -9,21 +9,21 @@ import { startKillable, type Victim } from './product';
 import { killOnce, type Course, type Round } from './rounds';
 import { peopleOf } from './town';
 
-const usage = `Kills the product on kept data again and again under load, and says what was lost.
+const USAGE = `Kills the product on kept data again and again under load, and says what was lost.
 
   npm run kill-test -- [--rounds 10] [--people 3] [--port N]`;
 
 const victims: readonly Victim[] = ['both', 'product', 'engine'];
-const mostBookings = 12;
-const longestWaitMs = 500;
+const MOST_BOOKINGS = 12;
+const LONGEST_WAIT_MS = 500;
 
-async function main(args: string[]): Promise<void> {
+const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
     options: { rounds: text, people: text, port: text, help: { type: 'boolean' } },
   });
-  if (values.help) return console.log(usage);
+  if (values.help) return console.log(USAGE);
   const dataDir = mkdtempSync(join(tmpdir(), 'wayfare-kills-'));
   await Promise.all([buildLambdas(), ensureDemoPack({ log: console.log })]);
   const product = await startKillable(dataDir, values.port ? Number(values.port) : undefined);
@@ -33,8 +33,8 @@ async function main(args: string[]): Promise<void> {
     const rounds: Round[] = [];
     for (let i = 0; i < Number(values.rounds ?? 10); i++) {
       const victim = victims[i % victims.length] ?? 'both';
-      const afterBookings = 1 + Math.floor(Math.random() * mostBookings);
-      rounds.push(await killOnce(course, { victim, afterBookings, thenMs: Math.random() * longestWaitMs }));
+      const afterBookings = 1 + Math.floor(Math.random() * MOST_BOOKINGS);
+      rounds.push(await killOnce(course, { victim, afterBookings, thenMs: Math.random() * LONGEST_WAIT_MS }));
       console.table(rounds.slice(-1));
     }
     await product.order({ what: 'settle' });
@@ -47,12 +47,12 @@ async function main(args: string[]): Promise<void> {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
+};
 
-function isWhole(
+const isWhole = (
   rounds: readonly Round[],
   { withGaps, unfindable, paid, report, dashboard }: Awaited<ReturnType<typeof audit>>,
-) {
+) => {
   const figures = JSON.stringify(paid);
   return (
     rounds.every(({ booked, waiting, searched, lost }) => booked > 0 && searched === waiting && lost === 0) &&
@@ -61,7 +61,7 @@ function isWhole(
     paid.rides === dashboard.rides &&
     paid.fees === dashboard.fees
   );
-}
+};
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 main(process.argv.slice(2)).catch((error: unknown) => {

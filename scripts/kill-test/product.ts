@@ -3,44 +3,44 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export interface Order {
+export type Order = {
   id: number;
   what: 'invoke' | 'skip' | 'settle';
   functionId?: string;
   payload?: unknown;
   ms?: number;
-}
-export interface Answer {
+};
+export type Answer = {
   id: number;
   result?: unknown;
   error?: string;
-}
-export interface Origins {
+};
+export type Origins = {
   url: string;
   awsUrl: string;
   outputs: Record<string, string>;
-}
+};
 export type Victim = 'product' | 'engine' | 'both';
 
 /** The product in a child process on kept data, to be killed and started again. */
-export interface KillableProduct extends Origins {
+export type KillableProduct = Origins & {
   /** Gives an order to the product as it is now. */
   order(order: Omit<Order, 'id'>): Promise<unknown>;
   /** `kill -9`. The engine alone is started again by the product; else `start` does. */
   kill(victim: Victim): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-}
+};
 
 /** Kept over all restarts, because tokens name their address; below the ports that the system gives to connections. */
 const ownPort = () => 20_000 + (process.pid % 5_000) * 2;
 
 /** Starts it, on a port that it keeps over all restarts. */
-export async function startKillable(dataDir: string, port = ownPort()): Promise<KillableProduct> {
+export const startKillable = async (dataDir: string, port = ownPort()): Promise<KillableProduct> => {
   let child: ChildProcess;
   let orders = 0;
 
-  async function order(wanted: Omit<Order, 'id'>): Promise<unknown> {
+  const order = async (wanted: Omit<Order, 'id'>): Promise<unknown> => {
     const id = (orders += 1);
     const to = child;
     return new Promise((resolve, reject) => {
@@ -55,8 +55,8 @@ export async function startKillable(dataDir: string, port = ownPort()): Promise<
         .on('message', onMessage)
         .send({ ...wanted, id });
     });
-  }
-  async function start(): Promise<Origins> {
+  };
+  const start = async (): Promise<Origins> => {
     const file = fileURLToPath(new URL('child.ts', import.meta.url));
     child = fork(file, [dataDir, String(port)], {
       execArgv: ['--import', 'tsx'],
@@ -71,12 +71,12 @@ export async function startKillable(dataDir: string, port = ownPort()): Promise<
     const [{ result }] = await Promise.race([ready, died]);
     died.catch(() => undefined);
     return result as Origins;
-  }
-  async function gone(of: ChildProcess) {
+  };
+  const gone = async (of: ChildProcess) => {
     if (of.exitCode === null && of.signalCode === null) await once(of, 'exit');
     // The engine follows when it notices; two on one file would be one too many.
     while (enginesOn(dataDir).length > 0) await new Promise(resolve => setTimeout(resolve, 20));
-  }
+  };
 
   const origins = await start();
   return {
@@ -98,11 +98,11 @@ export async function startKillable(dataDir: string, port = ownPort()): Promise<
       await gone(child);
     },
   };
-}
+};
 
 /** Engines that have these data open; on Linux, the only system that the engine's package is for. */
-function enginesOn(dataDir: string): number[] {
-  return readdirSync('/proc')
+const enginesOn = (dataDir: string): number[] =>
+  readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
     .filter(pid => {
@@ -113,4 +113,3 @@ function enginesOn(dataDir: string): number[] {
         return false;
       }
     });
-}

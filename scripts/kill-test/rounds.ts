@@ -3,7 +3,7 @@ import type { KillableProduct, Victim } from './product';
 import { bookAndPay, clearAway, drive, everyBooking, goOnDuty, type Person, type Town } from './town';
 
 /** What a round of load, kill and restart has left. */
-export interface Round {
+export type Round = {
   victim: Victim;
   /** Bookings whose payment was acknowledged in this round. */
   booked: number;
@@ -12,28 +12,28 @@ export interface Round {
   searched: number;
   /** Acknowledged in any round and not there, or still not paid for. */
   lost: number;
-}
+};
 
 /** What goes on over all rounds. */
-export interface Course {
+export type Course = {
   product: KillableProduct;
   town: Town;
   acknowledged: Set<string>;
   /** How far the runtime's clock was moved ahead. */
   skippedMs: number;
-}
+};
 
-const waveMs = 10_000;
+const WAVE_MS = 10_000;
 /** Three minutes of the runtime's clock. */
-const mostWaves = 18;
-const offerMs = 3_000;
-const afterEngineMs = 700;
+const MOST_WAVES = 18;
+const OFFER_MS = 3_000;
+const AFTER_ENGINE_MS = 700;
 
 const isWaiting = ({ status, searchEnded }: Booking) => status === 'NEW' && !searchEnded;
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 /** Books, pays and drives until it is told to stop or something fails, which is what a kill looks like from outside. */
-async function work({ product, town, acknowledged }: Course, index: number, isOver: () => boolean): Promise<void> {
+const work = async ({ product, town, acknowledged }: Course, index: number, isOver: () => boolean): Promise<void> => {
   const [rider, driver] = [town.riders[index], town.drivers[index]] as [Person, Person];
   try {
     const { activeBooking } = await driver.api.call('fetchDriverState', {});
@@ -48,26 +48,26 @@ async function work({ product, town, acknowledged }: Course, index: number, isOv
   } catch {
     // What it was told before is in `acknowledged`.
   }
-}
+};
 
-async function isOffered(driver: Person, bookingId: string): Promise<boolean> {
-  for (const until = Date.now() + offerMs; Date.now() < until; await pause(20)) {
+const isOffered = async (driver: Person, bookingId: string): Promise<boolean> => {
+  for (const until = Date.now() + OFFER_MS; Date.now() < until; await pause(20)) {
     const { offers } = await driver.api.call('fetchDriverState', {});
     if (offers.some(offer => offer.bookingId === bookingId)) return true;
   }
   return false;
-}
+};
 
-export interface Kill {
+export type Kill = {
   victim: Victim;
   /** After so many bookings have been acknowledged, however long a busy machine takes for them … */
   afterBookings: number;
   /** … and so much later, ms. */
   thenMs: number;
-}
+};
 
 /** Load, a kill in the middle of it, a restart unless the product does that itself; and what is left of it all. */
-export async function killOnce(course: Course, { victim, afterBookings, thenMs }: Kill): Promise<Round> {
+export const killOnce = async (course: Course, { victim, afterBookings, thenMs }: Kill): Promise<Round> => {
   const { product, town, acknowledged } = course;
   await clearAway(town);
   const before = acknowledged.size;
@@ -78,7 +78,7 @@ export async function killOnce(course: Course, { victim, afterBookings, thenMs }
   while (areWorking && acknowledged.size < before + afterBookings) await pause(20);
   await pause(thenMs);
   await product.kill(victim);
-  if (victim === 'engine') await pause(afterEngineMs);
+  if (victim === 'engine') await pause(AFTER_ENGINE_MS);
   isOver = true;
   await workers;
   if (victim !== 'engine') await product.start();
@@ -87,15 +87,15 @@ export async function killOnce(course: Course, { victim, afterBookings, thenMs }
   const there = new Map(found.map(booking => [booking.id, booking.status]));
   const lost = [...acknowledged].filter(id => (there.get(id) ?? 'PAYMENT_PENDING') === 'PAYMENT_PENDING').length;
   return { victim, booked: acknowledged.size - before, ...(await searchedAgain(course, found)), lost };
-}
+};
 
 /** Moves the clock three minutes ahead at most and looks for whom the search has gone on. */
-async function searchedAgain(course: Course, found: Booking[]): Promise<Pick<Round, 'waiting' | 'searched'>> {
+const searchedAgain = async (course: Course, found: Booking[]): Promise<Pick<Round, 'waiting' | 'searched'>> => {
   const waiting = found.filter(isWaiting);
   let silent = waiting;
-  for (let wave = 0; wave < mostWaves && silent.length > 0; wave++) {
-    await course.product.order({ what: 'skip', ms: waveMs });
-    course.skippedMs += waveMs;
+  for (let wave = 0; wave < MOST_WAVES && silent.length > 0; wave++) {
+    await course.product.order({ what: 'skip', ms: WAVE_MS });
+    course.skippedMs += WAVE_MS;
     const now = new Map((await everyBooking(course.town)).map(booking => [booking.id, booking]));
     silent = silent.filter(({ id, wave: then = 0 }) => {
       const booking = now.get(id);
@@ -103,4 +103,4 @@ async function searchedAgain(course: Course, found: Booking[]): Promise<Pick<Rou
     });
   }
   return { waiting: waiting.length, searched: waiting.length - silent.length };
-}
+};

@@ -4,14 +4,14 @@ import { signIn } from '../lib/sign-in';
 import type { KillableProduct } from './product';
 
 export type Person = { uid: string; api: ApiClient };
-export interface Town {
+export type Town = {
   admin: Person;
   riders: Person[];
   drivers: Person[];
   carTypeId: string;
-}
+};
 
-const password = 'kills2026';
+const PASSWORD = 'kills2026';
 const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
 const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
 const instructionData = { deliveryPerson: 'Dora Door', deliveryPersonPhone: '070-123 45 67' };
@@ -26,16 +26,16 @@ const contactOf = (role: string, number: number) => ({
   lastName: 'Town',
   email: `${role}${number}@example.com`,
   mobile: `+4670${1_000_000 + number}`,
-  password,
+  password: PASSWORD,
 });
 
 /** People of an empty product: an admin, riders, and drivers of the only car type, all of whom are asked at once. */
-export async function peopleOf(product: KillableProduct, count: number): Promise<Town> {
+export const peopleOf = async (product: KillableProduct, count: number): Promise<Town> => {
   const { outputs, awsUrl, url } = product;
   const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = outputs;
   let people = 0;
   const enter = async (email: string): Promise<Person> => {
-    const session = await signIn({ awsUrl, userPoolId, userPoolClientId }, email, password);
+    const session = await signIn({ awsUrl, userPoolId, userPoolClientId }, email, PASSWORD);
     return { uid: session.uid, api: apiClient(url, session.getToken) };
   };
   const first = contactOf('admin', (people += 1));
@@ -56,7 +56,7 @@ export async function peopleOf(product: KillableProduct, count: number): Promise
     drivers.push(await add('driver'));
   }
   return { admin, riders, drivers, carTypeId };
-}
+};
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
@@ -66,7 +66,7 @@ const form = (fields: Record<string, string>) => ({
 });
 
 /** Books and pays. @returns the id once the payment was acknowledged. */
-export async function bookAndPay({ url }: KillableProduct, { carTypeId }: Town, { api }: Person): Promise<string> {
+export const bookAndPay = async ({ url }: KillableProduct, { carTypeId }: Town, { api }: Person): Promise<string> => {
   const { booking } = await api.call('addBooking', { pickup, drop, carDetails: { id: carTypeId }, instructionData });
   const page = await (
     await fetch(`${url}/api/pay/test`, form({ order_id: booking.id, token: booking.payToken ?? '' }))
@@ -75,7 +75,7 @@ export async function bookAndPay({ url }: KillableProduct, { carTypeId }: Town, 
   const paid = await fetch(`${url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
   if (paid.status !== 303) throw new Error(`the payment of ${booking.id} answered ${paid.status}`);
   return booking.id;
-}
+};
 
 export const goOnDuty = ({ api }: Person) =>
   api.call('setDriverActive', { driverActiveStatus: true, location: pickup });
@@ -89,7 +89,7 @@ const steps = {
 } as const;
 
 /** Drives a booking to its end from wherever it stands. @returns after how many acknowledged steps. */
-export async function drive(driver: Person, riders: readonly Person[], bookingId: string): Promise<number> {
+export const drive = async (driver: Person, riders: readonly Person[], bookingId: string): Promise<number> => {
   for (let taken = 0; ; taken++) {
     const { activeBooking } = await driver.api.call('fetchDriverState', {});
     const status = activeBooking?.id === bookingId ? activeBooking.status : taken === 0 ? 'NEW' : 'PAID';
@@ -98,15 +98,15 @@ export async function drive(driver: Person, riders: readonly Person[], bookingId
     const otp = step === 'startTrip' ? await codeOf(riders, activeBooking) : undefined;
     await driver.api.call(step, { bookingId, ...(otp && { otp }) } as never);
   }
-}
+};
 
-async function codeOf(riders: readonly Person[], booking: Booking | undefined): Promise<string | undefined> {
+const codeOf = async (riders: readonly Person[], booking: Booking | undefined): Promise<string | undefined> => {
   const rider = riders.find(({ uid }) => uid === booking?.customer);
   return (await rider?.api.call('fetchBooking', { bookingId: booking?.id ?? '' }))?.booking.otp;
-}
+};
 
 /** All bookings there are, acknowledged or not. */
-export async function everyBooking({ admin }: Town): Promise<Booking[]> {
+export const everyBooking = async ({ admin }: Town): Promise<Booking[]> => {
   const found: Booking[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await admin.api.call('fetchBookings', { limit: 100, ...(cursor && { cursor }) });
@@ -114,10 +114,10 @@ export async function everyBooking({ admin }: Town): Promise<Booking[]> {
     cursor = page.nextCursor;
     if (!cursor) return found;
   }
-}
+};
 
 /** Ends what waits or was never paid, so that riders may book again. */
-export async function clearAway(town: Town): Promise<void> {
+export const clearAway = async (town: Town): Promise<void> => {
   const left = (await everyBooking(town)).filter(({ status }) => status === 'NEW' || status === 'PAYMENT_PENDING');
   for (const { id } of left) await town.admin.api.call('cancelBooking', { bookingId: id, reason: 'Nobody came' });
-}
+};

@@ -6,10 +6,10 @@ import { apiClient } from './api-client';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function serving(
+const serving = async (
   status: number,
   body: unknown,
-): Promise<{ url: string; seen: IncomingMessage[]; sent: string[] }> {
+): Promise<{ url: string; seen: IncomingMessage[]; sent: string[] }> => {
   const seen: IncomingMessage[] = [];
   const sent: string[] = [];
   server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ async function serving(
   });
   await new Promise<void>(resolve => server!.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sent };
-}
+};
 
 it('posts the input with token and key to the path of the operation', async () => {
   const { url, seen, sent } = await serving(200, { declined: true });

@@ -5,26 +5,25 @@ import { ApiError, refusalOf } from '#shared/client/api-error';
 /** An access token, or where to get one; undefined for a visitor. */
 export type TokenSource = string | undefined | (() => string | undefined | Promise<string | undefined>);
 
-export interface CallOptions {
+export type CallOptions = {
   /** Idempotency-Key: 8 to 64 characters of letters, digits, `_` and `-`. */
   key?: string;
   signal?: AbortSignal;
-}
+};
 
 type Arguments<I> = Record<string, never> extends I ? [input?: I, options?: CallOptions] : [I, CallOptions?];
 
-export interface ApiClient {
+export type ApiClient = {
   /**
    * One operation of the contract over HTTP.
    *
    * @throws {ApiError} with the server's code and status, or `Fetch Call Error` when nothing answered.
    */
   call<N extends OperationName>(name: N, ...args: Arguments<InputOf<Operations[N]>>): Promise<OutputOf<Operations[N]>>;
-}
+};
 
 /** A typed client of the product at `baseUrl`, e.g. `http://127.0.0.1:3000`. */
-export function apiClient(baseUrl: string, token?: TokenSource): ApiClient {
-  return {
+export const apiClient = (baseUrl: string, token?: TokenSource): ApiClient => ({
     async call(name, ...[input, options]) {
       const answer = await send(new URL(pathOf(operations[name]), baseUrl), {
         method: operations[name].method,
@@ -35,23 +34,22 @@ export function apiClient(baseUrl: string, token?: TokenSource): ApiClient {
       if (answer.ok) return answer.json();
       throw await refusalOf(answer, name);
     },
-  };
-}
+  });
 
-async function headersOf(token: TokenSource, options: CallOptions = {}): Promise<Record<string, string>> {
+const headersOf = async (token: TokenSource, options: CallOptions = {}): Promise<Record<string, string>> => {
   const bearer = typeof token === 'function' ? await token() : token;
   return {
     'content-type': 'application/json',
     ...(bearer && { authorization: `Bearer ${bearer}` }),
     ...(options.key && { 'idempotency-key': options.key }),
   };
-}
+};
 
-async function send(url: URL, init: RequestInit): Promise<Response> {
+const send = async (url: URL, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(url, init);
   } catch (error) {
     const cause = (error as { cause?: Error }).cause ?? (error as Error);
     throw new ApiError('Fetch Call Error', `${url.pathname}: ${cause.message}`);
   }
-}
+};

@@ -4,12 +4,12 @@ import { socketUrl } from '#shared/client/socket-url';
 import type { TopicMessage } from '#shared/client/topics';
 import type { Topic } from '#shared/contract/ws-messages';
 
-interface NodeSocketOptions extends Partial<Omit<SocketOptions, 'url'>> {
+type NodeSocketOptions = Partial<Omit<SocketOptions, 'url'>> & {
   /** `ws://host/ws`, as `/config.json` says it. */
   wsUrl: string;
   /** Gets the tickets. */
   api: { call(operation: 'createSocketTicket'): Promise<{ ticket: string }> };
-}
+};
 
 /** A line of node's; `terminate` cuts it without a word. */
 export const openNodeSocket = (url: string): SocketLike & Pick<WebSocket, 'terminate'> => {
@@ -49,11 +49,11 @@ export const onReconnect = (live: LiveSocket, listener: () => void): void => {
   });
 };
 
-export interface Hearing {
+export type Hearing = {
   /** The next message that fits. @throws when none came in time. */
   next(fits: (message: TopicMessage) => boolean, timeoutMs?: number): Promise<TopicMessage>;
   stop(): void;
-}
+};
 
 /** Listens to a topic for those who wait for what it says; `since` replays a booking's events after that version. */
 export const hearTopic = (live: LiveSocket, topic: Topic, since?: number): Hearing => {

@@ -11,7 +11,7 @@ export type Amplify = Pick<typeof Core, 'Amplify'> &
   Pick<typeof Auth, 'fetchAuthSession' | 'signIn'> &
   Pick<typeof Cognito, 'cognitoUserPoolsTokenProvider'>;
 
-const entry = `
+const ENTRY = `
 export { Amplify } from 'aws-amplify';
 export { fetchAuthSession, signIn } from 'aws-amplify/auth';
 export { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';`;
@@ -22,24 +22,24 @@ let loading: Promise<Amplify> | undefined;
  * Amplify's sign-in, unmodified but in one file, made on first use: through a TypeScript loader its 700 modules take
  * two seconds and 60 MB, in one piece a tenth of that.
  */
-export function loadAmplify(): Promise<Amplify> {
+export const loadAmplify = (): Promise<Amplify> => {
   loading ??= load();
   return loading;
-}
+};
 
-async function load(): Promise<Amplify> {
+const load = async (): Promise<Amplify> => {
   const { version } = JSON.parse(readFileSync(projectFile('node_modules/aws-amplify/package.json'), 'utf8')) as {
     version: string;
   };
   const file = projectFile('.cache', 'amplify', `sign-in-${version}.mjs`);
   if (!existsSync(file)) await bundle(file);
   return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Amplify;
-}
+};
 
-async function bundle(file: string): Promise<void> {
+const bundle = async (file: string): Promise<void> => {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    stdin: { contents: entry, resolveDir: projectFile('.') },
+    stdin: { contents: ENTRY, resolveDir: projectFile('.') },
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -53,4 +53,4 @@ async function bundle(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, outputFiles[0]!.contents);
   await rename(draft, file);
-}
+};

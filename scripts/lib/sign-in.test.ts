@@ -6,11 +6,11 @@ let world: CognitoWorld;
 const password = 'wayfare*2026';
 const pool = () => ({ userPoolId: POOL_ID, userPoolClientId: CLIENT_ID, awsUrl: world.server.url });
 
-async function register(email: string): Promise<void> {
+const register = async (email: string): Promise<void> => {
   const of = { ClientId: CLIENT_ID, Username: email };
   await world.call('SignUp', { ...of, Password: password });
   await world.call('ConfirmSignUp', { ...of, ConfirmationCode: world.codeFor(email) });
-}
+};
 
 beforeAll(async () => {
   world = await startCognito({});

@@ -1,17 +1,17 @@
 import { type Amplify, loadAmplify } from './load-amplify';
 
 /** The user pool of a stage, as `/config.json` and the stack's outputs name it. */
-export interface Pool {
+export type Pool = {
   userPoolId: string;
   userPoolClientId: string;
   /** Where the pool answers; Amazon's endpoint of the region by default. */
   userPoolEndpoint?: string;
   /** The same, as the local runtime calls it. */
   awsUrl?: string;
-}
+};
 
 /** Somebody who is signed in. */
-export interface Session {
+export type Session = {
   uid: string;
   /** The newest access token. */
   readonly accessToken: string;
@@ -19,7 +19,7 @@ export interface Session {
   getToken(): Promise<string>;
   /** @returns a new access token. */
   refresh(): Promise<string>;
-}
+};
 
 const REFRESH_AHEAD_MS = 60_000;
 
@@ -29,7 +29,7 @@ const REFRESH_AHEAD_MS = 60_000;
  *
  * @throws Amplify's error, e.g. `NotAuthorizedException`, or Error when the pool asks for another step.
  */
-export function signIn(pool: Pool, username: string, password: string): Promise<Session> {
+export const signIn = (pool: Pool, username: string, password: string): Promise<Session> => {
   const tokens = new Map<string, string>();
   return alone(async amplify => {
     useTokens(amplify, pool, tokens);
@@ -37,11 +37,11 @@ export function signIn(pool: Pool, username: string, password: string): Promise<
     if (nextStep.signInStep !== 'DONE') throw new Error(`${username} needs another step: ${nextStep.signInStep}`);
     return openSession(pool, tokens, await currentTokens(amplify));
   });
-}
+};
 
 type Current = { token: string; expiresAt: number; uid: string };
 
-function openSession(pool: Pool, tokens: Map<string, string>, first: Current): Session {
+const openSession = (pool: Pool, tokens: Map<string, string>, first: Current): Session => {
   let current = first;
   let refreshing: Promise<string> | undefined;
   const refresh = () =>
@@ -58,25 +58,29 @@ function openSession(pool: Pool, tokens: Map<string, string>, first: Current): S
     getToken: async () => (current.expiresAt - Date.now() > REFRESH_AHEAD_MS ? current.token : refresh()),
     refresh,
   };
-}
+};
 
-async function currentTokens({ fetchAuthSession }: Amplify, forceRefresh = false): Promise<Current> {
+const currentTokens = async ({ fetchAuthSession }: Amplify, forceRefresh = false): Promise<Current> => {
   const access = (await fetchAuthSession({ forceRefresh })).tokens?.accessToken;
   if (!access) throw new Error('The session is over: sign in again.');
   return { token: access.toString(), expiresAt: (access.payload.exp ?? 0) * 1000, uid: String(access.payload.sub) };
-}
+};
 
 let queue: Promise<unknown> = Promise.resolve();
 
-function alone<T>(work: (amplify: Amplify) => Promise<T>): Promise<T> {
+const alone = <T>(work: (amplify: Amplify) => Promise<T>): Promise<T> => {
   const result = queue.then(loadAmplify).then(work);
   queue = result.catch(() => {});
   return result;
-}
+};
 
 let configured = '';
 
-function useTokens({ Amplify, cognitoUserPoolsTokenProvider }: Amplify, pool: Pool, tokens: Map<string, string>): void {
+const useTokens = (
+  { Amplify, cognitoUserPoolsTokenProvider }: Amplify,
+  pool: Pool,
+  tokens: Map<string, string>,
+): void => {
   const userPoolEndpoint = pool.userPoolEndpoint ?? pool.awsUrl;
   const { userPoolId, userPoolClientId } = pool;
   const wanted = JSON.stringify([userPoolId, userPoolClientId, userPoolEndpoint]);
@@ -93,9 +97,9 @@ function useTokens({ Amplify, cognitoUserPoolsTokenProvider }: Amplify, pool: Po
     removeItem: async key => void tokens.delete(key),
     clear: async () => tokens.clear(),
   });
-}
+};
 
-function silently(work: () => void): void {
+const silently = (work: () => void): void => {
   const { warn } = console;
   console.warn = () => {};
   try {
@@ -103,4 +107,4 @@ function silently(work: () => void): void {
   } finally {
     console.warn = warn;
   }
-}
+};

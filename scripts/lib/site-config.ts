@@ -1,18 +1,18 @@
 import type { Pool } from './sign-in';
 
 /** What scripts need of `/config.json`. */
-export interface SiteConfig extends Pool {
+export type SiteConfig = Pool & {
   region: string;
   wsUrl: string;
   appcat: 'delivery' | 'taxi';
   stage: string;
-}
+};
 
 /** `/config.json` of the product at `url`. @throws when there is none. */
-export async function loadSiteConfig(url: string): Promise<SiteConfig> {
+export const loadSiteConfig = async (url: string): Promise<SiteConfig> => {
   const answer = await fetch(new URL('/config.json', url)).catch(() => {
     throw new Error(`Nothing answers at ${url}.`);
   });
   if (!answer.ok) throw new Error(`${url}/config.json answered ${answer.status}.`);
   return (await answer.json()) as SiteConfig;
-}
+};

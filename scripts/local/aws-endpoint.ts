@@ -3,7 +3,7 @@ import { AwsError, jsonError } from './aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-service';
 
 /** The stand-ins by the name that AWS uses in credential scopes. */
-export interface AwsServices {
+export type AwsServices = {
   dynamodb: AwsService;
   sqs: AwsService;
   'cognito-idp': AwsService;
@@ -13,7 +13,7 @@ export interface AwsServices {
   lambda: AwsService;
   scheduler: AwsService;
   'execute-api': AwsService;
-}
+};
 
 export type AwsServiceName = keyof AwsServices;
 
@@ -37,7 +37,7 @@ const pathPatterns: [pattern: RegExp, service: AwsServiceName][] = [
  *
  * @returns the service's name, or the name of one that is not hosted.
  */
-export function serviceOf({ method, url, headers }: Pick<AwsRequest, 'method' | 'url' | 'headers'>): string {
+export const serviceOf = ({ method, url, headers }: Pick<AwsRequest, 'method' | 'url' | 'headers'>): string => {
   const target = headers['x-amz-target'] ?? '';
   const byTarget = targetPrefixes.find(([prefix]) => target.startsWith(prefix));
   if (byTarget) return byTarget[1];
@@ -48,36 +48,34 @@ export function serviceOf({ method, url, headers }: Pick<AwsRequest, 'method' | 
   const byPath = pathPatterns.find(([pattern]) => pattern.test(url.pathname));
   if (byPath) return byPath[1];
   return url.pathname === '/' && method === 'OPTIONS' ? 'cognito-idp' : 's3';
-}
+};
 
 /** Routes a request to its stand-in; a service that is not hosted gets an error which says so. */
-export function createAwsRouter(services: AwsServices): AwsService {
-  return {
-    async handle(request) {
-      const name = serviceOf(request);
-      if (name in services) return services[name as AwsServiceName].handle(request);
-      return jsonError(
-        new AwsError(
-          'UnknownOperationException',
-          `The local runtime hosts no "${name}" (${request.method} ${request.url.pathname}).`,
-          501,
-        ),
-      );
-    },
-  };
-}
+export const createAwsRouter = (services: AwsServices): AwsService => ({
+  async handle(request) {
+    const name = serviceOf(request);
+    if (name in services) return services[name as AwsServiceName].handle(request);
+    return jsonError(
+      new AwsError(
+        'UnknownOperationException',
+        `The local runtime hosts no "${name}" (${request.method} ${request.url.pathname}).`,
+        501,
+      ),
+    );
+  },
+});
 
 /** Largest body that the stand-ins take: an upload of a document or photo, with room. */
-const maxBodyBytes = 200 * 1024 * 1024;
+const MAX_BODY_BYTES = 200 * 1024 * 1024;
 
 /** Creates the HTTP server of the AWS stand-ins; the caller lets it listen, on the loopback address only. */
-export function createAwsServer(handle: AwsService['handle'], log: (line: string) => void): Server {
-  return createServer(answerWith(handle, log));
-}
+export const createAwsServer = (handle: AwsService['handle'], log: (line: string) => void): Server =>
+  createServer(answerWith(handle, log));
 
 /** Makes a listener for requests of a stand-in; a bug in it is logged and answered as AWS does. */
-export function answerWith(handle: AwsService['handle'], log: (line: string) => void) {
-  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+export const answerWith =
+  (handle: AwsService['handle'], log: (line: string) => void) =>
+  (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     void receive(incoming)
       .then(handle)
       .catch((error: Error) => {
@@ -86,24 +84,23 @@ export function answerWith(handle: AwsService['handle'], log: (line: string) => 
       })
       .then(answer => send(outgoing, answer));
   };
-}
 
-async function receive(incoming: IncomingMessage): Promise<AwsRequest> {
+const receive = async (incoming: IncomingMessage): Promise<AwsRequest> => {
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
   return {
     method: incoming.method ?? 'GET',
     url: new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`),
     headers: Object.fromEntries(headers),
-    body: await readBody(incoming, maxBodyBytes),
+    body: await readBody(incoming, MAX_BODY_BYTES),
   };
-}
+};
 
 /**
  * Reads a request's body whole.
  *
  * @throws Error above the limit; the rest of the body is drained so that the answer still reaches the client.
  */
-export async function readBody(incoming: IncomingMessage, limitBytes: number): Promise<Buffer> {
+export const readBody = async (incoming: IncomingMessage, limitBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -112,11 +109,11 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
   }
   if (size > limitBytes) throw new RangeError(`The request body has ${size} bytes, more than ${limitBytes}.`);
   return Buffer.concat(chunks);
-}
+};
 
-function send(outgoing: ServerResponse, { status, headers = {}, body = '' }: AwsResponse) {
+const send = (outgoing: ServerResponse, { status, headers = {}, body = '' }: AwsResponse) => {
   // A HEAD answer may announce the length of the body that it does not have.
   const length = headers['content-length'] ?? String(Buffer.byteLength(body));
   outgoing.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'content-length': length });
   outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body);
-}
+};

@@ -16,61 +16,50 @@ export class AwsError extends Error {
 }
 
 /** JSON answer of the `application/x-amz-json-1.1` and REST JSON protocols. */
-export function jsonReply(body: unknown, status = 200, contentType = 'application/x-amz-json-1.1'): AwsResponse {
-  return {
-    status,
-    headers: { 'content-type': contentType, 'x-amzn-requestid': randomUUID() },
-    body: JSON.stringify(body),
-  };
-}
+export const jsonReply = (body: unknown, status = 200, contentType = 'application/x-amz-json-1.1'): AwsResponse => ({
+  status,
+  headers: { 'content-type': contentType, 'x-amzn-requestid': randomUUID() },
+  body: JSON.stringify(body),
+});
 
 /** The body names the error for browsers, the header for SDKs: AWS sends both. */
-export function jsonError(error: AwsError, contentType?: string): AwsResponse {
+export const jsonError = (error: AwsError, contentType?: string): AwsResponse => {
   const reply = jsonReply({ __type: error.code, message: error.message }, error.status, contentType);
   return {
     ...reply,
     headers: { ...reply.headers, 'x-amzn-errortype': `${error.code}:`, 'x-amzn-errormessage': header(error.message) },
   };
-}
+};
 
 /** A refusal thrown anywhere below becomes an answer; a bug is printed and answers InternalErrorException. */
-export function jsonFailure(error: unknown, contentType?: string): AwsResponse {
+export const jsonFailure = (error: unknown, contentType?: string): AwsResponse => {
   if (error instanceof AwsError) return jsonError(error, contentType);
   console.error(error);
   return jsonError(new AwsError('InternalErrorException', 'The stand-in failed: see the console.', 500), contentType);
-}
+};
 
 /** XML answer with the declaration that the SDK's parser expects. */
-export function xmlReply(body: string, status = 200, headers: Record<string, string> = {}): AwsResponse {
-  return {
-    status,
-    headers: { 'content-type': 'application/xml', ...headers },
-    body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
-  };
-}
+export const xmlReply = (body: string, status = 200, headers: Record<string, string> = {}): AwsResponse => ({
+  status,
+  headers: { 'content-type': 'application/xml', ...headers },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+});
 
 /** Escapes text for an element or an attribute of XML or HTML. */
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
-}
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
 
 /** `<tag>text</tag>` with the text escaped. */
-export function element(tag: string, text: string | number | boolean): string {
-  return `<${tag}>${escapeXml(String(text))}</${tag}>`;
-}
+export const element = (tag: string, text: string | number | boolean): string =>
+  `<${tag}>${escapeXml(String(text))}</${tag}>`;
 
 /** Headers that let any page read the answer, as the public endpoints of Cognito send. */
-export function browserHeaders(request: AwsRequest): Record<string, string> {
-  return {
-    'access-control-allow-origin': request.headers.origin ?? '*',
-    'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
-    'access-control-expose-headers': 'x-amzn-requestid, x-amzn-errortype, x-amzn-errormessage, date',
-    'access-control-max-age': '172800',
-    vary: 'origin',
-  };
-}
+export const browserHeaders = (request: AwsRequest): Record<string, string> => ({
+  'access-control-allow-origin': request.headers.origin ?? '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+  'access-control-expose-headers': 'x-amzn-requestid, x-amzn-errortype, x-amzn-errormessage, date',
+  'access-control-max-age': '172800',
+  vary: 'origin',
+});
 
-function header(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?');
-}
+const header = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');

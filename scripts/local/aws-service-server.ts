@@ -5,7 +5,7 @@ import type { AwsRequest, AwsResponse } from './aws-service';
 export type AwsServer = { url: string; close(): Promise<void> };
 
 /** Reads a request whole. */
-export async function readAwsRequest(message: IncomingMessage): Promise<AwsRequest> {
+export const readAwsRequest = async (message: IncomingMessage): Promise<AwsRequest> => {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   const headers = Object.fromEntries(
@@ -16,12 +16,12 @@ export async function readAwsRequest(message: IncomingMessage): Promise<AwsReque
   );
   const url = new URL(message.url ?? '/', `http://${headers.host ?? '127.0.0.1'}`);
   return { method: message.method ?? 'GET', url, headers, body: Buffer.concat(chunks) };
-}
+};
 
 /** Serves one stand-in on a free port of 127.0.0.1, as its tests do. */
-export async function serveAws(
+export const serveAws = async (
   handle: (request: AwsRequest) => Promise<AwsResponse> | AwsResponse,
-): Promise<AwsServer> {
+): Promise<AwsServer> => {
   const server = createServer((message, reply) => {
     void readAwsRequest(message)
       .then(handle)
@@ -40,4 +40,4 @@ export async function serveAws(
       server.closeAllConnections();
     });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}
+};

@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** PEM texts. */
-export interface Certificate {
+export type Certificate = {
   key: string;
   cert: string;
-}
+};
 
 const DAY_MS = 24 * 3_600_000;
 /** Browsers take no certificate that lives longer. */
@@ -19,7 +19,7 @@ const RENEW_MS = 30 * DAY_MS;
  *
  * @param dir keeps it, readable by the owner only
  */
-export async function loadCertificate(dir: string): Promise<Certificate> {
+export const loadCertificate = async (dir: string): Promise<Certificate> => {
   const file = join(dir, 'certificate.json');
   const saved = await readFile(file, 'utf8').then(parse, () => undefined);
   if (saved) return saved;
@@ -29,10 +29,10 @@ export async function loadCertificate(dir: string): Promise<Certificate> {
   await writeFile(draft, JSON.stringify(made), { mode: 0o600 });
   await rename(draft, file);
   return made;
-}
+};
 
 /** Nothing for a file that is broken or a certificate that is about to expire: a new one is made. */
-function parse(text: string): Certificate | undefined {
+const parse = (text: string): Certificate | undefined => {
   try {
     const { key, cert } = JSON.parse(text) as Certificate;
     const { validTo } = new X509Certificate(cert);
@@ -40,9 +40,9 @@ function parse(text: string): Certificate | undefined {
   } catch {
     return undefined;
   }
-}
+};
 
-async function makeCertificate(): Promise<Certificate> {
+const makeCertificate = async (): Promise<Certificate> => {
   // Only a start with a sign-in domain pays for the import.
   const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -63,4 +63,4 @@ async function makeCertificate(): Promise<Certificate> {
     ],
   });
   return { key: made.private, cert: made.cert };
-}
+};

@@ -1,7 +1,7 @@
 import { TemplateError } from './cfn-template';
 
 /** What intrinsic functions need from the evaluation of their template. */
-export interface Evaluation {
+export type Evaluation = {
   /** Evaluates a nested value. */
   visit(value: unknown, where: string): unknown;
   reference(name: string, where: string): unknown;
@@ -9,22 +9,22 @@ export interface Evaluation {
   condition(name: string): boolean;
   mapping(map: string, top: string, second: string): unknown;
   region: string;
-}
+};
 
 /** @param where logical id that errors name. */
 export type Intrinsic = (argument: unknown, where: string, evaluation: Evaluation) => unknown;
 
-function list(argument: unknown, where: string, { visit }: Evaluation): unknown[] {
+const list = (argument: unknown, where: string, { visit }: Evaluation): unknown[] => {
   const value = visit(argument, where);
   if (!Array.isArray(value)) throw new TemplateError(where, `expected a list, got ${JSON.stringify(value)}`);
   return value;
-}
+};
 
-function text(argument: unknown, where: string, { visit }: Evaluation): string {
+const text = (argument: unknown, where: string, { visit }: Evaluation): string => {
   const value = visit(argument, where);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new TemplateError(where, `expected text, got ${JSON.stringify(value)}`);
-}
+};
 
 const ref: Intrinsic = (argument, where, { reference }) => reference(String(argument), where);
 

@@ -1,18 +1,18 @@
 /** One resource of a CloudFormation template. */
-export interface CfnResource {
+export type CfnResource = {
   Type: string;
   Properties?: Record<string, unknown>;
   Condition?: string;
-}
+};
 
 /** The parts of a CloudFormation template that the runtime reads. */
-export interface CfnTemplate {
+export type CfnTemplate = {
   Resources: Record<string, CfnResource>;
   Outputs?: Record<string, { Value: unknown; Export?: unknown; Condition?: string }>;
   Parameters?: Record<string, { Type: string; Default?: unknown }>;
   Mappings?: Record<string, Record<string, Record<string, unknown>>>;
   Conditions?: Record<string, unknown>;
-}
+};
 
 /** Something in the template that the runtime cannot evaluate or host; the text begins with the logical id. */
 export class TemplateError extends Error {

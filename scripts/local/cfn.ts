@@ -1,7 +1,7 @@
 import { intrinsics, type Evaluation } from './cfn-intrinsics';
 import { TemplateError, type CfnTemplate } from './cfn-template';
 
-export interface ResolverOptions {
+export type ResolverOptions = {
   template: CfnTemplate;
   /** Values of AWS::Region, AWS::AccountId and the other pseudo parameters. */
   pseudo: Record<string, string>;
@@ -11,40 +11,40 @@ export interface ResolverOptions {
   attribute(logicalId: string, attribute: string): unknown;
   /** Last touch on every string, used to send AWS host names to this machine. */
   rewrite?(text: string): string;
-}
+};
 
 /** Evaluates intrinsic functions of one template. */
-export interface Resolver {
+export type Resolver = {
   /** @param where the logical id named in the error when something is unknown. */
   resolve(value: unknown, where: string): unknown;
   condition(name: string): boolean;
-}
+};
 
 const noValue = Symbol('AWS::NoValue');
 
 /** Builds the evaluator. Anything it does not know throws {@link TemplateError}: silence would hide drift from AWS. */
-export function createResolver(options: ResolverOptions): Resolver {
+export const createResolver = (options: ResolverOptions): Resolver => {
   const { template, pseudo } = options;
   const rewrite = options.rewrite ?? (text => text);
 
-  function reference(name: string, where: string): unknown {
+  const reference = (name: string, where: string): unknown => {
     if (name === 'AWS::NoValue') return noValue;
     if (name in pseudo) return pseudo[name];
     if (template.Resources[name]) return options.ref(name);
     const parameter = template.Parameters?.[name];
     if (parameter && parameter.Default !== undefined) return parameter.Default;
     throw new TemplateError(where, parameter ? `parameter ${name} has no default` : `Ref to unknown ${name}`);
-  }
-  function attribute(logicalId: string, name: string, where: string): unknown {
+  };
+  const attribute = (logicalId: string, name: string, where: string): unknown => {
     if (!template.Resources[logicalId]) throw new TemplateError(where, `Fn::GetAtt of unknown resource ${logicalId}`);
     return options.attribute(logicalId, name);
-  }
-  function condition(name: string): boolean {
+  };
+  const condition = (name: string): boolean => {
     const definition = template.Conditions?.[name];
     if (definition === undefined) throw new TemplateError('Conditions', `unknown condition ${name}`);
     return visit(definition, `condition ${name}`) === true;
-  }
-  function visit(value: unknown, where: string): unknown {
+  };
+  const visit = (value: unknown, where: string): unknown => {
     if (typeof value === 'string') return rewrite(value);
     if (Array.isArray(value)) return value.map(item => visit(item, where)).filter(item => item !== noValue);
     if (value === null || typeof value !== 'object') return value;
@@ -53,13 +53,13 @@ export function createResolver(options: ResolverOptions): Resolver {
     if (entries.length === 1 && isIntrinsic(key, argument)) return evaluate(key, argument, where);
     const resolved = entries.map(([name, item]) => [name, visit(item, where)] as const);
     return Object.fromEntries(resolved.filter(([, item]) => item !== noValue));
-  }
-  function evaluate(name: string, argument: unknown, where: string): unknown {
+  };
+  const evaluate = (name: string, argument: unknown, where: string): unknown => {
     const intrinsic = intrinsics[name];
     if (!intrinsic) throw new TemplateError(where, `intrinsic function ${name} is not known to the local runtime`);
     const value = intrinsic(argument, where, evaluation);
     return typeof value === 'string' ? rewrite(value) : value;
-  }
+  };
   const evaluation: Evaluation = {
     visit,
     reference,
@@ -75,10 +75,10 @@ export function createResolver(options: ResolverOptions): Resolver {
     },
     condition,
   };
-}
+};
 
-function isIntrinsic(key: string, argument: unknown): boolean {
+const isIntrinsic = (key: string, argument: unknown): boolean => {
   // A policy statement's Condition is an object; only a name refers to the template's Conditions.
   if (key === 'Condition') return typeof argument === 'string';
   return key === 'Ref' || key.startsWith('Fn::');
-}
+};

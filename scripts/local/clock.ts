@@ -2,7 +2,7 @@
 export type Cancel = () => void;
 
 /** The runtime's time for queues, schedules and connection limits. Handlers keep the real clock. */
-export interface RuntimeClock {
+export type RuntimeClock = {
   /** Milliseconds since the epoch, real time plus everything that was skipped. */
   now(): number;
   /** Runs `task` once after `delayMs`; several tasks due at once run in the order of their due times. */
@@ -11,18 +11,18 @@ export interface RuntimeClock {
   skip(durationMs: number): void;
   /** Drops all timers; later `after` calls do nothing. */
   close(): void;
-}
+};
 
-interface Timer {
+type Timer = {
   dueAt: number;
   task: () => void;
-}
+};
 
 // setTimeout takes 32-bit delays; a booking may be scheduled further ahead than 24.8 days.
-const longestTimeoutMs = 2 ** 31 - 1;
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Real time that tests may skip ahead, so that a 10-minute limit is proven without waiting 10 minutes. */
-export function createClock(realNow: () => number = Date.now): RuntimeClock {
+export const createClock = (realNow: () => number = Date.now): RuntimeClock => {
   const timers = new Set<Timer>();
   let offsetMs = 0;
   let closed = false;
@@ -30,21 +30,21 @@ export function createClock(realNow: () => number = Date.now): RuntimeClock {
   const now = () => realNow() + offsetMs;
 
   const dueTimers = () => [...timers].filter(timer => timer.dueAt <= now()).sort((a, b) => a.dueAt - b.dueAt);
-  function runDue() {
+  const runDue = () => {
     // A task may plan the next one for a time that has been skipped already.
     for (let due = dueTimers(); due.length > 0; due = dueTimers()) {
       for (const timer of due) if (timers.delete(timer)) timer.task();
     }
     arm();
-  }
-  function arm() {
+  };
+  const arm = () => {
     clearTimeout(wake);
     if (closed || timers.size === 0) return;
     let nextAt = Infinity;
     for (const timer of timers) nextAt = Math.min(nextAt, timer.dueAt);
-    wake = setTimeout(runDue, Math.min(Math.max(0, nextAt - now()), longestTimeoutMs));
+    wake = setTimeout(runDue, Math.min(Math.max(0, nextAt - now()), LONGEST_TIMEOUT_MS));
     wake.unref();
-  }
+  };
 
   return {
     now,
@@ -64,4 +64,4 @@ export function createClock(realNow: () => number = Date.now): RuntimeClock {
       clearTimeout(wake);
     },
   };
-}
+};

@@ -4,8 +4,8 @@ import type { LocalStack } from './template';
 
 type Properties = Record<string, unknown>;
 
-const domainType = 'AWS::Cognito::UserPoolDomain';
-const providerType = 'AWS::Cognito::UserPoolIdentityProvider';
+const DOMAIN_TYPE = 'AWS::Cognito::UserPoolDomain';
+const PROVIDER_TYPE = 'AWS::Cognito::UserPoolIdentityProvider';
 
 const domainProperties = new Set(['Domain', 'UserPoolId', 'ManagedLoginVersion']);
 const providerProperties = new Set([
@@ -25,7 +25,7 @@ const secretNames = ['client_secret', 'private_key'];
 
 /** Whether the template wants a domain to be hosted, known before anything is resolved. */
 export const hasSignInDomain = ({ template }: Pick<LocalStack, 'template'>): boolean =>
-  Object.values(template.Resources).some(({ Type }) => Type === domainType);
+  Object.values(template.Resources).some(({ Type }) => Type === DOMAIN_TYPE);
 
 /**
  * The domain of a pool and the providers behind it.
@@ -33,18 +33,22 @@ export const hasSignInDomain = ({ template }: Pick<LocalStack, 'template'>): boo
  * @param host where this machine serves the domain
  * @throws TemplateError for a domain or provider with settings that have no stand-in
  */
-export function readHostedUi(stack: LocalStack, poolId: string, host: string | undefined): HostedUiConfig | undefined {
-  const domains = stack.resources(domainType);
+export const readHostedUi = (
+  stack: LocalStack,
+  poolId: string,
+  host: string | undefined,
+): HostedUiConfig | undefined => {
+  const domains = stack.resources(DOMAIN_TYPE);
   if (domains.length > 1) throw new TemplateError(domains[1]?.[0] ?? '', 'only one sign-in domain can be hosted');
   const [domain] = domains.filter(([, { UserPoolId }]) => UserPoolId === poolId);
   if (!domain || host === undefined) return undefined;
   refuseOthers(domain[0], domain[1], domainProperties);
-  const providers = stack.resources(providerType).filter(([, { UserPoolId }]) => UserPoolId === poolId);
+  const providers = stack.resources(PROVIDER_TYPE).filter(([, { UserPoolId }]) => UserPoolId === poolId);
   return { host, providers: providers.map(([id, properties]) => readProvider(id, properties)) };
-}
+};
 
 /** What a client may do at its pool's domain; undefined when it may not use it. */
-export function readOAuth(id: string, client: Properties): OAuthConfig | undefined {
+export const readOAuth = (id: string, client: Properties): OAuthConfig | undefined => {
   if (client.AllowedOAuthFlowsUserPoolClient !== true) return undefined;
   const flows = (client.AllowedOAuthFlows ?? []) as string[];
   if (flows.join() !== 'code')
@@ -57,14 +61,14 @@ export function readOAuth(id: string, client: Properties): OAuthConfig | undefin
     scopes: list('AllowedOAuthScopes'),
     providers: list('SupportedIdentityProviders'),
   };
-}
+};
 
 /** The product answers to both names of this machine, so a sign-in may come back to either. */
-function bothNames(url: string): string[] {
-  return [...new Set([url, url.replace(/^http:\/\/127\.0\.0\.1(?=[:/])/, 'http://localhost')])];
-}
+const bothNames = (url: string): string[] => [
+  ...new Set([url, url.replace(/^http:\/\/127\.0\.0\.1(?=[:/])/, 'http://localhost')]),
+];
 
-function readProvider(id: string, properties: Properties): IdentityProvider {
+const readProvider = (id: string, properties: Properties): IdentityProvider => {
   refuseOthers(id, properties, providerProperties);
   const type = String(properties.ProviderType);
   if (!isProviderType(type)) throw new TemplateError(id, `providers of type ${type} are not hosted`);
@@ -82,13 +86,11 @@ function readProvider(id: string, properties: Properties): IdentityProvider {
     scopes: (details.authorize_scopes ?? '').split(/[ ,]+/),
     attributeMapping: (properties.AttributeMapping ?? {}) as Record<string, string>,
   };
-}
+};
 
-function isProviderType(type: string): type is ProviderType {
-  return Object.hasOwn(detailsOf, type);
-}
+const isProviderType = (type: string): type is ProviderType => Object.hasOwn(detailsOf, type);
 
-function refuseOthers(id: string, properties: Properties, known: ReadonlySet<string>): void {
+const refuseOthers = (id: string, properties: Properties, known: ReadonlySet<string>): void => {
   const unknown = Object.keys(properties).find(name => !known.has(name));
   if (unknown) throw new TemplateError(id, `the setting ${unknown} is not known to the local runtime`);
-}
+};

@@ -13,11 +13,11 @@ const minutesPer: Record<Unit, number> = { seconds: 1 / 60, minutes: 1, hours: 6
  * @param functionId finds the logical id of a function by its ARN.
  * @param signInHost where this machine serves the domain of a pool.
  */
-export function readUserPools(
+export const readUserPools = (
   stack: LocalStack,
   functionId: (arn: string) => string,
   signInHost?: string,
-): PoolConfig[] {
+): PoolConfig[] => {
   const ofPool = (type: string, poolId: string) =>
     stack.resources(type).filter(([, { UserPoolId }]) => UserPoolId === poolId);
   return stack.resources('AWS::Cognito::UserPool').map(([logicalId, pool]) => {
@@ -51,9 +51,9 @@ export function readUserPools(
       usernameCaseSensitive: usernames?.CaseSensitive,
     };
   });
-}
+};
 
-function readClient(id: string, client: Properties): ClientConfig {
+const readClient = (id: string, client: Properties): ClientConfig => {
   const units = (client.TokenValidityUnits ?? {}) as Record<string, Unit>;
   const minutes = (property: string, unit: Unit | undefined, defaultUnit: Unit, defaultValue: number) =>
     Number(client[property] ?? defaultValue) *
@@ -73,24 +73,26 @@ function readClient(id: string, client: Properties): ClientConfig {
       refreshTokenRotation: { graceSeconds: Number(rotation.RetryGracePeriodSeconds ?? 0) },
     }),
   };
-}
+};
 
 // Keys of LambdaConfig that are not triggers themselves.
 const otherKeys = new Set(['PreTokenGenerationConfig', 'KMSKeyID']);
 
-function readTriggers(lambda: Properties, preTokenArn: string | undefined, functionId: (arn: string) => string) {
+const readTriggers = (lambda: Properties, preTokenArn: string | undefined, functionId: (arn: string) => string) => {
   const arns = Object.entries(lambda).filter(([key]) => !otherKeys.has(key));
   if (preTokenArn) arns.push(['PreTokenGeneration', preTokenArn]);
   return Object.fromEntries(arns.map(([key, arn]) => [key as TriggerName, functionId(String(arn))]));
-}
+};
 
-function readAttribute({ Name, Mutable, Required }: Properties): SchemaAttribute {
-  return { name: String(Name), mutable: Mutable as boolean | undefined, required: Required as boolean | undefined };
-}
+const readAttribute = ({ Name, Mutable, Required }: Properties): SchemaAttribute => ({
+  name: String(Name),
+  mutable: Mutable as boolean | undefined,
+  required: Required as boolean | undefined,
+});
 
-function readRecovery(pool: Properties): PoolConfig['accountRecovery'] {
+const readRecovery = (pool: Properties): PoolConfig['accountRecovery'] => {
   const setting = pool.AccountRecoverySetting as
     { RecoveryMechanisms?: { Name: string; Priority: number }[] } | undefined;
   const mechanisms = [...(setting?.RecoveryMechanisms ?? [])].sort((a, b) => a.Priority - b.Priority);
   return setting && mechanisms.map(({ Name }) => Name as 'verified_phone_number' | 'verified_email');
-}
+};

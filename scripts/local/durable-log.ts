@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Work that is still to be done, by id, in the order in which it was set first. */
-export interface LogPart<Entry> {
+export type LogPart<Entry> = {
   /** What the process before this one has left. */
   entries(): [id: string, entry: Entry][];
   /** Adds or replaces. */
@@ -21,18 +21,18 @@ export interface LogPart<Entry> {
   remove(id: string): void;
   /** Resolves when everything set so far is on the disk. */
   flush(): Promise<void>;
-}
+};
 
-export interface DurableLog {
+export type DurableLog = {
   part<Entry>(name: string): LogPart<Entry>;
   close(): void;
-}
+};
 
 type Line = [id: string, entry?: unknown];
 
 /** Lines in the file at least, and for each entry that is left, before it is written anew. */
-const keptLines = 1000;
-const linesPerEntry = 4;
+const KEPT_LINES = 1000;
+const LINES_PER_ENTRY = 4;
 const flushed = promisify(fdatasync);
 
 const forgetful: DurableLog = {
@@ -53,7 +53,7 @@ const forgetful: DurableLog = {
  *
  * @param file absent: nothing is kept, and nothing is written.
  */
-export function openDurableLog(file: string | undefined): DurableLog {
+export const openDurableLog = (file: string | undefined): DurableLog => {
   if (file === undefined) return forgetful;
   const live = readLog(file);
   const writer = createWriter(file, live);
@@ -74,16 +74,16 @@ export function openDurableLog(file: string | undefined): DurableLog {
     }),
     close: writer.close,
   };
-}
+};
 
-function createWriter(file: string, live: Map<string, unknown>) {
+const createWriter = (file: string, live: Map<string, unknown>) => {
   let descriptor: number | undefined;
   let lines = 0;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
   /** A rename replaces the file whole: a crash leaves the old lines or the new, never half of both. */
-  function rewrite() {
+  const rewrite = () => {
     const fresh = openSync(`${file}.tmp`, 'w', 0o600);
     writeAll(fresh, [...live].map(toLine).join(''));
     fsyncSync(fresh);
@@ -91,16 +91,16 @@ function createWriter(file: string, live: Map<string, unknown>) {
     retire();
     descriptor = fresh;
     lines = live.size;
-  }
+  };
   /** A flush of the old file may still run. */
-  function retire() {
+  const retire = () => {
     const old = descriptor;
     descriptor = undefined;
     if (old !== undefined) void running.finally(() => closeSync(old));
-  }
-  async function flushNow() {
+  };
+  const flushNow = async () => {
     if (descriptor !== undefined) await flushed(descriptor);
-  }
+  };
 
   mkdirSync(dirname(file), { recursive: true });
   rewrite();
@@ -110,7 +110,7 @@ function createWriter(file: string, live: Map<string, unknown>) {
       if (descriptor === undefined) return;
       writeAll(descriptor, toLine(line));
       lines += 1;
-      if (lines > keptLines && lines > linesPerEntry * live.size) rewrite();
+      if (lines > KEPT_LINES && lines > LINES_PER_ENTRY * live.size) rewrite();
     },
     /** Whoever asks while one flush runs shares the one after it. */
     flush(): Promise<void> {
@@ -123,18 +123,18 @@ function createWriter(file: string, live: Map<string, unknown>) {
     },
     close: retire,
   };
-}
+};
 
 const toLine = (line: Line) => `${JSON.stringify(line)}\n`;
 
 /** A write may take only a part of what it is given. */
-function writeAll(descriptor: number, text: string) {
+const writeAll = (descriptor: number, text: string) => {
   const bytes = Buffer.from(text);
   for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
-}
+};
 
 /** A line that a crash cut off never was: nobody had been told that it is there. */
-function readLog(file: string): Map<string, unknown> {
+const readLog = (file: string): Map<string, unknown> => {
   const live = new Map<string, unknown>();
   if (!existsSync(file)) return live;
   for (const text of readFileSync(file, 'utf8').split('\n')) {
@@ -145,13 +145,13 @@ function readLog(file: string): Map<string, unknown> {
     else live.set(id, entry);
   }
   return live;
-}
+};
 
-function parseLine(text: string): Line | undefined {
+const parseLine = (text: string): Line | undefined => {
   try {
     const line: unknown = JSON.parse(text);
     return Array.isArray(line) && typeof line[0] === 'string' ? (line as Line) : undefined;
   } catch {
     return undefined;
   }
-}
+};

@@ -3,7 +3,7 @@ import type { FilterPattern } from './filter-pattern';
 import type { LocalStack } from './template';
 
 /** An AWS::Lambda::EventSourceMapping of the template. */
-export interface EventSource {
+export type EventSource = {
   logicalId: string;
   sourceArn: string;
   functionName: string;
@@ -15,7 +15,7 @@ export interface EventSource {
   /** Retries of a stream batch before it is given up; undefined stands for "until it expires". */
   maxRetries?: number;
   onFailureArn?: string;
-}
+};
 
 // Every property is either honoured or makes no difference on one machine; a new one must be decided upon.
 const knownProperties = new Set([
@@ -42,8 +42,8 @@ const knownProperties = new Set([
  *
  * @throws {TemplateError} for a property that nobody decided about.
  */
-export function readEventSources(stack: LocalStack): EventSource[] {
-  return stack.resources('AWS::Lambda::EventSourceMapping').flatMap(([logicalId, mapping]) => {
+export const readEventSources = (stack: LocalStack): EventSource[] =>
+  stack.resources('AWS::Lambda::EventSourceMapping').flatMap(([logicalId, mapping]) => {
     const unknown = Object.keys(mapping).find(property => !knownProperties.has(property));
     if (unknown)
       throw new TemplateError(logicalId, `property ${unknown} of an event source is not known to the local runtime`);
@@ -62,12 +62,11 @@ export function readEventSources(stack: LocalStack): EventSource[] {
       onFailureArn: destination?.OnFailure?.Destination,
     };
   });
-}
 
 /** Ids that a consumer reports as failed; a malformed report fails the whole batch, as in AWS. */
-export function failedIds(reply: unknown, allIds: string[]): string[] {
+export const failedIds = (reply: unknown, allIds: string[]): string[] => {
   const failures = (reply as { batchItemFailures?: { itemIdentifier?: string }[] } | null)?.batchItemFailures ?? [];
   const ids = failures.map(({ itemIdentifier }) => itemIdentifier);
   if (ids.some(id => !id || !allIds.includes(id))) return allIds;
   return ids.filter(id => id !== undefined);
-}
+};

@@ -3,25 +3,23 @@ import type { TableStream } from './dynamo/stream';
 import type { LambdaHost } from './lambda/host';
 
 /** Everything that tests may break. Functions are named by logical id, name or ARN. */
-export interface RuntimeFaults extends DynamoFaults {
+export type RuntimeFaults = DynamoFaults & {
   /** The next `times` invocations fail before the handler runs. */
   failNext(functionId: string, times?: number): void;
   /** The next `times` stream batches of a function are delivered twice. */
   repeatStream(functionId: string, times?: number): void;
-}
+};
 
 /** Gathers the faults of the services behind one object. */
-export function createRuntimeFaults(plan: DynamoFaultPlan, host: LambdaHost, stream: TableStream): RuntimeFaults {
-  return {
-    loseResponse: plan.loseResponse,
-    failBefore: plan.failBefore,
-    delay: plan.delay,
-    clear: plan.clear,
-    failNext: (functionId, times) => host.failNext(functionId, times),
-    repeatStream(functionId, times) {
-      const fn = host.find(functionId);
-      if (!fn) throw new Error(`There is no function ${functionId}.`);
-      stream.repeatNext(fn.name, times);
-    },
-  };
-}
+export const createRuntimeFaults = (plan: DynamoFaultPlan, host: LambdaHost, stream: TableStream): RuntimeFaults => ({
+  loseResponse: plan.loseResponse,
+  failBefore: plan.failBefore,
+  delay: plan.delay,
+  clear: plan.clear,
+  failNext: (functionId, times) => host.failNext(functionId, times),
+  repeatStream(functionId, times) {
+    const fn = host.find(functionId);
+    if (!fn) throw new Error(`There is no function ${functionId}.`);
+    stream.repeatNext(fn.name, times);
+  },
+});

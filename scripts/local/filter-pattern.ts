@@ -11,16 +11,15 @@ type FilterRule = string | number | boolean | null | Record<string, unknown>;
  *
  * @throws {TemplateError} for a rule that is not known.
  */
-export function matchesPattern(pattern: FilterPattern, value: unknown): boolean {
-  return Object.entries(pattern).every(([key, expected]) => {
+export const matchesPattern = (pattern: FilterPattern, value: unknown): boolean =>
+  Object.entries(pattern).every(([key, expected]) => {
     if (key === '$or') return (expected as unknown as FilterPattern[]).some(option => matchesPattern(option, value));
     const actual = (value as Record<string, unknown> | null | undefined)?.[key];
     if (!Array.isArray(expected)) return matchesPattern(expected, actual);
     return expected.some(rule => matchesRule(rule, actual));
   });
-}
 
-function matchesRule(rule: FilterRule, actual: unknown): boolean {
+const matchesRule = (rule: FilterRule, actual: unknown): boolean => {
   if (rule === null || typeof rule !== 'object') return [actual].flat().includes(rule);
   const [name = '', argument] = Object.entries(rule)[0] ?? [];
   switch (name) {
@@ -39,11 +38,9 @@ function matchesRule(rule: FilterRule, actual: unknown): boolean {
     default:
       throw new TemplateError('FilterCriteria', `filter rule ${name} is not known to the local runtime`);
   }
-}
+};
 
-function alternatives(argument: unknown): FilterRule[] {
-  return [argument].flat() as FilterRule[];
-}
+const alternatives = (argument: unknown): FilterRule[] => [argument].flat() as FilterRule[];
 
 const comparisons: Record<string, (actual: number, limit: number) => boolean> = {
   '=': (actual, limit) => actual === limit,
@@ -54,11 +51,11 @@ const comparisons: Record<string, (actual: number, limit: number) => boolean> = 
 };
 
 /** DynamoDB writes numbers as text (`{"N":"5"}`), which Lambda's filters compare as numbers. */
-function matchesNumeric(rule: unknown[], actual: unknown): boolean {
+const matchesNumeric = (rule: unknown[], actual: unknown): boolean => {
   const number = typeof actual === 'string' && actual.trim() !== '' ? Number(actual) : actual;
   if (typeof number !== 'number' || Number.isNaN(number)) return false;
   for (let index = 0; index < rule.length; index += 2) {
     if (!comparisons[String(rule[index])]?.(number, Number(rule[index + 1]))) return false;
   }
   return true;
-}
+};

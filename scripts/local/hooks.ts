@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** What the seed gets from the runtime. */
-export interface SeedTarget {
+export type SeedTarget = {
   /** Origin of the product. */
   url: string;
   /** Origin of the AWS stand-ins. */
@@ -13,15 +13,15 @@ export interface SeedTarget {
   /** Invokes a function by logical id, name or ARN. */
   invoke(functionId: string, payload?: unknown): Promise<unknown>;
   log(line: string): void;
-}
+};
 
 /** An account that the seed made, for the banner. */
-export interface DemoLogin {
+export type DemoLogin = {
   role: string;
   /** E-mail address or phone number. */
   login: string;
   password: string;
-}
+};
 
 /** What `scripts/seed/seed.ts` exports as `seed`; it must leave data alone that exist already. */
 export type Seed = (target: SeedTarget) => Promise<{ logins: DemoLogin[] }>;
@@ -30,9 +30,7 @@ export type Seed = (target: SeedTarget) => Promise<{ logins: DemoLogin[] }>;
 export type EnsureDemoPack = (options: { log(line: string): void }) => Promise<string>;
 
 /** File of the repository. */
-export function projectFile(path: string): string {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
-}
+export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
  * Loads an export of a module that belongs to the product rather than to the runtime, without a static dependency on it.
@@ -40,10 +38,10 @@ export function projectFile(path: string): string {
  * @returns undefined when the file does not exist.
  * @throws when the module exists but lacks the export.
  */
-export async function loadHook<T>(path: string, name: string): Promise<T | undefined> {
+export const loadHook = async <T>(path: string, name: string): Promise<T | undefined> => {
   const file = projectFile(path);
   if (!existsSync(file)) return undefined;
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   if (typeof module[name] !== 'function') throw new Error(`${path} does not export ${name}.`);
   return module[name] as T;
-}
+};

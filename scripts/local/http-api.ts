@@ -8,31 +8,31 @@ import type { ApiDefinition } from './http/read-api';
 import { createRouter, type RouteMatch } from './http/routes';
 
 /** Largest request body of an HTTP API in bytes. */
-export const maxRequestBytes = 10 * 1024 * 1024;
+export const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
 /** An HTTP API of the template. */
-export interface HttpApi {
+export type HttpApi = {
   handle(request: ApiRequest): Promise<ApiAnswer>;
   /** Whether a route other than `$default` takes the request, i.e. whether it belongs to the API and not to the web. */
   claims(method: string, rawPath: string): boolean;
-}
+};
 
-export interface HttpApiOptions {
+export type HttpApiOptions = {
   definition: ApiDefinition;
   accountId: string;
   invoke: LambdaHost['invoke'];
   /** Overrides the limits of the routes. */
   timeoutMs?: number;
-}
+};
 
 /** Hosts one HTTP API: routing, JWT authorizers, payload format 2.0, CORS, limits and the gateway's own answers. */
-export function createHttpApi({ definition, accountId, invoke, timeoutMs }: HttpApiOptions): HttpApi {
+export const createHttpApi = ({ definition, accountId, invoke, timeoutMs }: HttpApiOptions): HttpApi => {
   const { apiId, stage, cors } = definition;
   const route = createRouter(definition.routes);
   const authorizers = new Map<string, JwtAuthorizer>();
   for (const [id, authorizer] of definition.authorizers) authorizers.set(id, createJwtAuthorizer(authorizer));
 
-  async function integrate(request: ApiRequest, match: RouteMatch): Promise<ApiAnswer> {
+  const integrate = async (request: ApiRequest, match: RouteMatch): Promise<ApiAnswer> => {
     const authorizer = match.route.authorizerId && authorizers.get(match.route.authorizerId);
     const authorization = authorizer && (await authorizer(request.headers, match.route.scopes));
     if (authorization && !authorization.ok) {
@@ -44,7 +44,7 @@ export function createHttpApi({ definition, accountId, invoke, timeoutMs }: Http
     return withDeadline(timeoutMs ?? match.route.integrationTimeoutMs, async () =>
       toAnswer(await invoke(match.route.functionArn, event)),
     );
-  }
+  };
 
   return {
     claims: (method, rawPath) => {
@@ -60,29 +60,27 @@ export function createHttpApi({ definition, accountId, invoke, timeoutMs }: Http
         : answer;
     },
   };
-}
+};
 
-async function respond(
+const respond = async (
   request: ApiRequest,
   match: RouteMatch | undefined,
   integrate: (request: ApiRequest, match: RouteMatch) => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
+): Promise<ApiAnswer> => {
   if (!match) return gatewayAnswer(404, 'Not Found');
-  if (request.body.length > maxRequestBytes) return gatewayAnswer(413, 'Request Entity Too Large');
+  if (request.body.length > MAX_REQUEST_BYTES) return gatewayAnswer(413, 'Request Entity Too Large');
   // A handler that throws has been logged by the host; the caller learns nothing about it.
   return integrate(request, match).catch(() => gatewayAnswer(500, 'Internal Server Error'));
-}
+};
 
-function isPreflight({ method, headers }: ApiRequest): boolean {
-  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
-}
+const isPreflight = ({ method, headers }: ApiRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /** With a CorsConfiguration API Gateway drops what the function says about CORS. */
-function withoutCors(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
-}
+const withoutCors = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
 
-async function withDeadline(timeoutMs: number, task: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+const withDeadline = async (timeoutMs: number, task: () => Promise<ApiAnswer>): Promise<ApiAnswer> => {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<ApiAnswer>(resolve => {
     timer = setTimeout(() => resolve(gatewayAnswer(503, 'Service Unavailable')), timeoutMs);
@@ -92,4 +90,4 @@ async function withDeadline(timeoutMs: number, task: () => Promise<ApiAnswer>): 
   } finally {
     clearTimeout(timer);
   }
-}
+};

@@ -1,14 +1,14 @@
 import { buildLambdas } from '../build/lambdas';
 import { ensureWeb } from '../build/web';
 import { hostProduct, log, prepareProduct } from './cli/host-product';
-import { readStartOptions, usage, type StartOptions } from './cli/options';
+import { readStartOptions, USAGE, type StartOptions } from './cli/options';
 import { runUntilStopped, type Closers } from './cli/run';
 
 /** `npm start`: bundles functions and web, hosts the product, seeds it and says where it is. */
 export const main = (args: string[]): Promise<void> =>
-  runUntilStopped({ usage, read: () => readStartOptions(args), start });
+  runUntilStopped({ usage: USAGE, read: () => readStartOptions(args), start });
 
-async function start(options: StartOptions, closers: Closers): Promise<void> {
+const start = async (options: StartOptions, closers: Closers): Promise<void> => {
   const [, webDir, product] = await Promise.all([buildLambdas(), ensureWeb(log), prepareProduct(options)]);
   await hostProduct(options, { ...product, webDir, hasWeb: webDir !== undefined }, closers);
-}
+};

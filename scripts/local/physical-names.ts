@@ -1,6 +1,6 @@
 import { TemplateError, type CfnResource, type CfnTemplate } from './cfn-template';
 
-export interface PhysicalNamesOptions {
+export type PhysicalNamesOptions = {
   template: CfnTemplate;
   region: string;
   accountId: string;
@@ -10,26 +10,25 @@ export interface PhysicalNamesOptions {
   awsUrl: string;
   /** Resolves a property that may itself hold intrinsic functions, e.g. a queue name. */
   resolve(value: unknown, where: string): unknown;
-}
+};
 
 /** What Ref and Fn::GetAtt give for the resources of the template on this machine. */
-export interface PhysicalNames {
+export type PhysicalNames = {
   ref(logicalId: string): string;
   attribute(logicalId: string, attribute: string): string;
-}
+};
 
 type Naming = (id: string, properties: Record<string, unknown>) => string;
 
 /** Path of the product origin where the WebSocket API answers. */
-export const webSocketPath = '/ws';
+export const WEB_SOCKET_PATH = '/ws';
 
 /** S3 bucket of the template: its name, or the logical id in the letters that S3 allows. */
-export function bucketName(logicalId: string, properties: Record<string, unknown>): string {
-  return typeof properties.BucketName === 'string' ? properties.BucketName : logicalId.toLowerCase().slice(0, 63);
-}
+export const bucketName = (logicalId: string, properties: Record<string, unknown>): string =>
+  typeof properties.BucketName === 'string' ? properties.BucketName : logicalId.toLowerCase().slice(0, 63);
 
 /** Names and attributes per resource type; names are the logical ids, in the shape that the service demands. */
-export function createPhysicalNames(options: PhysicalNamesOptions): PhysicalNames {
+export const createPhysicalNames = (options: PhysicalNamesOptions): PhysicalNames => {
   const { template, region, accountId, webUrl, awsUrl } = options;
   const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${accountId}:${rest}`;
   const named =
@@ -49,7 +48,7 @@ export function createPhysicalNames(options: PhysicalNamesOptions): PhysicalName
     'AWS::ApiGatewayV2::Api': {
       attributes: {
         ApiId: id => id,
-        ApiEndpoint: (_id, p) => (isSocket(p) ? webUrl.replace(/^http/, 'ws') + webSocketPath : webUrl),
+        ApiEndpoint: (_id, p) => (isSocket(p) ? webUrl.replace(/^http/, 'ws') + WEB_SOCKET_PATH : webUrl),
       },
     },
     'AWS::ApiGatewayV2::Authorizer': { attributes: { AuthorizerId: id => id } },
@@ -130,4 +129,4 @@ export function createPhysicalNames(options: PhysicalNamesOptions): PhysicalName
       return naming(logicalId, Properties);
     },
   };
-}
+};

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBody } from './aws-endpoint';
 import { gatewayAnswer, type ApiAnswer, type ApiRequest } from './http/message';
-import { maxRequestBytes, type HttpApi } from './http-api';
+import { MAX_REQUEST_BYTES, type HttpApi } from './http-api';
 import type { Outbox } from './outbox/outbox';
 import { isOwnHost } from './own-host';
-import { webSocketPath } from './physical-names';
+import { WEB_SOCKET_PATH } from './physical-names';
 import type { FileServer } from './web/static-files';
 import type { SocketApi } from './websocket-api';
 
 /** What the product's origin serves, known once the template is bound. */
-export interface ProductSite {
+export type ProductSite = {
   httpApis: HttpApi[];
   socketApi?: SocketApi;
   /** Body of `/config.json`. */
@@ -20,10 +20,10 @@ export interface ProductSite {
   maps: FileServer;
   /** Serves the web build; absent when there is none. */
   web?: FileServer;
-}
+};
 
 /** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps` and `/_outbox`. */
-export function createProductServer(site: () => ProductSite | undefined, log: (line: string) => void): Server {
+export const createProductServer = (site: () => ProductSite | undefined, log: (line: string) => void): Server => {
   const server = createServer((request, response) => {
     if (!isOwnHost(request)) return void response.writeHead(421).end('This machine only.');
     const ready = site();
@@ -36,17 +36,17 @@ export function createProductServer(site: () => ProductSite | undefined, log: (l
   });
   server.on('upgrade', (request, socket, head) => {
     const api = isOwnHost(request) ? site()?.socketApi : undefined;
-    const isSocket = request.url?.split('?')[0] === webSocketPath;
+    const isSocket = request.url?.split('?')[0] === WEB_SOCKET_PATH;
     if (!api || !isSocket) return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
     api.upgrade(request, socket, head).catch((error: Error) => {
-      log(`${webSocketPath}: ${error.stack ?? error.message}`);
+      log(`${WEB_SOCKET_PATH}: ${error.stack ?? error.message}`);
       socket.destroy();
     });
   });
   return server;
-}
+};
 
-async function serve(site: ProductSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
+const serve = async (site: ProductSite, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [path = '/', rawQuery = ''] = splitOnce(request.url ?? '/');
   const method = request.method ?? 'GET';
   const api =
@@ -64,19 +64,24 @@ async function serve(site: ProductSite, request: IncomingMessage, response: Serv
   response
     .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
     .end(site.web ? 'Not found' : 'There is no web build (dist/web).');
-}
+};
 
-function splitOnce(url: string): [string, string] {
+const splitOnce = (url: string): [string, string] => {
   const mark = url.indexOf('?');
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
-}
+};
 
-async function callApi(api: HttpApi, request: IncomingMessage, rawPath: string, rawQuery: string): Promise<ApiAnswer> {
+const callApi = async (
+  api: HttpApi,
+  request: IncomingMessage,
+  rawPath: string,
+  rawQuery: string,
+): Promise<ApiAnswer> => {
   const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')] as const);
   let body: Buffer;
   try {
-    body = await readBody(request, maxRequestBytes);
+    body = await readBody(request, MAX_REQUEST_BYTES);
   } catch (error) {
     if (error instanceof RangeError) return gatewayAnswer(413, 'Request Entity Too Large');
     throw error;
@@ -90,21 +95,21 @@ async function callApi(api: HttpApi, request: IncomingMessage, rawPath: string, 
     sourceIp,
   };
   return api.handle(call);
-}
+};
 
-function sendAnswer(response: ServerResponse, { status, headers, cookies, body }: ApiAnswer) {
+const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: ApiAnswer) => {
   const length = status === 204 || status === 304 ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   response.writeHead(status, { ...headers, ...length, ...(cookies?.length && { 'set-cookie': cookies }) });
   response.end(response.req.method === 'HEAD' ? undefined : body);
-}
+};
 
-function sendJson(response: ServerResponse, value: unknown) {
+const sendJson = (response: ServerResponse, value: unknown) => {
   response
     .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(value));
-}
+};
 
-function sendOutbox(outbox: Outbox, request: IncomingMessage, response: ServerResponse) {
+const sendOutbox = (outbox: Outbox, request: IncomingMessage, response: ServerResponse) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const { status, headers, body } = outbox.handlePage({
     method: request.method ?? 'GET',
@@ -113,4 +118,4 @@ function sendOutbox(outbox: Outbox, request: IncomingMessage, response: ServerRe
     body: Buffer.alloc(0),
   });
   response.writeHead(status, headers).end(body);
-}
+};

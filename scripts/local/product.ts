@@ -1,18 +1,18 @@
 import type { RuntimeOptions } from './runtime';
 import { startSynthesis } from './synthesis';
 
-export interface ProductOptions {
+export type ProductOptions = {
   appcat?: 'delivery' | 'taxi';
   /** Sign-in with Facebook, Google and Apple, for all of which the runtime stands in. */
   social?: boolean;
   /** Folder of the bundled functions; `dist/lambdas` by default. */
   lambdaDir?: string;
-}
+};
 
 /** What {@link startRuntime} needs in order to host the product's own stack, stage `local`. */
-export async function productRuntimeOptions({ appcat, social, lambdaDir }: ProductOptions = {}): Promise<
+export const productRuntimeOptions = async ({ appcat, social, lambdaDir }: ProductOptions = {}): Promise<
   Pick<RuntimeOptions, 'buildApp' | 'webConfig' | 'env'>
-> {
+> => {
   const synthesize = startSynthesis();
   const [{ localFederation, stages }, { webConfig }] = await Promise.all([
     import('#infra/stages'),
@@ -25,4 +25,4 @@ export async function productRuntimeOptions({ appcat, social, lambdaDir }: Produ
     webConfig: (outputs, { awsUrl }) => ({ ...webConfig(outputs), userPoolEndpoint: awsUrl }),
     env: {},
   };
-}
+};

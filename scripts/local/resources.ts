@@ -74,7 +74,7 @@ export const ignoredTypes: Readonly<Record<string, string>> = {
  *
  * @throws {TemplateError} naming every such resource and its type.
  */
-export function guardResourceTypes(template: CfnTemplate): void {
+export const guardResourceTypes = (template: CfnTemplate): void => {
   const unknown = Object.entries(template.Resources).filter(
     ([, { Type }]) => !hostedTypes.has(Type) && !(Type in ignoredTypes),
   );
@@ -84,11 +84,13 @@ export function guardResourceTypes(template: CfnTemplate): void {
     'Template',
     `the local runtime neither hosts nor knowingly ignores: ${names}. Host the type or add it to ignoredTypes with a reason.`,
   );
-}
+};
 
 /** All resources of the given types whose condition holds, in template order. */
-export function resourcesOf(template: CfnTemplate, ...types: string[]): [logicalId: string, Record<string, unknown>][] {
-  return Object.entries(template.Resources)
+export const resourcesOf = (
+  template: CfnTemplate,
+  ...types: string[]
+): [logicalId: string, Record<string, unknown>][] =>
+  Object.entries(template.Resources)
     .filter(([, resource]) => types.includes(resource.Type))
     .map(([logicalId, resource]) => [logicalId, resource.Properties ?? {}]);
-}

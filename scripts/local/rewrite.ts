@@ -1,19 +1,24 @@
-import { webSocketPath } from './physical-names';
+import { WEB_SOCKET_PATH } from './physical-names';
 
-export interface RewriteOptions {
+export type RewriteOptions = {
   webUrl: string;
   awsUrl: string;
   /** Host and port of the sign-in domain, when there is one. */
   signInHost?: string;
   /** Logical ids of the WebSocket APIs; every other API id is an HTTP API. */
   webSocketApis: ReadonlySet<string>;
-}
+};
 
 /**
  * Sends the AWS host names that the stack writes into its outputs and environments to this machine, so that neither
  * handlers nor web know where they run. `https://<socket api>…/<stage>` is the @connections endpoint, `wss://` the socket.
  */
-export function createRewrite({ webUrl, awsUrl, signInHost, webSocketApis }: RewriteOptions): (text: string) => string {
+export const createRewrite = ({
+  webUrl,
+  awsUrl,
+  signInHost,
+  webSocketApis,
+}: RewriteOptions): ((text: string) => string) => {
   const api = /(https|wss):\/\/([A-Za-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com((?:\/[\w$.-]+)*\/?)/g;
   const cognito = /https:\/\/cognito-idp\.[a-z0-9-]+\.amazonaws\.com/g;
   const signIn = /[a-z0-9-]+\.auth\.[a-z0-9-]+\.amazoncognito\.com/g;
@@ -24,11 +29,11 @@ export function createRewrite({ webUrl, awsUrl, signInHost, webSocketApis }: Rew
     if (!text.includes('://')) return text;
     return text
       .replace(api, (_whole, scheme: string, id: string, path: string) => {
-        if (scheme === 'wss') return webUrl.replace(/^http/, 'ws') + webSocketPath;
+        if (scheme === 'wss') return webUrl.replace(/^http/, 'ws') + WEB_SOCKET_PATH;
         return webSocketApis.has(id) ? `${awsUrl}/_execute-api/${id}${path}` : webUrl + path.replace('/$default', '');
       })
       .replace(cognito, awsUrl)
       .replaceAll(`https://${webHost}`, webUrl)
       .replaceAll(`wss://${webHost}`, webUrl.replace(/^http/, 'ws'));
   };
-}
+};

@@ -74,13 +74,13 @@ describe('web', () => {
 });
 
 /** `fetch` would clean the path up before it is sent. */
-async function rawGet(path: string): Promise<string> {
+const rawGet = async (path: string): Promise<string> => {
   const { hostname, port } = new URL(runtime.url);
   const response = await new Promise<IncomingMessage>(resolve => get({ hostname, port, path }, resolve));
   let body = '';
   for await (const chunk of response) body += String(chunk);
   return body;
-}
+};
 
 it('serves the region pack, and nothing for a tile outside it', async () => {
   expect(await (await call('/maps/tiles/1/2/3.mvt')).text()).toBe('tile');

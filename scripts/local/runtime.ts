@@ -18,14 +18,14 @@ import { startSignInServer } from './sign-in-server';
 import { createProductServer, type ProductSite } from './product-server';
 import type { Scheduler } from './scheduler/scheduler';
 import { startServices, type Services } from './services';
-import { LOCAL_CREDENTIALS } from './sigv4';
+import { localCredentials } from './sigv4';
 import type { Queue } from './sqs/queue';
 import { bindTemplate, loadTemplate, type BuildApp, type LocalStack } from './template';
 import { createMapServer } from './web/maps';
 import { securityHeaders } from './web/security-headers';
 import { createWebSite } from './web/web-site';
 
-export interface RuntimeOptions {
+export type RuntimeOptions = {
   /** Builds the CDK app; its functions must be bundled already. */
   buildApp: BuildApp;
   /** Port of the product's origin, moved on when taken; 0 (default) takes any free one. The AWS port and the sign-in
@@ -53,10 +53,10 @@ export interface RuntimeOptions {
   timeoutMs?: number;
   /** Keeps failures of handlers and sent messages off the console. */
   quiet?: boolean;
-}
+};
 
 /** A running product. */
-export interface LocalRuntime {
+export type LocalRuntime = {
   /** Origin of web, `/api`, `/ws`, `/config.json`, `/maps` and `/_outbox`, e.g. `http://127.0.0.1:3000`. */
   url: string;
   /** Origin of the AWS stand-ins, for SDK clients of tests. */
@@ -88,12 +88,12 @@ export interface LocalRuntime {
   settle(): Promise<void>;
   /** Stops servers and engine and restores the environment. Safe to call twice. */
   close(): Promise<void>;
-}
+};
 
 const cacheDir = fileURLToPath(new URL('../../.cache/local', import.meta.url));
 // Apart from the folder whose content is swept every day.
 const certificateDir = fileURLToPath(new URL('../../.cache/sign-in', import.meta.url));
-const keptLogLines = 500;
+const KEPT_LOG_LINES = 500;
 
 /**
  * Hosts the synthesized stack in this process. Functions run in it too and share its environment, so only one runtime
@@ -101,7 +101,7 @@ const keptLogLines = 500;
  *
  * @throws when the template needs something that is not hosted, or the engine cannot start.
  */
-export async function startRuntime(options: RuntimeOptions): Promise<LocalRuntime> {
+export const startRuntime = async (options: RuntimeOptions): Promise<LocalRuntime> => {
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -112,21 +112,21 @@ export async function startRuntime(options: RuntimeOptions): Promise<LocalRuntim
     await close();
     throw error;
   }
-}
+};
 
 let isRunning = false;
 
-async function start(
+const start = async (
   options: RuntimeOptions,
   closers: (() => unknown)[],
   close: () => Promise<void>,
-): Promise<LocalRuntime> {
+): Promise<LocalRuntime> => {
   if (isRunning) throw new Error('A local runtime runs in this process already: functions share its environment.');
   isRunning = true;
   closers.push(() => (isRunning = false));
   const lines: string[] = [];
   const log = (line: string) => {
-    if (lines.push(line) > keptLogLines) lines.shift();
+    if (lines.push(line) > KEPT_LOG_LINES) lines.shift();
     if (!options.quiet) console.log(line);
   };
   // The servers listen before anything is hosted, because their ports go into the functions' environment.
@@ -190,45 +190,44 @@ async function start(
     settle: () => settle(running),
     close,
   };
-}
+};
 
-const staleAfterMs = 24 * 3_600_000;
+const STALE_AFTER_MS = 24 * 3_600_000;
 
-const longestDrainMs = 1000;
+const LONGEST_DRAIN_MS = 1000;
 
 /** Lets the handlers that still run, $disconnect among them, finish before the database goes. */
-async function drain({ host, dynamo }: Services): Promise<void> {
+const drain = async ({ host, dynamo }: Services): Promise<void> => {
   const idle = host.idle().then(() => dynamo.stream.idle());
-  await Promise.race([idle, new Promise(resolve => setTimeout(resolve, longestDrainMs))]);
-}
+  await Promise.race([idle, new Promise(resolve => setTimeout(resolve, LONGEST_DRAIN_MS))]);
+};
 
-function makeWorkDir(): string {
+const makeWorkDir = (): string => {
   mkdirSync(cacheDir, { recursive: true });
   // Left over from processes that were killed outright.
   for (const name of readdirSync(cacheDir)) {
     const path = join(cacheDir, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-    if (age > staleAfterMs) rmSync(path, { recursive: true, force: true });
+    if (age > STALE_AFTER_MS) rmSync(path, { recursive: true, force: true });
   }
   return mkdtempSync(join(cacheDir, 'run-'));
-}
+};
 
-function functionsOf({ timeoutMs }: RuntimeOptions, stack: LocalStack, inlineDir: string): LambdaFunction[] {
-  return readFunctions(stack, inlineDir).map(fn => ({ ...fn, timeoutMs: timeoutMs ?? fn.timeoutMs }));
-}
+const functionsOf = ({ timeoutMs }: RuntimeOptions, stack: LocalStack, inlineDir: string): LambdaFunction[] =>
+  readFunctions(stack, inlineDir).map(fn => ({ ...fn, timeoutMs: timeoutMs ?? fn.timeoutMs }));
 
-function environmentOf({ env }: RuntimeOptions, stack: LocalStack, functions: LambdaFunction[], awsUrl: string) {
+const environmentOf = ({ env }: RuntimeOptions, stack: LocalStack, functions: LambdaFunction[], awsUrl: string) => {
   const declared = mergeEnvironments(functions);
-  return { ...declared, ...env, ...sdkEnvironment(awsUrl, stack.region, LOCAL_CREDENTIALS) };
-}
+  return { ...declared, ...env, ...sdkEnvironment(awsUrl, stack.region, localCredentials) };
+};
 
-function createSite(
+const createSite = (
   options: RuntimeOptions,
   stack: LocalStack,
   { host, socketApis }: Services,
   outbox: Outbox,
   origins: { webUrl: string; awsUrl: string },
-): ProductSite {
+): ProductSite => {
   const { accountId } = stack;
   const { timeoutMs } = options;
   return {
@@ -242,14 +241,14 @@ function createSite(
     maps: createMapServer(() => options.mapsDir),
     web: options.webDir ? createWebSite(options.webDir, securityHeaders(stack, origins.awsUrl)) : undefined,
   };
-}
+};
 
 /** One kind of work may start another, so all must be found idle in a row. */
-async function settle({ host, dynamo, pollers }: Services): Promise<void> {
+const settle = async ({ host, dynamo, pollers }: Services): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     await new Promise(resolve => setImmediate(resolve));
     await dynamo.stream.idle();
     for (const poller of pollers) await poller.idle();
     await host.idle();
   }
-}
+};

@@ -20,7 +20,7 @@ import { readBuckets } from './s3-buckets';
 import { createScheduler, type Scheduler } from './scheduler/scheduler';
 import { createSchedulerService } from './scheduler/service';
 import { readStaticSchedules } from './scheduler/static-schedules';
-import { LOCAL_CREDENTIALS } from './sigv4';
+import { localCredentials } from './sigv4';
 import { createPoller, type QueuePoller } from './sqs/poller';
 import { createQueue, type Queue } from './sqs/queue';
 import { readQueues } from './sqs/read-queues';
@@ -30,7 +30,7 @@ import { createManagementApi } from './websocket/management';
 import { readSocketApis } from './websocket/read-api';
 import { createSocketApi, type SocketApi } from './websocket-api';
 
-export interface ServicesOptions {
+export type ServicesOptions = {
   stack: LocalStack;
   functions: LambdaFunction[];
   awsUrl: string;
@@ -42,10 +42,10 @@ export interface ServicesOptions {
   dynamoEndpoint?: string;
   codeFile?: CodeFile;
   log(line: string): void;
-}
+};
 
 /** Everything that the template declares, alive. */
-export interface Services {
+export type Services = {
   aws: AwsServices;
   /** The sign-in domain of the user pool. */
   hostedUi: AwsService;
@@ -59,10 +59,10 @@ export interface Services {
   resume(): Promise<void>;
   /** What is not done yet stays for the next start. */
   kept: DurableLog;
-}
+};
 
 /** Starts the stand-ins for the resources of the template. */
-export async function startServices(options: ServicesOptions): Promise<Services> {
+export const startServices = async (options: ServicesOptions): Promise<Services> => {
   const { stack, clock, log, awsUrl, dataDir } = options;
   const kept = openDurableLog(dataDir && join(dataDir, 'work.jsonl'));
   const queues: Queue[] = [];
@@ -84,7 +84,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const scheduler = startScheduler(options, deliver, kept);
   const s3 = createS3({
     buckets: readBuckets(stack),
-    credentials: LOCAL_CREDENTIALS,
+    credentials: localCredentials,
     ...(dataDir && { dir: join(dataDir, 's3') }),
   });
   const cognito = createCognito({
@@ -107,16 +107,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     'execute-api': createManagementApi(new Map(socketApis.map(api => [api.apiId, api]))),
   };
   const pollers = startPollers(options, queues, sources, host);
-  async function resume() {
+  const resume = async () => {
     await dynamo.stream.resume();
     scheduler.resume();
     for (const poller of pollers) poller.start();
-  }
+  };
   return { aws, hostedUi: cognito.hostedUi, host, dynamo, queues, pollers, scheduler, socketApis, resume, kept };
-}
+};
 
-function createSocketApis({ stack, clock, awsUrl }: ServicesOptions, host: LambdaHost): SocketApi[] {
-  return readSocketApis(stack).map(definition =>
+const createSocketApis = ({ stack, clock, awsUrl }: ServicesOptions, host: LambdaHost): SocketApi[] =>
+  readSocketApis(stack).map(definition =>
     createSocketApi({
       definition,
       region: stack.region,
@@ -126,9 +126,8 @@ function createSocketApis({ stack, clock, awsUrl }: ServicesOptions, host: Lambd
       clock,
     }),
   );
-}
 
-function startScheduler({ stack, clock }: ServicesOptions, deliver: Deliver, kept: DurableLog): Scheduler {
+const startScheduler = ({ stack, clock }: ServicesOptions, deliver: Deliver, kept: DurableLog): Scheduler => {
   const scheduler = createScheduler({
     clock,
     deliver: ({ Arn }, input) => deliver(Arn, input),
@@ -136,16 +135,15 @@ function startScheduler({ stack, clock }: ServicesOptions, deliver: Deliver, kep
   });
   for (const schedule of readStaticSchedules(stack)) scheduler.declare(schedule);
   return scheduler;
-}
+};
 
-function startPollers(
+const startPollers = (
   { stack }: ServicesOptions,
   queues: Queue[],
   sources: EventSource[],
   host: LambdaHost,
-): QueuePoller[] {
-  return sources.flatMap(source => {
+): QueuePoller[] =>
+  sources.flatMap(source => {
     const queue = queues.find(({ definition }) => definition.arn === source.sourceArn);
     return queue ? [createPoller({ queue, source, region: stack.region, invoke: host.invoke })] : [];
   });
-}

@@ -5,13 +5,13 @@ import { loadCertificate } from './certificate';
 import { listen } from './listen';
 import { isOwnHost } from './own-host';
 
-export interface SignInServer {
+export type SignInServer = {
   server: Server;
   /** Stands for `<prefix>.auth.<region>.amazoncognito.com`, e.g. `localhost:3002`. */
   host: string;
   /** PEM of the certificate, for clients that shall trust it. */
   certificate: string;
-}
+};
 
 /**
  * Serves the sign-in domain on the loopback address. Over TLS, because apps put `https://` before the domain by
@@ -19,12 +19,12 @@ export interface SignInServer {
  *
  * @param certificateDir keeps the certificate from start to start
  */
-export async function startSignInServer(options: {
+export const startSignInServer = async (options: {
   port: number;
   certificateDir: string;
   handle: AwsService['handle'];
   log(line: string): void;
-}): Promise<SignInServer> {
+}): Promise<SignInServer> => {
   const certificate = await loadCertificate(options.certificateDir);
   const answer = answerWith(options.handle, options.log);
   const server = createServer(certificate, (request, response) => {
@@ -33,4 +33,4 @@ export async function startSignInServer(options: {
   });
   const { port } = new URL(await listen(server, options.port));
   return { server, host: `localhost:${port}`, certificate: certificate.cert };
-}
+};

@@ -5,7 +5,7 @@ import type { AwsRequest } from './aws-service';
 export type AwsCredentials = { accessKeyId: string; secretAccessKey: string };
 
 /** The dummy key pair of the local runtime: worthless outside of it, yet every signature made with it is verified. */
-export const LOCAL_CREDENTIALS: AwsCredentials = {
+export const localCredentials: AwsCredentials = {
   accessKeyId: 'LOCALACCESSKEY000000',
   secretAccessKey: 'local-secret-key',
 };
@@ -33,7 +33,7 @@ export type VerifyOptions = {
   pathEncoding?: 'once' | 'twice';
 };
 
-const SIGNATURE_REFUSALS: Partial<Record<SignatureFault, string>> = {
+const signatureRefusals: Partial<Record<SignatureFault, string>> = {
   mismatch:
     'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.',
   'wrong-service': 'Credential should be scoped to correct service.',
@@ -46,42 +46,38 @@ const MAX_PRESIGN_SECONDS = 7 * 24 * 3600;
 
 export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-export function hmac(key: string | Buffer, data: string): Buffer {
-  return createHmac('sha256', key).update(data).digest();
-}
+export const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
 /** The key that signs everything of one day, region and service. */
-export function signingKey(secret: string, scope: Omit<SignatureScope, 'accessKeyId'>): Buffer {
-  return hmac(hmac(hmac(hmac(`AWS4${secret}`, scope.dateStamp), scope.region), scope.service), 'aws4_request');
-}
+export const signingKey = (secret: string, scope: Omit<SignatureScope, 'accessKeyId'>): Buffer =>
+  hmac(hmac(hmac(hmac(`AWS4${secret}`, scope.dateStamp), scope.region), scope.service), 'aws4_request');
 
 /** Compares without telling by its duration how much was right. */
-export function isSame(left: string, right: string): boolean {
+export const isSame = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
+};
 
 /** RFC 3986 encoding, stricter than encodeURIComponent. */
-export function encodeRfc3986(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-}
+export const encodeRfc3986 = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** `20261121T020304Z` in ms since 1970, NaN when it is not such a time. */
-export function parseAmzDate(text: string): number {
+export const parseAmzDate = (text: string): number => {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   return match ? Date.parse(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}Z`) : NaN;
-}
+};
 
 /** `<key id>/<day>/<region>/<service>/aws4_request` */
-export function parseScope(text: string): SignatureScope | undefined {
+export const parseScope = (text: string): SignatureScope | undefined => {
   const match = /^([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request$/.exec(text);
   if (!match) return undefined;
   const [, accessKeyId = '', dateStamp = '', region = '', service = ''] = match;
   return { accessKeyId, dateStamp, region, service };
-}
+};
 
 /** Verifies a request signed by its Authorization header, including that the signed body is the body received. */
-export function verifyHeaderSignature(request: AwsRequest, options: VerifyOptions): Verification {
+export const verifyHeaderSignature = (request: AwsRequest, options: VerifyOptions): Verification => {
   const header = request.headers.authorization;
   if (!header) return { ok: false, fault: 'missing' };
   const match = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
@@ -100,10 +96,10 @@ export function verifyHeaderSignature(request: AwsRequest, options: VerifyOption
   if (isOtherBody(request, payloadHash)) return { ok: false, fault: 'payload' };
   const verified = { scope, signature, amzDate, payloadHash };
   return check(canonicalRequest(request, signedHeaders, payloadHash, options), verified, options);
-}
+};
 
 /** Refuses an unsigned or wrongly signed request the way the JSON and query services do. @throws AwsError */
-export function assertSigned(request: AwsRequest, options: VerifyOptions): Verified {
+export const assertSigned = (request: AwsRequest, options: VerifyOptions): Verified => {
   const result = verifyHeaderSignature(request, options);
   if (result.ok) return result;
   if (result.fault === 'missing')
@@ -114,15 +110,11 @@ export function assertSigned(request: AwsRequest, options: VerifyOptions): Verif
   if (result.fault === 'malformed') {
     throw new AwsError('IncompleteSignatureException', 'The Authorization header is not a whole SigV4 signature.', 403);
   }
-  throw new AwsError(
-    'InvalidSignatureException',
-    SIGNATURE_REFUSALS[result.fault] ?? SIGNATURE_REFUSALS.mismatch!,
-    403,
-  );
-}
+  throw new AwsError('InvalidSignatureException', signatureRefusals[result.fault] ?? signatureRefusals.mismatch!, 403);
+};
 
 /** Verifies a presigned URL (`X-Amz-Signature` in its query) and its expiry. */
-export function verifyQuerySignature(request: AwsRequest, options: VerifyOptions): Verification {
+export const verifyQuerySignature = (request: AwsRequest, options: VerifyOptions): Verification => {
   const query = request.url.searchParams;
   const scope = parseScope(query.get('X-Amz-Credential') ?? '');
   const amzDate = query.get('X-Amz-Date') ?? '';
@@ -141,53 +133,52 @@ export function verifyQuerySignature(request: AwsRequest, options: VerifyOptions
   if (isOtherBody(request, payloadHash)) return { ok: false, fault: 'payload' };
   const verified = { scope, signature: query.get('X-Amz-Signature') ?? '', amzDate, payloadHash };
   return check(canonicalRequest(request, signedHeaders, payloadHash, options), verified, options);
-}
+};
 
-function scopeFault(scope: SignatureScope, options: VerifyOptions): SignatureFault | undefined {
+const scopeFault = (scope: SignatureScope, options: VerifyOptions): SignatureFault | undefined => {
   if (scope.accessKeyId !== options.credentials.accessKeyId) return 'unknown-key';
   return scope.service === options.service ? undefined : 'wrong-service';
-}
+};
 
 /** A header that AWS acts upon must be covered, or it could be added to somebody else's signed request. */
-function headerFault(request: AwsRequest, signedHeaders: string[]): SignatureFault | undefined {
+const headerFault = (request: AwsRequest, signedHeaders: string[]): SignatureFault | undefined => {
   if (!signedHeaders.includes('host')) return 'malformed';
   const isUncovered = (name: string) => name.startsWith('x-amz-') && !signedHeaders.includes(name);
   return Object.keys(request.headers).some(isUncovered) ? 'unsigned-header' : undefined;
-}
+};
 
-function isOtherBody(request: AwsRequest, payloadHash: string): boolean {
-  return /^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== sha256Hex(request.body);
-}
+const isOtherBody = (request: AwsRequest, payloadHash: string): boolean =>
+  /^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== sha256Hex(request.body);
 
-function check(canonical: string, verified: Verified, options: VerifyOptions): Verification {
+const check = (canonical: string, verified: Verified, options: VerifyOptions): Verification => {
   const { dateStamp, region, service } = verified.scope;
   const scopeText = `${dateStamp}/${region}/${service}/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', verified.amzDate, scopeText, sha256Hex(canonical)].join('\n');
   const expected = hmac(signingKey(options.credentials.secretAccessKey, verified.scope), toSign).toString('hex');
   return isSame(expected, verified.signature) ? { ok: true, ...verified } : { ok: false, fault: 'mismatch' };
-}
+};
 
-function canonicalRequest(
+const canonicalRequest = (
   request: AwsRequest,
   signedHeaders: string[],
   payloadHash: string,
   options: VerifyOptions,
-): string {
+): string => {
   const headers = signedHeaders.map(name => `${name}:${(request.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`);
   const path = canonicalPath(request.url.pathname, options.pathEncoding ?? 'twice');
   const query = canonicalQuery(request.url);
   return [request.method, path, query, headers.join(''), signedHeaders.join(';'), payloadHash].join('\n');
-}
+};
 
-function canonicalPath(pathname: string, encoding: 'once' | 'twice'): string {
+const canonicalPath = (pathname: string, encoding: 'once' | 'twice'): string => {
   const once = pathname
     .split('/')
     .map(segment => encodeRfc3986(decodePart(segment)))
     .join('/');
   return encoding === 'once' ? once : once.split('/').map(encodeRfc3986).join('/');
-}
+};
 
-function canonicalQuery(url: URL): string {
+const canonicalQuery = (url: URL): string => {
   const pairs = url.search
     .slice(1)
     .split('&')
@@ -203,13 +194,13 @@ function canonicalQuery(url: URL): string {
     .sort((a, b) => order(a[0], b[0]) || order(a[1], b[1]))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-}
+};
 
 /** A lone `%` is a character of the path, not a reason to fail. */
-function decodePart(text: string): string {
+const decodePart = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
-}
+};

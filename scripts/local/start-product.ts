@@ -5,17 +5,17 @@ import { projectFile } from './hooks';
 import { productRuntimeOptions } from './product';
 import { startRuntime, type LocalRuntime, type RuntimeOptions } from './runtime';
 
-export interface StartProductOptions extends Partial<Omit<RuntimeOptions, 'buildApp'>> {
+export type StartProductOptions = Partial<Omit<RuntimeOptions, 'buildApp'>> & {
   appcat?: 'delivery' | 'taxi';
   /** With sign-in by Facebook, Google and Apple. */
   social?: boolean;
-}
+};
 
 /**
  * Boots the product for tests: bundles the functions into a folder of its own (several test processes may do so at the
  * same time), on free ports, in memory and quiet unless told otherwise.
  */
-export async function startProduct({ appcat, social, ...options }: StartProductOptions = {}): Promise<LocalRuntime> {
+export const startProduct = async ({ appcat, social, ...options }: StartProductOptions = {}): Promise<LocalRuntime> => {
   const parent = projectFile('.cache/local');
   mkdirSync(parent, { recursive: true });
   const lambdaDir = mkdtempSync(join(parent, 'lambdas-'));
@@ -33,4 +33,4 @@ export async function startProduct({ appcat, social, ...options }: StartProductO
       rmSync(lambdaDir, { recursive: true, force: true });
     },
   };
-}
+};

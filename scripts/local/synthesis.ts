@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import type { Stage } from '#infra/stages';
 import type { SynthesizableApp } from './template';
 
-export interface SynthesisOrder {
+export type SynthesisOrder = {
   stage: Stage;
   lambdaDir: string | undefined;
   outdir: string;
-}
+};
 export type SynthesisResult = ReturnType<SynthesizableApp['synth']>;
 
 /**
@@ -15,7 +15,7 @@ export type SynthesisResult = ReturnType<SynthesizableApp['synth']>;
  *
  * @throws (the returned function) what the app throws.
  */
-export function startSynthesis(): (order: SynthesisOrder) => Promise<SynthesizableApp> {
+export const startSynthesis = (): ((order: SynthesisOrder) => Promise<SynthesizableApp>) => {
   const worker = new Worker(new URL('./synthesis-worker.mjs', import.meta.url));
   const result = new Promise<SynthesisResult>((resolve, reject) => {
     worker.once('message', resolve);
@@ -35,4 +35,4 @@ export function startSynthesis(): (order: SynthesisOrder) => Promise<Synthesizab
       await worker.terminate();
     }
   };
-}
+};

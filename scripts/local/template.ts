@@ -7,26 +7,26 @@ import { guardResourceTypes, resourcesOf } from './resources';
 import { createRewrite } from './rewrite';
 
 /** The part of a CDK app that the runtime needs, so that this module does not load aws-cdk-lib itself. */
-export interface SynthesizableApp {
+export type SynthesizableApp = {
   synth(): { directory: string; stacks: SynthesizedStack[] };
-}
+};
 
-interface SynthesizedStack {
+type SynthesizedStack = {
   stackName: string;
   template: unknown;
   environment: { region: string };
-}
+};
 
 /** Builds the CDK app; called once per start, after the environment for a quick synthesis is set. */
 export type BuildApp = (outDir: string) => SynthesizableApp | Promise<SynthesizableApp>;
 
-export interface LoadedTemplate {
+export type LoadedTemplate = {
   template: CfnTemplate;
   stackName: string;
   region: string;
   /** Folder of a file asset, by the object key that a function's `Code` names (`<hash>.zip`). */
   assetDir(s3Key: string): string;
-}
+};
 
 /**
  * Synthesizes the app in this process and reads the one stack that holds functions.
@@ -34,7 +34,7 @@ export interface LoadedTemplate {
  * @param outDir receives the cloud assembly.
  * @throws {TemplateError} when no stack or several stacks hold functions, or an unknown resource type appears.
  */
-export async function loadTemplate(buildApp: BuildApp, outDir: string): Promise<LoadedTemplate> {
+export const loadTemplate = async (buildApp: BuildApp, outDir: string): Promise<LoadedTemplate> => {
   // The wasm template validation takes seconds; it stays on in tests and deployments.
   process.env.CDK_VALIDATION = 'false';
   process.env.CDK_OUTDIR = outDir;
@@ -56,9 +56,9 @@ export async function loadTemplate(buildApp: BuildApp, outDir: string): Promise<
     region: /^[a-z]{2}(-[a-z]+)+-\d$/.test(stack.environment.region) ? stack.environment.region : 'us-east-1',
     assetDir: s3Key => assetDir(assembly.directory, s3Key),
   };
-}
+};
 
-function assetDir(assemblyDir: string, s3Key: string): string {
+const assetDir = (assemblyDir: string, s3Key: string): string => {
   const hash = s3Key.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const direct = join(assemblyDir, `asset.${hash}`);
   if (existsSync(direct)) return direct;
@@ -67,36 +67,36 @@ function assetDir(assemblyDir: string, s3Key: string): string {
   const path = manifest?.[hash]?.source?.path;
   if (path) return join(assemblyDir, path);
   throw new TemplateError('Assets', `the code ${s3Key} is not in ${assemblyDir}`);
-}
+};
 
-function readdirManifest(assemblyDir: string): Record<string, { source?: { path?: string } }>[] {
+const readdirManifest = (assemblyDir: string): Record<string, { source?: { path?: string } }>[] => {
   const manifest = JSON.parse(readFileSync(join(assemblyDir, 'manifest.json'), 'utf8')) as {
     artifacts?: Record<string, { type?: string; properties?: { file?: string } }>;
   };
   return Object.values(manifest.artifacts ?? {})
     .filter(artifact => artifact.type === 'cdk:asset-manifest' && artifact.properties?.file)
     .map(artifact => JSON.parse(readFileSync(join(assemblyDir, artifact.properties?.file ?? ''), 'utf8')).files ?? {});
-}
+};
 
 /** A template with its intrinsics evaluated for this machine. */
-export interface LocalStack extends LoadedTemplate {
+export type LocalStack = LoadedTemplate & {
   resolver: Resolver;
   accountId: string;
   /** Resolved properties of all resources of the given types, in template order. */
   resources(...types: string[]): [logicalId: string, properties: Record<string, unknown>][];
   /** CfnOutputs by their key. */
   outputs(): Record<string, string>;
-}
+};
 
 /** Where the stack lives on this machine. `signInHost` has no scheme and is absent without a sign-in domain. */
-export interface LocalOrigins {
+export type LocalOrigins = {
   webUrl: string;
   awsUrl: string;
   signInHost?: string;
-}
+};
 
 /** Binds a template to the local origins: references, attributes, outputs and AWS host names resolve to them. */
-export function bindTemplate(loaded: LoadedTemplate, origins: LocalOrigins): LocalStack {
+export const bindTemplate = (loaded: LoadedTemplate, origins: LocalOrigins): LocalStack => {
   const { template, region, stackName } = loaded;
   const accountId = '000000000000';
   const sockets = resourcesOf(template, 'AWS::ApiGatewayV2::Api').filter(([, p]) => p.ProtocolType === 'WEBSOCKET');
@@ -144,4 +144,4 @@ export function bindTemplate(loaded: LoadedTemplate, origins: LocalOrigins): Loc
           .map(([key, output]) => [key, String(resolver.resolve(output.Value, `output ${key}`))]),
       ),
   };
-}
+};

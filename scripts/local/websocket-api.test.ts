@@ -23,28 +23,28 @@ afterAll(() => runtime.close());
 const socketUrl = (ticket?: string) =>
   `${runtime.outputs.WebSocketUrl}${ticket === undefined ? '' : `?ticket=${ticket}`}`;
 
-async function connect() {
+const connect = async () => {
   const socket = new WebSocket(socketUrl('good'));
   await once(socket, 'open');
   const answer = await ask(socket, 'hello');
   return { socket, id: answer.id };
-}
-async function next(socket: WebSocket) {
+};
+const next = async (socket: WebSocket) => {
   const [data] = (await once(socket, 'message')) as [Buffer];
   return JSON.parse(data.toString()) as Record<string, string>;
-}
-function ask(socket: WebSocket, text: string) {
+};
+const ask = (socket: WebSocket, text: string) => {
   const answer = next(socket) as Promise<{ said: string; uid: string; id: string }>;
   socket.send(JSON.stringify({ action: 'ask', text }));
   return answer;
-}
-async function refusal(ticket?: string) {
+};
+const refusal = async (ticket?: string) => {
   const [, response] = (await once(
     new WebSocket(socketUrl(ticket)).on('error', () => undefined),
     'unexpected-response',
   )) as [unknown, { statusCode: number }];
   return response.statusCode;
-}
+};
 const closed = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
 
 describe('handshake', () => {

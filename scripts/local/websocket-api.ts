@@ -3,41 +3,41 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Cancel } from './clock';
 import { openConnection, type SocketConnection } from './websocket/connection';
-import { createFrameGuard, maxFrameBytes, maxMessageBytes } from './websocket/frame-guard';
+import { createFrameGuard, MAX_FRAME_BYTES, MAX_MESSAGE_BYTES } from './websocket/frame-guard';
 import type { ConnectionRegistry } from './websocket/management';
 import { createSocketCalls, type SocketCallsOptions } from './websocket/socket-calls';
 
-export interface SocketApiOptions extends SocketCallsOptions {
+export type SocketApiOptions = SocketCallsOptions & {
   /** A connection without a message from the client for this long is closed; 10 minutes in AWS. */
   idleMs?: number;
   /** A connection is closed after this long; 2 hours in AWS. */
   maxDurationMs?: number;
-}
+};
 
 /** A WebSocket API of the template. */
-export interface SocketApi extends ConnectionRegistry {
+export type SocketApi = ConnectionRegistry & {
   apiId: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   /** Number of open connections. */
   size(): number;
   close(): void;
-}
+};
 
 /** Hosts one WebSocket API: authorizer and $connect before the handshake, routes, limits and @connections. */
-export function createSocketApi(options: SocketApiOptions): SocketApi {
+export const createSocketApi = (options: SocketApiOptions): SocketApi => {
   const { clock, definition } = options;
-  const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const connections = new Map<string, SocketConnection>();
   const calls = createSocketCalls(options);
 
-  function accept(connection: SocketConnection, socket: WebSocket, raw: Duplex) {
+  const accept = (connection: SocketConnection, socket: WebSocket, raw: Duplex) => {
     connection.socket = socket;
     connections.set(connection.id, connection);
     const limits = watchLimits(socket, options);
     // The guard must see a chunk before `ws` does, or the oversized message would still be routed.
     raw.prependListener(
       'data',
-      createFrameGuard(maxFrameBytes, () => socket.close(1009, 'Frame too large')),
+      createFrameGuard(MAX_FRAME_BYTES, () => socket.close(1009, 'Frame too large')),
     );
     // One message after the other: the order that a client sees most of the time in AWS.
     let queue = Promise.resolve();
@@ -54,11 +54,11 @@ export function createSocketApi(options: SocketApiOptions): SocketApi {
       connections.delete(connection.id);
       void queue.then(() => calls.disconnect(connection, code, reason.toString()));
     });
-  }
-  async function answer(connection: SocketConnection, body: string) {
+  };
+  const answer = async (connection: SocketConnection, body: string) => {
     const reply = await calls.message(connection, body);
     if (reply) connection.socket?.send(reply);
-  }
+  };
 
   return {
     apiId: definition.apiId,
@@ -81,13 +81,13 @@ export function createSocketApi(options: SocketApiOptions): SocketApi {
       server.close();
     },
   };
-}
+};
 
 /** Closes a connection that is silent for too long or open for too long. */
-function watchLimits(
+const watchLimits = (
   socket: WebSocket,
   { clock, idleMs = 10 * 60_000, maxDurationMs = 2 * 3_600_000 }: SocketApiOptions,
-) {
+) => {
   const end = () => socket.close(1001, 'Going away');
   const expire = clock.after(maxDurationMs, end);
   let idle: Cancel = clock.after(idleMs, end);
@@ -101,11 +101,10 @@ function watchLimits(
       expire();
     },
   };
-}
+};
 
-function text(data: RawData): string {
-  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();
-}
+const text = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();
 
 const reasons: Record<number, string> = {
   401: 'Unauthorized',
@@ -114,7 +113,7 @@ const reasons: Record<number, string> = {
   502: 'Bad Gateway',
 };
 
-function refuse(socket: Duplex, status: number) {
+const refuse = (socket: Duplex, status: number) => {
   const reason = reasons[status] ?? 'Forbidden';
   const body = JSON.stringify({ message: reason });
   const head = [
@@ -124,4 +123,4 @@ function refuse(socket: Duplex, status: number) {
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
+};

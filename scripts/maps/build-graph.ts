@@ -18,16 +18,15 @@ type Edge = {
 const keyOf = (position: Position) => `${String(position[0])},${String(position[1])}`;
 
 /** Ways in driving direction: one that is open only against its own direction is turned round. */
-function drivableWays(features: readonly OsmFeature[]): { tags: Tags; line: Position[] }[] {
-  return features.flatMap(({ tags, geometry }) => {
+const drivableWays = (features: readonly OsmFeature[]): { tags: Tags; line: Position[] }[] =>
+  features.flatMap(({ tags, geometry }) => {
     if (geometry.type !== 'LineString' || geometry.coordinates.length < 2 || !isDrivable(tags)) return [];
     const line = onewayOf(tags) === -1 ? geometry.coordinates.toReversed() : geometry.coordinates;
     return [{ tags, line }];
   });
-}
 
 /** Ways of one source meet where they share a position; those positions and the ends of ways become nodes. */
-function crossings(ways: readonly { line: Position[] }[]): Map<string, number> {
+const crossings = (ways: readonly { line: Position[] }[]): Map<string, number> => {
   const uses = new Map<string, number>();
   for (const { line } of ways)
     line.forEach((position, i) => {
@@ -37,18 +36,18 @@ function crossings(ways: readonly { line: Position[] }[]): Map<string, number> {
   const nodes = new Map<string, number>();
   for (const [key, count] of uses) if (count > 1) nodes.set(key, nodes.size);
   return nodes;
-}
+};
 
-function metresOf(line: readonly Position[]): number {
+const metresOf = (line: readonly Position[]): number => {
   let km = 0;
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1]!, line[i]!];
     km += haversineKm({ lng: a[0], lat: a[1] }, { lng: b[0], lat: b[1] });
   }
   return km * 1000;
-}
+};
 
-function edgesOf(way: { tags: Tags; line: Position[] }, nodes: Map<string, number>): Edge[] {
+const edgesOf = (way: { tags: Tags; line: Position[] }, nodes: Map<string, number>): Edge[] => {
   const { tags, line } = way;
   const flags =
     (onewayOf(tags) === 0 ? 0 : EDGE_ONEWAY) |
@@ -67,12 +66,12 @@ function edgesOf(way: { tags: Tags; line: Position[] }, nodes: Map<string, numbe
     start = i;
   }
   return edges;
-}
+};
 
 const micro = (degrees: number) => Math.round(degrees * 1e6);
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-function toColumns(edges: readonly Edge[]): GraphFile {
+const toColumns = (edges: readonly Edge[]): GraphFile => {
   const renumbered = new Map<number, number>();
   const node = (old: number) => renumbered.get(old) ?? renumbered.set(old, renumbered.size).size - 1;
   const names = new Map<string, number>();
@@ -89,17 +88,17 @@ function toColumns(edges: readonly Edge[]): GraphFile {
   };
   const shape = edges.flatMap(({ line }) => line.flatMap(([lng, lat]) => [micro(lng), micro(lat)]));
   return { version: PACK_VERSION, nodeCount: renumbered.size, ...columns, names: [...names.keys()], shapeStart, shape };
-}
+};
 
 /**
  * The street network of a source: edges from crossing to crossing, only the part where every street reaches every other.
  * Turn restrictions, traffic and tolls are not in it.
  */
-export function buildGraph(features: readonly OsmFeature[]): GraphFile {
+export const buildGraph = (features: readonly OsmFeature[]): GraphFile => {
   const ways = drivableWays(features);
   const nodes = crossings(ways);
   const edges = ways.flatMap(way => edgesOf(way, nodes));
   const arcs = edges.map(({ from, to, flags }) => ({ from, to, oneway: (flags & EDGE_ONEWAY) !== 0 }));
   const connected = largestStrongComponent(nodes.size, arcs);
   return toColumns(edges.filter(edge => connected.has(edge.from) && connected.has(edge.to)));
-}
+};

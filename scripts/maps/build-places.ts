@@ -29,22 +29,22 @@ const MOST_POIS = 30_000;
  * The same hash for the same thing in every import, so that ids saved with a booking outlive one. 60 bits: a collision among
  * a million places has a chance of one in two million.
  */
-function placeId(kind: string, name: string, lng: number, lat: number): string {
+const placeId = (kind: string, name: string, lng: number, lat: number): string => {
   const text = [kind, name, lng.toFixed(5), lat.toFixed(5)].join('|');
   return `local:${createHash('sha256').update(text).digest('hex').slice(0, 15)}`;
-}
+};
 
-function find({ tags, geometry }: OsmFeature, region: string): Found[] {
+const find = ({ tags, geometry }: OsmFeature, region: string): Found[] => {
   const kind = placeKind(tags);
   if (!kind) return [];
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
   const line = positionsOf(geometry);
   const names = { name: tags.name!, aliases: aliasesOf(tags) };
   return [{ kind, ...names, rank: rankOf(kind, tags), city: tags['addr:city'] ?? region, line, isArea }];
-}
+};
 
 /** Middle of an area, else a point on the longest line between two of its corners: a crossing belongs to two streets. */
-function spotOf(group: readonly Found[]): Position {
+const spotOf = (group: readonly Found[]): Position => {
   const main = group.reduce((a, b) => (b.line.length > a.line.length ? b : a));
   if (!main.isArea) {
     const half = Math.floor(main.line.length / 2);
@@ -56,9 +56,9 @@ function spotOf(group: readonly Found[]): Position {
     return (Math.min(...values) + Math.max(...values)) / 2;
   };
   return [middle(0), middle(1)];
-}
+};
 
-function toGroup(group: readonly Found[]): Group {
+const toGroup = (group: readonly Found[]): Group => {
   const { kind, name, city } = group[0]!;
   const [lng, lat] = spotOf(group).map(value => Number(value.toFixed(6))) as Position;
   const aliases = [...new Set(group.flatMap(one => one.aliases))].filter(alias => alias !== name);
@@ -67,10 +67,10 @@ function toGroup(group: readonly Found[]): Group {
   const more = { ...(aliases.length > 0 ? { aliases } : {}), ...(rank > 0 ? { rank } : {}) };
   const place = { id: placeId(kind, name, lng, lat), kind, name, ...more, description, lng, lat };
   return { place, line: group.flatMap(one => one.line) };
-}
+};
 
 /** Two places that read the same are told apart by the nearest other street. */
-function tellApart(places: PlaceRecord[]): void {
+const tellApart = (places: PlaceRecord[]): void => {
   const streets = places.filter(place => place.kind === 'street');
   const same = groupBy(places, place => place.description);
   for (const group of same.values()) {
@@ -85,7 +85,7 @@ function tellApart(places: PlaceRecord[]): void {
       if (nearest) place.description = place.description.replace(place.name, `${place.name} (${nearest.name})`);
     }
   }
-}
+};
 
 const degreesAway = (line: readonly Position[], [lng, lat]: Position) =>
   line.reduce((best, to) => Math.min(best, Math.hypot((to[0] - lng) / 2, to[1] - lat)), Infinity);
@@ -94,7 +94,7 @@ const degreesAway = (line: readonly Position[], [lng, lat]: Position) =>
 const carriesHouses = ({ place }: Group) => place.kind !== 'poi' && place.kind !== 'stop';
 
 /** Gives every house to the nearest street of its name; a street that the source lacks is made of its houses. */
-function addHouses(groups: Group[], houses: readonly House[], region: string): Group[] {
+const addHouses = (groups: Group[], houses: readonly House[], region: string): Group[] => {
   const byName = groupBy(groups.filter(carriesHouses), group => group.place.name);
   const owned = new Map<Group, House[]>();
   const homeless: House[] = [];
@@ -123,17 +123,17 @@ function addHouses(groups: Group[], houses: readonly House[], region: string): G
     }),
   );
   return [...groups, ...made];
-}
+};
 
-function bounded(places: PlaceRecord[]): PlaceRecord[] {
+const bounded = (places: PlaceRecord[]): PlaceRecord[] => {
   const pois = places.filter(place => place.kind === 'poi');
   if (pois.length <= MOST_POIS) return places;
   const kept = new Set(pois.toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0)).slice(0, MOST_POIS));
   return places.filter(place => place.kind !== 'poi' || kept.has(place));
-}
+};
 
 /** The searchable places of a source: streets with their houses, stops, squares, landmarks and other named places. */
-export function buildPlaces(features: readonly OsmFeature[], region: string): PlaceRecord[] {
+export const buildPlaces = (features: readonly OsmFeature[], region: string): PlaceRecord[] => {
   const found = features.flatMap(feature => find(feature, region));
   const byName = groupBy(found, ({ kind, name }) => `${kind}|${name}`);
   const near = [...byName.values()].flatMap(same => groupNearby(same, one => one.line, SAME_PLACE_METRES));
@@ -141,14 +141,14 @@ export function buildPlaces(features: readonly OsmFeature[], region: string): Pl
   const places = bounded([...new Map(groups.map(({ place }) => [place.id, place])).values()]);
   tellApart(places);
   return places.sort((a, b) => (a.id < b.id ? -1 : 1));
-}
+};
 
 /** What else the region's own city is called. */
-export function regionAliases(places: readonly PlaceRecord[], region: string): string[] {
+export const regionAliases = (places: readonly PlaceRecord[], region: string): string[] => {
   const own = places.filter(({ kind, name, aliases }) => {
     const isSettlement = kind === 'city' || kind === 'town' || kind === 'village';
     return isSettlement && [name, ...(aliases ?? [])].includes(region);
   });
   const names = own.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]);
   return [...new Set(names)].filter(name => name !== region);
-}
+};

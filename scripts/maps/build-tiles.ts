@@ -10,7 +10,7 @@ import { groupBy } from './group';
 import { mergeLines } from './merge-lines';
 import type { OsmFeature } from './osm-feature';
 import type { LayerFeature, LayerName } from './tile-layers';
-import { LAYERS, layerFeature, placePoint } from './tile-layers';
+import { layerNames, layerFeature, placePoint } from './tile-layers';
 import type { Tile } from './tile-grid';
 import { tileBbox, tilesIn } from './tile-grid';
 import { boxOfLand, regionLand, worldFeatures } from './world';
@@ -20,7 +20,7 @@ export const WORLD_MAX_ZOOM = 4;
 export const MAX_ZOOM = 14;
 
 /** How much of the world's outline each zoom can show. */
-const WORLD = [
+const worldDetails = [
   { detail: '110m', from: 0, to: 2 },
   { detail: '50m', from: 3, to: WORLD_MAX_ZOOM },
 ] as const;
@@ -31,7 +31,7 @@ type Index = { layer: LayerName; minZoom: number; tiles: GeoJSONVT };
 const compress = promisify(gzip);
 
 /** One index per layer and first zoom, so that a far view does not carry the footpaths. */
-function indexesOf(features: readonly LayerFeature[], maxZoom: number): Index[] {
+const indexesOf = (features: readonly LayerFeature[], maxZoom: number): Index[] => {
   const groups = groupBy(features, ({ layer, minZoom }) => `${layer}|${String(minZoom)}`);
   return [...groups.values()].map(group => {
     const collection = group.map(({ geometry, attributes }) => ({
@@ -43,12 +43,12 @@ function indexesOf(features: readonly LayerFeature[], maxZoom: number): Index[] 
     const tiles = new GeoJSONVT({ type: 'FeatureCollection', features: collection }, options);
     return { layer: group[0]!.layer, minZoom: group[0]!.minZoom, tiles };
   });
-}
+};
 
 /** One encoded tile; undefined when nothing is in it. */
-function encode({ z, x, y }: Tile, indexes: readonly Index[]): Uint8Array | undefined {
+const encode = ({ z, x, y }: Tile, indexes: readonly Index[]): Uint8Array | undefined => {
   const layers: Record<string, GeoJSONVTTile> = {};
-  for (const name of LAYERS) {
+  for (const name of layerNames) {
     const found = indexes
       .filter(({ layer, minZoom }) => layer === name && minZoom <= z)
       .flatMap(({ tiles }) => tiles.getTile(z, x, y) ?? []);
@@ -56,16 +56,16 @@ function encode({ z, x, y }: Tile, indexes: readonly Index[]): Uint8Array | unde
       layers[name] = { ...found[0]!, features: found.flatMap(tile => tile.features) } as GeoJSONVTTile;
   }
   return Object.keys(layers).length > 0 ? fromGeojsonVt(layers, { version: 2, extent: 4096 }) : undefined;
-}
+};
 
-async function writeTile(dir: string, { z, x, y }: Tile, data: Uint8Array): Promise<void> {
+const writeTile = async (dir: string, { z, x, y }: Tile, data: Uint8Array): Promise<void> => {
   const folder = join(dir, String(z), String(x));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${String(y)}.mvt`), await compress(data));
-}
+};
 
 /** Encodes here while the tiles before are being compressed and written elsewhere. */
-async function write(dir: string, tiles: readonly Tile[], indexes: readonly Index[]): Promise<number> {
+const write = async (dir: string, tiles: readonly Tile[], indexes: readonly Index[]): Promise<number> => {
   const pending: Promise<void>[] = [];
   for (const tile of tiles) {
     const data = encode(tile, indexes);
@@ -73,10 +73,10 @@ async function write(dir: string, tiles: readonly Tile[], indexes: readonly Inde
   }
   await Promise.all(pending);
   return pending.length;
-}
+};
 
 /** The box of all tiles that a region touches at the lowest of its zooms, so that the land fills every tile. */
-function coveredBox(bbox: Bbox): Bbox {
+const coveredBox = (bbox: Bbox): Bbox => {
   const boxes = tilesIn(bbox, WORLD_MAX_ZOOM + 1).map(tileBbox);
   const pick = (i: 0 | 1 | 2 | 3) => boxes.map(box => box[i]);
   const margin = 0.5;
@@ -86,7 +86,7 @@ function coveredBox(bbox: Bbox): Bbox {
     Math.max(...pick(2)) + margin,
     Math.max(...pick(3)) + margin,
   ];
-}
+};
 
 /** Water that fills each region tile beneath the land, over the coarser world shown beyond the region. */
 const ocean: LayerFeature = {
@@ -111,14 +111,14 @@ const ocean: LayerFeature = {
  * Cuts the base map: vector tiles `{z}/{x}/{y}.mvt` (gzip) in `dir`, the world up to WORLD_MAX_ZOOM and the region above it.
  * Returns the number of tiles.
  */
-export async function buildTiles(options: {
+export const buildTiles = async (options: {
   dir: string;
   bbox: Bbox;
   features: readonly OsmFeature[];
   places: readonly PlaceRecord[];
   /** The features draw the shore within the box themselves: the coarse sea of the backdrop must not show there. */
   ownShore?: boolean;
-}): Promise<number> {
+}): Promise<number> => {
   const drawn = options.features.flatMap(feature => layerFeature(feature) ?? []);
   const roads = mergeLines(drawn.filter(({ layer }) => layer === 'roads'));
   const others = drawn.filter(({ layer }) => layer !== 'roads');
@@ -128,7 +128,7 @@ export async function buildTiles(options: {
   const region = indexesOf([...backdrop, ...others, ...roads, ...labels], MAX_ZOOM);
   const near = zooms(WORLD_MAX_ZOOM + 1, MAX_ZOOM).flatMap(z => tilesIn(options.bbox, z));
   let written = await write(options.dir, near, region);
-  for (const { detail, from, to } of WORLD) {
+  for (const { detail, from, to } of worldDetails) {
     const world = indexesOf(await worldFeatures(detail), to);
     written += await write(
       options.dir,
@@ -137,4 +137,4 @@ export async function buildTiles(options: {
     );
   }
   return written;
-}
+};

@@ -3,7 +3,7 @@ import type { Position } from './osm-feature';
 
 type Edge = { inside: (p: Position) => boolean; cut: (a: Position, b: Position) => Position };
 
-function edgesOf([west, south, east, north]: Bbox): Edge[] {
+const edgesOf = ([west, south, east, north]: Bbox): Edge[] => {
   const atLng =
     (lng: number) =>
     (a: Position, b: Position): Position => [lng, a[1] + ((b[1] - a[1]) * (lng - a[0])) / (b[0] - a[0])];
@@ -16,10 +16,10 @@ function edgesOf([west, south, east, north]: Bbox): Edge[] {
     { inside: p => p[1] >= south, cut: atLat(south) },
     { inside: p => p[1] <= north, cut: atLat(north) },
   ];
-}
+};
 
 /** Cuts a closed ring to a box (Sutherland-Hodgman); empty when nothing of it is inside. */
-export function clipRing(ring: readonly Position[], bbox: Bbox): Position[] {
+export const clipRing = (ring: readonly Position[], bbox: Bbox): Position[] => {
   let points = ring.slice(0, -1) as Position[];
   for (const { inside, cut } of edgesOf(bbox)) {
     const kept: Position[] = [];
@@ -31,4 +31,4 @@ export function clipRing(ring: readonly Position[], bbox: Bbox): Position[] {
     points = kept;
   }
   return points.length < 3 ? [] : [...points, points[0]!];
-}
+};

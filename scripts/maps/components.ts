@@ -1,16 +1,16 @@
 export type Arc = { from: number; to: number; oneway: boolean };
 
-function neighbours(nodeCount: number, arcs: readonly Arc[], reversed: boolean): number[][] {
+const neighbours = (nodeCount: number, arcs: readonly Arc[], reversed: boolean): number[][] => {
   const heads: number[][] = Array.from({ length: nodeCount }, () => []);
   for (const { from, to, oneway } of arcs) {
     heads[reversed ? to : from]!.push(reversed ? from : to);
     if (!oneway) heads[reversed ? from : to]!.push(reversed ? to : from);
   }
   return heads;
-}
+};
 
 /** Nodes reached from `root` that were not seen before, each after all that were reached through it. */
-function visit(root: number, heads: readonly number[][], seen: Uint8Array): number[] {
+const visit = (root: number, heads: readonly number[][], seen: Uint8Array): number[] => {
   const finished: number[] = [];
   const next = new Map<number, number>();
   const stack = [root];
@@ -27,13 +27,13 @@ function visit(root: number, heads: readonly number[][], seen: Uint8Array): numb
     }
   }
   return finished;
-}
+};
 
 /**
  * The nodes of the largest part of a street network in which every node can be reached from every other one (Kosaraju).
  * Outside of it lie parking islands and ends of one-way stubs: a position that snapped there would have "no route".
  */
-export function largestStrongComponent(nodeCount: number, arcs: readonly Arc[]): Set<number> {
+export const largestStrongComponent = (nodeCount: number, arcs: readonly Arc[]): Set<number> => {
   const forward = neighbours(nodeCount, arcs, false);
   const backward = neighbours(nodeCount, arcs, true);
   const seen = new Uint8Array(nodeCount);
@@ -48,4 +48,4 @@ export function largestStrongComponent(nodeCount: number, arcs: readonly Arc[]):
     if (component.length > largest.length) largest = component;
   }
   return new Set(largest);
-}
+};

@@ -6,9 +6,9 @@ const OTHERS =
   'SG:SGD TH:THB TN:TND TR:TRY TW:TWD TZ:TZS UA:UAH UG:UGX US:USD VN:VND ZA:ZAR';
 
 /** The currency (ISO 4217) usual in a country (ISO 3166 alpha-2), a hint for the settings; undefined when not listed. */
-export function currencyHint(country: string): string | undefined {
+export const currencyHint = (country: string): string | undefined => {
   if (EURO.split(' ').includes(country)) return 'EUR';
   return OTHERS.split(' ')
     .find(pair => pair.startsWith(`${country}:`))
     ?.slice(3);
-}
+};

@@ -12,7 +12,7 @@ const famous = (title: string): Tags => ({ wikipedia: `sv:${title}` });
  * Landmarks of central Gothenburg that the demo's street data lacks, and some of their addresses: our own list, written by hand
  * from common knowledge, good to some fifty metres. Imported extracts bring theirs and use none of it.
  */
-const LANDMARKS: Line[] = [
+const landmarks: Line[] = [
   [57.7072, 11.9668, 'Göteborg', 'place=city', called('GBG', 'Gothenburg')],
   [
     57.7087,
@@ -179,7 +179,7 @@ const LANDMARKS: Line[] = [
 ];
 
 /** Where the numbers of some streets begin or turn a corner, so that those between can be estimated. */
-const DOORS: [lat: number, lng: number, street: string, number: string][] = [
+const doors: [lat: number, lng: number, street: string, number: string][] = [
   [57.6977, 11.9622, 'Vasagatan', '1'],
   [57.70065, 11.9743, 'Vasagatan', '41'],
   [57.7021, 11.9727, 'Kungsportsavenyn', '1'],
@@ -194,10 +194,10 @@ const point = (id: string, lat: number, lng: number, tags: Tags): OsmFeature => 
 });
 
 /** What the demo region adds to its source, as OpenStreetMap would tag it. */
-export const GOTHENBURG: readonly OsmFeature[] = [
-  ...LANDMARKS.map(([lat, lng, name, kind, more], i) => {
+export const gothenburg: readonly OsmFeature[] = [
+  ...landmarks.map(([lat, lng, name, kind, more], i) => {
     const [key, value] = kind.split('=') as [string, string];
     return point(`own/${String(i)}`, lat, lng, { name, [key]: value, ...more });
   }),
-  ...DOORS.map(([lat, lng, street, number], i) => point(`own/door-${String(i)}`, lat, lng, door(street, number))),
+  ...doors.map(([lat, lng, street, number], i) => point(`own/door-${String(i)}`, lat, lng, door(street, number))),
 ];

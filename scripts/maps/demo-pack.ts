@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { IMPORT_COMMAND, PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
-import { GOTHENBURG } from './demo-landmarks';
-import { GOTA_ALV } from './demo-river';
+import { gothenburg } from './demo-landmarks';
+import { gotaAlv } from './demo-river';
 import { importRegion, sha256Of, sha256OfFeatures } from './import-region';
 import { projectFile } from './project-root';
 
@@ -12,18 +12,18 @@ import { projectFile } from './project-root';
 const SOURCE = 'geojson-path-finder/test/large-network.json';
 const SOURCE_SHA256 = 'e43f69b9b18a6b37d6a73fcb95631389be2ebae44cb3b74efc3b493d6033c1e4';
 
-async function isCurrent(dir: string): Promise<boolean> {
+const isCurrent = async (dir: string): Promise<boolean> => {
   const text = await readFile(join(dir, 'region.json'), 'utf8').catch(() => '{}');
   try {
     const region = JSON.parse(text) as Partial<RegionFile>;
-    const isSource = region.sourceSha256 === SOURCE_SHA256 && region.ownSha256 === sha256OfFeatures(GOTHENBURG);
+    const isSource = region.sourceSha256 === SOURCE_SHA256 && region.ownSha256 === sha256OfFeatures(gothenburg);
     return region.version === PACK_VERSION && isSource;
   } catch {
     return false;
   }
-}
+};
 
-async function checkedSource(): Promise<string> {
+const checkedSource = async (): Promise<string> => {
   let source: string;
   try {
     source = createRequire(projectFile('package.json')).resolve(SOURCE);
@@ -38,13 +38,13 @@ async function checkedSource(): Promise<string> {
     `${source} is not the map data this project was made with (sha256 ${found}, expected ${SOURCE_SHA256}). ` +
       `Install the pinned version with npm ci, or import your own region: ${IMPORT_COMMAND}`,
   );
-}
+};
 
 /**
  * The folder of the demo region (Gothenburg), made on first use in a few seconds and reused afterwards.
  * Default folder: `.local/maps/gothenburg` of the project. Throws when the source is missing or not the pinned one.
  */
-export async function ensureDemoPack(options: { dir?: string; log?: (line: string) => void } = {}): Promise<string> {
+export const ensureDemoPack = async (options: { dir?: string; log?: (line: string) => void } = {}): Promise<string> => {
   const dir = options.dir ?? projectFile('.local', 'maps', 'gothenburg');
   if (await isCurrent(dir)) return dir;
   options.log?.('Preparing the demo map of Gothenburg (once) …');
@@ -55,10 +55,10 @@ export async function ensureDemoPack(options: { dir?: string; log?: (line: strin
     id: 'gothenburg',
     name: 'Gothenburg',
     country: 'SE',
-    river: GOTA_ALV,
-    own: GOTHENBURG,
+    river: gotaAlv,
+    own: gothenburg,
     isDone: () => isCurrent(dir),
     ...(options.log ? { log: options.log } : {}),
   });
   return dir;
-}
+};

@@ -4,7 +4,7 @@ import type { Corridor } from './derive-river';
  * The Göta älv through Gothenburg, from the harbour mouth up to Lärje, roughly: our own sketch of its middle and width. The
  * demo's street data has no water, and a city without its river cannot be recognised.
  */
-export const GOTA_ALV: Corridor = {
+export const gotaAlv: Corridor = {
   name: 'Göta älv',
   course: [
     { at: [11.845, 57.6895], reachMetres: 520 },

@@ -15,24 +15,24 @@ const SMOOTHING = 9;
 const MIN_RING_CELLS = 60;
 const [BLOCKED, OPEN, WATER] = [0, 1, 2];
 
-function openCorridor(raster: Raster, { course }: Corridor): void {
+const openCorridor = (raster: Raster, { course }: Corridor): void => {
   for (let i = 1; i < course.length; i++) {
     const [from, to] = [course[i - 1]!, course[i]!];
     raster.stroke(from.at, to.at, [from.reachMetres, to.reachMetres], OPEN!);
   }
-}
+};
 
-function blockStreets(raster: Raster, features: readonly OsmFeature[]): void {
+const blockStreets = (raster: Raster, features: readonly OsmFeature[]): void => {
   for (const { tags, geometry } of features) {
     const crosses = [tags.bridge, tags.tunnel].some(value => value !== undefined && value !== 'no');
     if (geometry.type === 'Point' || crosses) continue;
     const line = positionsOf(geometry);
     for (let i = 1; i < line.length; i++) raster.stroke(line[i - 1]!, line[i]!, [SHORE_METRES, SHORE_METRES], BLOCKED!);
   }
-}
+};
 
 /** Open cells that connect to the middle of the course become water, then grow back towards the shore. */
-function flood(raster: Raster, { course }: Corridor): void {
+const flood = (raster: Raster, { course }: Corridor): void => {
   const { cells, columns } = raster;
   const stack = course.map(({ at }) => {
     const [x, y] = raster.locate(at).map(Math.round) as [number, number];
@@ -52,10 +52,10 @@ function flood(raster: Raster, { course }: Corridor): void {
       for (let dx = -reach; dx <= reach; dx++)
         if (cell + dy * columns + dx >= 0) cells[cell + dy * columns + dx] = WATER!;
   });
-}
+};
 
 /** Moving average over the corners of a closed ring of cell edges, in degrees. */
-function smooth(raster: Raster, ring: readonly Position[]): Position[] {
+const smooth = (raster: Raster, ring: readonly Position[]): Position[] => {
   const points: Position[] = [];
   for (let i = 0; i < ring.length; i += 3) {
     let [x, y] = [0, 0];
@@ -67,7 +67,7 @@ function smooth(raster: Raster, ring: readonly Position[]): Position[] {
     points.push(raster.positionOf(x, y));
   }
   return [...points, points[0]!];
-}
+};
 
 const isOuter = (ring: readonly Position[]) =>
   ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length]![1] - ring[(i + 1) % ring.length]![0] * y, 0) >
@@ -77,7 +77,7 @@ const isOuter = (ring: readonly Position[]) =>
  * An approximate water area for street data that comes without water: the ground round a known course that no street
  * touches. It follows quays and shore streets to some ten metres, and is a backdrop, not a survey.
  */
-export function deriveRiver(features: readonly OsmFeature[], corridor: Corridor): OsmFeature {
+export const deriveRiver = (features: readonly OsmFeature[], corridor: Corridor): OsmFeature => {
   const [west, south, east, north] = boxOf(corridor.course.map(({ at }) => at));
   const margin = 0.012;
   const raster = new Raster([west - margin, south - margin, east + margin, north + margin], CELL_METRES);
@@ -89,4 +89,4 @@ export function deriveRiver(features: readonly OsmFeature[], corridor: Corridor)
   const holes = rings.filter(ring => !isOuter(ring)).map(ring => smooth(raster, ring));
   const tags = { natural: 'water', water: 'river', name: corridor.name };
   return { id: 'derived/river', tags, geometry: { type: 'MultiPolygon', coordinates: assembleRings(outer, holes) } };
-}
+};

@@ -1,18 +1,22 @@
 import type { Position } from './osm-feature';
 
 /** Box of a thing, grown by `reach` degrees of latitude on each side: [west, south, east, north]. */
-function boxOf(line: readonly Position[], reach: number): [number, number, number, number] {
+const boxOf = (line: readonly Position[], reach: number): [number, number, number, number] => {
   const lngs = line.map(position => position[0]);
   const lats = line.map(position => position[1]);
   const wide = reach / Math.max(0.01, Math.cos((lats[0]! * Math.PI) / 180));
   return [Math.min(...lngs) - wide, Math.min(...lats) - reach, Math.max(...lngs) + wide, Math.max(...lats) + reach];
-}
+};
 
 /**
  * Groups things that lie within about `metres` of each other, directly or through others: the ways of one street, but not
  * those of a street with the same name in another town.
  */
-export function groupNearby<T>(items: readonly T[], lineOf: (item: T) => readonly Position[], metres: number): T[][] {
+export const groupNearby = <T>(
+  items: readonly T[],
+  lineOf: (item: T) => readonly Position[],
+  metres: number,
+): T[][] => {
   const boxes = items.map(item => boxOf(lineOf(item), metres / 2 / 111_195));
   const groupOf = items.map((_, i) => i);
   const root = (i: number): number => (groupOf[i] === i ? i : (groupOf[i] = root(groupOf[i]!)));
@@ -25,10 +29,10 @@ export function groupNearby<T>(items: readonly T[], lineOf: (item: T) => readonl
   const groups = new Map<number, T[]>();
   items.forEach((item, i) => groups.set(root(i), [...(groups.get(root(i)) ?? []), item]));
   return [...groups.values()];
-}
+};
 
 /** Things by key, in their order. */
-export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+export const groupBy = <T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);
@@ -37,4 +41,4 @@ export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<
     else groups.set(key, [item]);
   }
   return groups;
-}
+};

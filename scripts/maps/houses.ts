@@ -7,30 +7,30 @@ import { positionsOf } from './osm-feature';
 export type House = { street: string; number: string; city: string | undefined; at: Position; estimated: boolean };
 
 /** Steps of `addr:interpolation`; "alphabetic" is left to the houses at its ends. */
-const STEPS: Record<string, number> = { odd: 2, even: 2, all: 1 };
+const stepByInterpolation: Record<string, number> = { odd: 2, even: 2, all: 1 };
 /** A line that claims more houses than this is a mistake. */
 const MOST_ON_A_LINE = 400;
 
 /** The numbers that a tag means: "5 B" is one, "12;14" are two, "20-24" is known by both of its ends. */
-export function numbersOf(tag: string | undefined): string[] {
+export const numbersOf = (tag: string | undefined): string[] => {
   const parts = (tag ?? '').split(/[;,]/).map(part => part.replace(/\s+/g, ''));
   return parts.flatMap(part => (/^\d+-\d+$/.test(part) ? part.split('-') : [part])).filter(part => /^\d/.test(part));
-}
+};
 
 const streetOf = (tags: Tags) => tags['addr:street'] ?? tags['addr:place'];
 
 /** Middle of a feature's box: of a building, near enough to its door. */
-function middleOf(feature: OsmFeature): Position {
+const middleOf = (feature: OsmFeature): Position => {
   const positions = positionsOf(feature.geometry);
   const middle = (axis: 0 | 1) => {
     const values = positions.map(position => position[axis]);
     return (Math.min(...values) + Math.max(...values)) / 2;
   };
   return [middle(0), middle(1)];
-}
+};
 
 /** The position at a share of a line's length, on a plane. */
-export function along(line: readonly Position[], share: number): Position {
+export const along = (line: readonly Position[], share: number): Position => {
   const squeeze = Math.cos((line[0]![1] * Math.PI) / 180);
   const lengths = line.slice(1).map((to, i) => Math.hypot((to[0] - line[i]![0]) * squeeze, to[1] - line[i]![1]));
   let rest = share * lengths.reduce((sum, length) => sum + length, 0);
@@ -41,12 +41,12 @@ export function along(line: readonly Position[], share: number): Position {
     rest -= length;
   }
   return line.at(-1)!;
-}
+};
 
 const keyOf = (position: Position) => position.map(value => value.toFixed(6)).join();
 
 /** What a line between two houses says about those between them: "odd numbers from 1 to 15 stand along here". */
-function onLine(feature: OsmFeature, tagsAt: ReadonlyMap<string, Tags>): House[] {
+const onLine = (feature: OsmFeature, tagsAt: ReadonlyMap<string, Tags>): House[] => {
   const { tags, geometry } = feature;
   if (geometry.type !== 'LineString' || geometry.coordinates.length < 2) return [];
   const ends = [geometry.coordinates[0]!, geometry.coordinates.at(-1)!];
@@ -57,17 +57,17 @@ function onLine(feature: OsmFeature, tagsAt: ReadonlyMap<string, Tags>): House[]
   const city = tags['addr:city'] ?? endTags[0]?.['addr:city'];
   const house = (number: string, at: Position, estimated: boolean) => ({ street, number, city, at, estimated });
   const [from, to] = [parseInt(first, 10), parseInt(last, 10)];
-  const step = STEPS[tags['addr:interpolation'] ?? ''] ?? Number(tags['addr:interpolation']);
+  const step = stepByInterpolation[tags['addr:interpolation'] ?? ''] ?? Number(tags['addr:interpolation']);
   const count = step > 0 ? Math.abs(to - from) / step : 0;
   const between = Array.from({ length: count < MOST_ON_A_LINE ? Math.max(0, Math.ceil(count) - 1) : 0 }, (_, i) => {
     const share = (i + 1) / count;
     return house(String(Math.round(from + share * (to - from))), along(geometry.coordinates, share), true);
   });
   return [house(first, ends[0]!, false), house(last, ends[1]!, false), ...between];
-}
+};
 
 /** Every house number of a source: of points, of buildings, and along lines of `addr:interpolation`. */
-export function findHouses(features: readonly OsmFeature[]): House[] {
+export const findHouses = (features: readonly OsmFeature[]): House[] => {
   const lines = features.filter(feature => feature.tags['addr:interpolation'] !== undefined);
   const tagsAt = new Map<string, Tags>();
   if (lines.length > 0)
@@ -85,12 +85,12 @@ export function findHouses(features: readonly OsmFeature[]): House[] {
     }));
   });
   return houses;
-}
+};
 
 const micro = (degrees: number) => Math.round(degrees * 1e6);
 
 /** Columns of the houses of one street, each number once, what is certain before what is estimated. */
-export function houseColumns(houses: readonly House[]): HouseColumns {
+export const houseColumns = (houses: readonly House[]): HouseColumns => {
   const certainFirst = houses.toSorted((a, b) => Number(a.estimated) - Number(b.estimated));
   const once = [...groupBy(certainFirst, house => house.number.toLowerCase()).values()].map(same => same[0]!);
   once.sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
@@ -100,4 +100,4 @@ export function houseColumns(houses: readonly House[]): HouseColumns {
     at: once.flatMap(({ at }) => [micro(at[0]), micro(at[1])]),
     ...(estimated.length > 0 ? { estimated } : {}),
   };
-}
+};

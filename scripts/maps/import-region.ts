@@ -13,7 +13,7 @@ import type { Corridor } from './derive-river';
 import { deriveRiver } from './derive-river';
 import type { OsmFeature, OsmSource } from './osm-feature';
 import { readSource } from './read-source';
-import { LAYERS } from './tile-layers';
+import { layerNames } from './tile-layers';
 
 export type ImportOptions = {
   /** `.osm.pbf`, or `.json`/`.geojson` of overpass. */
@@ -35,18 +35,18 @@ export type ImportOptions = {
 };
 
 /** SHA-256 of a file, in hex. */
-export async function sha256Of(file: string): Promise<string> {
+export const sha256Of = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
-}
+};
 
 /** Tells one set of own features from another, in hex. */
 export const sha256OfFeatures = (features: readonly OsmFeature[]): string =>
   createHash('sha256').update(JSON.stringify(features)).digest('hex');
 
 /** The box of the streets that can be driven: what lies beyond them cannot be served. */
-function bboxOf({ shape }: GraphFile): Bbox {
+const bboxOf = ({ shape }: GraphFile): Bbox => {
   const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < shape.length; i += 2) {
     const [lng, lat] = [shape[i]! / 1e6, shape[i + 1]! / 1e6];
@@ -56,11 +56,11 @@ function bboxOf({ shape }: GraphFile): Bbox {
     box[3] = Math.max(box[3], lat);
   }
   return box;
-}
+};
 
 type Parts = { sourceSha256: string; bbox: Bbox; graph: GraphFile; places: PlaceRecord[]; tiles: number };
 
-function regionFile(options: ImportOptions, source: OsmSource, parts: Parts): RegionFile {
+const regionFile = (options: ImportOptions, source: OsmSource, parts: Parts): RegionFile => {
   const currency = options.currency ?? currencyHint(options.country);
   const [west, south, east, north] = parts.bbox;
   const aliases = regionAliases(parts.places, options.name);
@@ -77,7 +77,7 @@ function regionFile(options: ImportOptions, source: OsmSource, parts: Parts): Re
     ...(options.own ? { ownSha256: sha256OfFeatures(options.own) } : {}),
     bbox: parts.bbox,
     center: { lat: (south + north) / 2, lng: (west + east) / 2 },
-    tiles: { minZoom: 0, worldMaxZoom: WORLD_MAX_ZOOM, maxZoom: MAX_ZOOM, layers: [...LAYERS] },
+    tiles: { minZoom: 0, worldMaxZoom: WORLD_MAX_ZOOM, maxZoom: MAX_ZOOM, layers: [...layerNames] },
     counts: {
       nodes: parts.graph.nodeCount,
       edges: parts.graph.from.length,
@@ -85,9 +85,9 @@ function regionFile(options: ImportOptions, source: OsmSource, parts: Parts): Re
       tiles: parts.tiles,
     },
   };
-}
+};
 
-async function build(options: ImportOptions, dir: string): Promise<RegionFile> {
+const build = async (options: ImportOptions, dir: string): Promise<RegionFile> => {
   const [source, sourceSha256] = await Promise.all([readSource(options.source), sha256Of(options.source)]);
   const graph = buildGraph(source.features);
   if (graph.from.length === 0) throw new Error(`${options.source} has no streets that can be driven.`);
@@ -101,22 +101,22 @@ async function build(options: ImportOptions, dir: string): Promise<RegionFile> {
   await writeFile(join(dir, 'places.json'), JSON.stringify({ version: PACK_VERSION, places }));
   await writeFile(join(dir, 'region.json'), JSON.stringify(region, undefined, 2));
   return region;
-}
+};
 
-async function putInPlace(work: string, { dir, isDone }: ImportOptions): Promise<void> {
+const putInPlace = async (work: string, { dir, isDone }: ImportOptions): Promise<void> => {
   if (await isDone?.()) return;
   await rm(dir, { recursive: true, force: true });
   await rename(work, dir).catch(async (error: unknown) => {
     // Between the two calls another process may have put the same pack there.
     if (!(await isDone?.())) throw error;
   });
-}
+};
 
 /**
  * Makes a region pack from OpenStreetMap data. The pack appears in `dir` whole or not at all: it is built beside it and
  * renamed. Throws when the source cannot be read or has no streets.
  */
-export async function importRegion(options: ImportOptions): Promise<RegionFile> {
+export const importRegion = async (options: ImportOptions): Promise<RegionFile> => {
   const work = join(dirname(options.dir), `.${options.id}-${randomUUID()}`);
   const startedMs = Date.now();
   try {
@@ -132,4 +132,4 @@ export async function importRegion(options: ImportOptions): Promise<RegionFile> 
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
+};

@@ -23,7 +23,7 @@ const slug = (name: string) =>
     .replace(/^-|-$/g, '');
 
 /** Options of an import from command line arguments; throws with a sentence on what is missing or wrong. */
-export function parseImportArgs(args: string[]): ImportOptions {
+export const parseImportArgs = (args: string[]): ImportOptions => {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     args,
@@ -41,14 +41,14 @@ export function parseImportArgs(args: string[]): ImportOptions {
   const currency = values.currency?.toUpperCase();
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) throw new Error('--currency must be an ISO 4217 code.');
   return { source, id, name, country, currency, dir: values.out ?? projectFile('.local', 'maps', id) };
-}
+};
 
-async function main(args: string[]): Promise<void> {
+const main = async (args: string[]): Promise<void> => {
   if (args.includes('--help')) return console.log(USAGE);
   const options = parseImportArgs(args);
   await importRegion({ ...options, log: line => console.log(line) });
   console.log(`Pack: ${options.dir}`);
-}
+};
 
 if (import.meta.filename === process.argv[1])
   main(process.argv.slice(2)).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Position } from './osm-feature';
 const keyOf = (position: Position) => position.join(',');
 
 /** Joins lines end to end while exactly one other line goes on from there; directions are kept. */
-function join(lines: Position[][]): Position[][] {
+const join = (lines: Position[][]): Position[][] => {
   const byStart = groupBy(lines, line => keyOf(line[0]!));
   const byEnd = groupBy(lines, line => keyOf(line.at(-1)!));
   const only = (index: Map<string, Position[][]>, at: Position) => {
@@ -27,16 +27,16 @@ function join(lines: Position[][]): Position[][] {
   const heads = lines.filter(line => !isContinuation(line)).map(walk);
   // What is left are closed chains, which have no head: begin anywhere.
   return [...heads, ...lines.filter(line => !done.has(line)).flatMap(line => (done.has(line) ? [] : [walk(line)]))];
-}
+};
 
 /**
  * Merges the pieces into which mappers cut a street wherever they have the same attributes: long lines carry their name, short
  * ones have no room for it, and tiles get smaller.
  */
-export function mergeLines(features: readonly LayerFeature[]): LayerFeature[] {
+export const mergeLines = (features: readonly LayerFeature[]): LayerFeature[] => {
   const groups = groupBy(features, ({ attributes, minZoom }) => JSON.stringify([minZoom, attributes]));
   return [...groups.values()].flatMap(group => {
     const lines = group.flatMap(({ geometry }) => (geometry.type === 'LineString' ? [geometry.coordinates] : []));
     return join(lines).map(coordinates => ({ ...group[0]!, geometry: { type: 'LineString' as const, coordinates } }));
   });
-}
+};

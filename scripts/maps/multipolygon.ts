@@ -3,7 +3,7 @@ import type { Position } from './osm-feature';
 const same = (a: Position | undefined, b: Position | undefined) => a !== undefined && a[0] === b?.[0] && a[1] === b[1];
 
 /** Joins the pieces of a boundary end to end, in either direction, into closed rings; a ring with a gap is dropped. */
-function closeRings(lines: readonly Position[][]): Position[][] {
+const closeRings = (lines: readonly Position[][]): Position[][] => {
   const open = lines.filter(line => line.length > 1);
   const rings: Position[][] = [];
   while (open.length > 0) {
@@ -17,20 +17,20 @@ function closeRings(lines: readonly Position[][]): Position[][] {
     if (ring.length >= 4 && same(ring[0], ring.at(-1))) rings.push(ring);
   }
   return rings;
-}
+};
 
 /** Whether a position is inside a ring (even-odd rule). */
-export function isInside([x, y]: Position, ring: readonly Position[]): boolean {
+export const isInside = ([x, y]: Position, ring: readonly Position[]): boolean => {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [[xi, yi], [xj, yj]] = [ring[i]!, ring[j]!];
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
   }
   return inside;
-}
+};
 
 /** The polygons of a multipolygon relation: each outer ring followed by the holes that lie in it. */
-export function assembleRings(outer: readonly Position[][], inner: readonly Position[][]): Position[][][] {
+export const assembleRings = (outer: readonly Position[][], inner: readonly Position[][]): Position[][][] => {
   const holes = closeRings(inner);
   return closeRings(outer).map(ring => [ring, ...holes.filter(hole => isInside(hole[0]!, ring))]);
-}
+};

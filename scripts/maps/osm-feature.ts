@@ -16,8 +16,8 @@ export type OsmFeature = { id: string; tags: Tags; geometry: OsmGeometry };
 export type OsmSource = { features: OsmFeature[]; stamp?: string };
 
 /** Every position of a geometry, rings and lines flattened. */
-export function positionsOf(geometry: OsmGeometry): Position[] {
+export const positionsOf = (geometry: OsmGeometry): Position[] => {
   if (geometry.type === 'Point') return [geometry.coordinates];
   if (geometry.type === 'LineString') return geometry.coordinates;
   return geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
-}
+};

@@ -1,14 +1,14 @@
 import type { Tags } from './osm-feature';
 
-const POI_KEYS = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'historic', 'healthcare', 'building', 'natural'];
-const SETTLEMENTS = new Set(['city', 'town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'island']);
-const TRANSIT = new Set(['station', 'halt', 'tram_stop']);
-const STOPS = new Set(['platform', 'stop_position', 'station']);
+const poiKeys = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'historic', 'healthcare', 'building', 'natural'];
+const settlementKinds = new Set(['city', 'town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'island']);
+const transitKinds = new Set(['station', 'halt', 'tram_stop']);
+const stopKinds = new Set(['platform', 'stop_position', 'station']);
 /** Named, but nowhere to be driven to. */
-const NO_PLACE = new Set(['bench', 'waste_basket', 'tree', 'parking_space', 'vending_machine']);
+const noPlace = new Set(['bench', 'waste_basket', 'tree', 'parking_space', 'vending_machine']);
 
 /** Kinds of places of interest by their tag; whatever else has a name is a `poi`. */
-const LANDMARKS: Record<string, string> = {
+const landmarks: Record<string, string> = {
   'amenity=bus_station': 'station',
   'amenity=ferry_terminal': 'ferry',
   'amenity=hospital': 'hospital',
@@ -36,7 +36,7 @@ const LANDMARKS: Record<string, string> = {
 };
 
 /** Where people from out of town want to go. */
-const RANK: Record<string, number> = {
+const rankByKind: Record<string, number> = {
   airport: 3,
   station: 1,
   ferry: 2,
@@ -53,41 +53,42 @@ const RANK: Record<string, number> = {
   hotel: 1,
 };
 
-const ALIAS_KEYS = ['alt_name', 'loc_name', 'short_name', 'official_name', 'old_name', 'int_name'];
-const ALIAS_LANGUAGES = ['en', 'sv', 'de', 'fr', 'es', 'ar'];
+const aliasKeys = ['alt_name', 'loc_name', 'short_name', 'official_name', 'old_name', 'int_name'];
+const aliasLanguages = ['en', 'sv', 'de', 'fr', 'es', 'ar'];
 
 /** Tags that carry further names; readers keep them. */
-export const NAME_KEYS: readonly string[] = [...ALIAS_KEYS, ...ALIAS_LANGUAGES.map(language => `name:${language}`)];
+export const nameKeys: readonly string[] = [...aliasKeys, ...aliasLanguages.map(language => `name:${language}`)];
 
 /**
  * What kind of searchable place a named feature is; undefined when it is none. Kinds: airport, station, stop, a settlement
  * kind, square, park, a landmark kind, poi, street.
  */
-export function placeKind(tags: Tags): string | undefined {
+export const placeKind = (tags: Tags): string | undefined => {
   // Single letters and numbers name platforms and berths, which nobody asks for.
   if (!tags.name || !/\p{L}.*\p{L}/u.test(tags.name)) return undefined;
   if (tags.aeroway === 'aerodrome' || tags.aeroway === 'terminal') return 'airport';
-  if (tags.public_transport === 'station' || TRANSIT.has(tags.railway ?? '')) return 'station';
-  const isStop = STOPS.has(tags.public_transport ?? '') || tags.highway === 'bus_stop' || tags.highway === 'platform';
+  if (tags.public_transport === 'station' || transitKinds.has(tags.railway ?? '')) return 'station';
+  const isStop =
+    stopKinds.has(tags.public_transport ?? '') || tags.highway === 'bus_stop' || tags.highway === 'platform';
   if (isStop) return 'stop';
   if (tags.place === 'square' || tags.leisure === 'square' || tags.amenity === 'square') return 'square';
-  if (tags.place && SETTLEMENTS.has(tags.place)) return tags.place;
-  const key = POI_KEYS.find(one => LANDMARKS[`${one}=${tags[one] ?? ''}`]);
-  if (key) return LANDMARKS[`${key}=${tags[key]!}`];
+  if (tags.place && settlementKinds.has(tags.place)) return tags.place;
+  const key = poiKeys.find(one => landmarks[`${one}=${tags[one] ?? ''}`]);
+  if (key) return landmarks[`${key}=${tags[key]!}`];
   if (tags.highway) return tags.area === 'yes' ? 'square' : 'street';
-  const poi = POI_KEYS.map(one => tags[one]).find(value => value !== undefined && value !== 'no');
-  return poi && !NO_PLACE.has(poi) ? 'poi' : undefined;
-}
+  const poi = poiKeys.map(one => tags[one]).find(value => value !== undefined && value !== 'no');
+  return poi && !noPlace.has(poi) ? 'poi' : undefined;
+};
 
 /** How well known a place of this kind is, 0 to 4: what has an article in an encyclopedia is known better. */
-export function rankOf(kind: string, tags: Tags): number {
-  const base = tags.railway === 'tram_stop' ? 0 : (RANK[kind] ?? 0);
+export const rankOf = (kind: string, tags: Tags): number => {
+  const base = tags.railway === 'tram_stop' ? 0 : (rankByKind[kind] ?? 0);
   const known = kind !== 'street' && (tags.wikidata ?? tags.wikipedia) !== undefined;
   return base + (known ? 1 : 0);
-}
+};
 
 /** What else a feature is called, without its name. */
-export function aliasesOf(tags: Tags): string[] {
-  const names = NAME_KEYS.flatMap(key => (tags[key] ?? '').split(';')).map(name => name.trim());
+export const aliasesOf = (tags: Tags): string[] => {
+  const names = nameKeys.flatMap(key => (tags[key] ?? '').split(';')).map(name => name.trim());
   return [...new Set(names)].filter(name => name !== '' && name !== tags.name);
-}
+};

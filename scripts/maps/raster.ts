@@ -8,19 +8,19 @@ export class Raster {
   readonly columns: number;
   readonly rows: number;
   readonly cells: Uint8Array;
-  readonly #west: number;
-  readonly #south: number;
-  readonly #squeeze: number;
+  private readonly west: number;
+  private readonly south: number;
+  private readonly squeeze: number;
 
   constructor(
     [west, south, east, north]: readonly [number, number, number, number],
     readonly cellMetres: number,
   ) {
-    this.#west = west;
-    this.#south = south;
-    this.#squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
+    this.west = west;
+    this.south = south;
+    this.squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
     const size = (degrees: number, scale: number) => Math.ceil((degrees * METRES_PER_DEGREE * scale) / cellMetres) + 1;
-    this.columns = size(east - west, this.#squeeze);
+    this.columns = size(east - west, this.squeeze);
     this.rows = size(north - south, 1);
     this.cells = new Uint8Array(this.columns * this.rows);
   }
@@ -28,12 +28,12 @@ export class Raster {
   /** Column and row of a position, with fractions. */
   locate([lng, lat]: Position): [number, number] {
     const scale = METRES_PER_DEGREE / this.cellMetres;
-    return [(lng - this.#west) * scale * this.#squeeze, (lat - this.#south) * scale];
+    return [(lng - this.west) * scale * this.squeeze, (lat - this.south) * scale];
   }
 
   positionOf(column: number, row: number): Position {
     const scale = METRES_PER_DEGREE / this.cellMetres;
-    return [this.#west + column / (scale * this.#squeeze), this.#south + row / scale];
+    return [this.west + column / (scale * this.squeeze), this.south + row / scale];
   }
 
   /** Sets the cells within `metres` of a position. */

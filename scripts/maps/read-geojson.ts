@@ -8,7 +8,7 @@ type RawFeature = {
 };
 type RawCollection = { type?: string; timestamp?: string; features?: RawFeature[] };
 
-function toFeatures(raw: RawFeature, index: number): OsmFeature[] {
+const toFeatures = (raw: RawFeature, index: number): OsmFeature[] => {
   const { properties, geometry } = raw;
   if (!geometry || !properties) return [];
   const id = String(raw.id ?? properties['@id'] ?? index);
@@ -16,13 +16,13 @@ function toFeatures(raw: RawFeature, index: number): OsmFeature[] {
   if (geometry.type === 'MultiLineString')
     return geometry.coordinates.map(coordinates => ({ id, tags, geometry: { type: 'LineString', coordinates } }));
   return ['Point', 'LineString', 'Polygon', 'MultiPolygon'].includes(geometry.type) ? [{ id, tags, geometry }] : [];
-}
+};
 
 /**
  * Reads the GeoJSON that overpass-turbo exports (tags as properties, or under `properties.tags`).
  * @throws when the text is no FeatureCollection
  */
-export function parseGeojson(text: string, file: string): OsmSource {
+export const parseGeojson = (text: string, file: string): OsmSource => {
   let raw: RawCollection | null;
   try {
     raw = JSON.parse(text) as RawCollection | null;
@@ -32,9 +32,7 @@ export function parseGeojson(text: string, file: string): OsmSource {
   if (raw?.type !== 'FeatureCollection' || !Array.isArray(raw.features))
     throw new Error(`${file} is no GeoJSON FeatureCollection of OpenStreetMap features.`);
   return { features: raw.features.flatMap(toFeatures), ...(raw.timestamp ? { stamp: raw.timestamp } : {}) };
-}
+};
 
 /** Reads an overpass GeoJSON file; see `parseGeojson`. */
-export async function readGeojson(file: string): Promise<OsmSource> {
-  return parseGeojson(await readFile(file, 'utf8'), file);
-}
+export const readGeojson = async (file: string): Promise<OsmSource> => parseGeojson(await readFile(file, 'utf8'), file);

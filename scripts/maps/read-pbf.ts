@@ -1,7 +1,7 @@
 import { createOSMStream } from 'osm-pbf-parser-node';
 import { assembleRings } from './multipolygon';
 import type { OsmFeature, OsmSource, Position, Tags } from './osm-feature';
-import { NAME_KEYS } from './place-rules';
+import { nameKeys } from './place-rules';
 
 type Member = { type: string; ref: number; role: string };
 type Item =
@@ -13,7 +13,7 @@ type Way = { refs: number[]; tags: Tags | undefined };
 type Relation = { id: number; members: Member[]; tags: Tags };
 
 /** Keys of ways and areas that a pack uses; everything else is skipped while reading. */
-const WAY_KEYS = [
+const wayKeys = [
   ...[
     'highway',
     'railway',
@@ -42,9 +42,9 @@ const WAY_KEYS = [
   ],
   ...['junction', 'access', 'vehicle', 'motor_vehicle', 'motorcar', 'maxspeed', 'bridge', 'tunnel', 'service', 'type'],
   ...['addr:street', 'addr:place', 'addr:housenumber', 'addr:city', 'addr:interpolation', 'wikidata', 'wikipedia'],
-  ...NAME_KEYS,
+  ...nameKeys,
 ];
-const AREA_KEYS = [
+const areaKeys = [
   'natural',
   'landuse',
   'leisure',
@@ -57,19 +57,17 @@ const AREA_KEYS = [
   'office',
 ];
 
-async function* items(file: string): AsyncGenerator<Item> {
-  const withTags = { node: true, way: WAY_KEYS, relation: WAY_KEYS };
+const items = async function* (file: string): AsyncGenerator<Item> {
+  const withTags = { node: true, way: wayKeys, relation: wayKeys };
   yield* createOSMStream(file, { withInfo: false, withTags }) as AsyncGenerator<Item>;
-}
+};
 
 /** A closed way is an area unless it is a street or a line feature by nature; `area` overrides. */
-function isArea(refs: readonly number[], tags: Tags): boolean {
+const isArea = (refs: readonly number[], tags: Tags): boolean => {
   if (refs.length < 4 || refs[0] !== refs.at(-1) || tags.area === 'no') return false;
   if (tags.area === 'yes') return true;
-  return (
-    tags.highway === undefined && (AREA_KEYS.some(key => tags[key] !== undefined) || tags.waterway === 'riverbank')
-  );
-}
+  return tags.highway === undefined && (areaKeys.some(key => tags[key] !== undefined) || tags.waterway === 'riverbank');
+};
 
 type Collected = {
   ways: Map<number, Way>;
@@ -80,7 +78,7 @@ type Collected = {
 };
 
 /** Ways and relations come after the nodes in a file, so that the first pass learns which nodes the second must keep. */
-async function collect(file: string): Promise<Collected> {
+const collect = async (file: string): Promise<Collected> => {
   const found: Collected = { ways: new Map(), relations: [], nodes: new Map(), tagged: [] };
   for await (const item of items(file)) {
     if (item.type === undefined && item.osmosis_replication_timestamp)
@@ -105,13 +103,13 @@ async function collect(file: string): Promise<Collected> {
       });
   }
   return found;
-}
+};
 
 /**
  * Reads an OpenStreetMap extract in two passes, keeping only what a pack needs in memory. Parts of ways that the extract cut
  * off at its edge are left out.
  */
-export async function readPbf(file: string): Promise<OsmSource> {
+export const readPbf = async (file: string): Promise<OsmSource> => {
   const { ways, relations, nodes, tagged, stamp } = await collect(file);
   const lineOf = (way: Way | undefined) => (way?.refs ?? []).flatMap(ref => (nodes.has(ref) ? [nodes.get(ref)!] : []));
   const features: OsmFeature[] = tagged;
@@ -131,4 +129,4 @@ export async function readPbf(file: string): Promise<OsmSource> {
       features.push({ id: `relation/${String(id)}`, tags, geometry: { type: 'MultiPolygon', coordinates } });
   }
   return { features, ...(stamp ? { stamp } : {}) };
-}
+};

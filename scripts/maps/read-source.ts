@@ -4,7 +4,7 @@ import { readGeojson } from './read-geojson';
 import { readPbf } from './read-pbf';
 
 /** Reads OpenStreetMap data by the ending of the file: `.osm.pbf`, or the GeoJSON of overpass (`.json`, `.geojson`). */
-export async function readSource(file: string): Promise<OsmSource> {
+export const readSource = async (file: string): Promise<OsmSource> => {
   await access(file).catch(cause => {
     throw new Error(`${file} does not exist or cannot be read.`, { cause });
   });
@@ -14,4 +14,4 @@ export async function readSource(file: string): Promise<OsmSource> {
     });
   if (/\.(geo)?json$/.test(file)) return readGeojson(file);
   throw new Error(`${file}: only .osm.pbf and overpass GeoJSON (.geojson, .json) can be imported.`);
-}
+};

@@ -6,7 +6,7 @@ import type { Position } from './osm-feature';
  * Makes a ring plane that was drawn on a sphere: where it crosses the date line it goes on beyond 180 degrees instead of
  * jumping back, and one round a pole is closed along the map's edge.
  */
-export function unwrapRing(ring: readonly Position[]): Position[] {
+export const unwrapRing = (ring: readonly Position[]): Position[] => {
   const plane: Position[] = [];
   let shift = 0;
   ring.forEach(([lng, lat], i) => {
@@ -20,10 +20,10 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
   if (Math.abs(last[0] - first[0]) < 180) return plane;
   const edge = first[1] < 0 ? -89 : 89;
   return [...plane, [last[0], edge], [first[0], edge], first];
-}
+};
 
 /** West, south, east, north of a ring. */
-export function boxOf(ring: readonly Position[]): Bbox {
+export const boxOf = (ring: readonly Position[]): Bbox => {
   const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng, lat] of ring) {
     box[0] = Math.min(box[0], lng);
@@ -32,12 +32,12 @@ export function boxOf(ring: readonly Position[]): Bbox {
     box[3] = Math.max(box[3], lat);
   }
   return box;
-}
+};
 
 const GRID = 12;
 
 /** A point inside a ring with room round it: the best of a grid, by the distance to the nearest corner of the ring. */
-export function innerPoint(ring: readonly Position[], [west, south, east, north]: Bbox): Position {
+export const innerPoint = (ring: readonly Position[], [west, south, east, north]: Bbox): Position => {
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
   let best: { room: number; at: Position } = { room: 0, at: [(west + east) / 2, (south + north) / 2] };
   for (let i = 1; i < GRID; i++)
@@ -48,4 +48,4 @@ export function innerPoint(ring: readonly Position[], [west, south, east, north]
       if (room > best.room) best = { room, at };
     }
   return best.at;
-}
+};

@@ -8,7 +8,7 @@ import type { LatLng } from '#shared/domain/geo/lat-lng';
  * Random positions on the streets of a pack, for demo drivers: every metre of street is equally likely, motorways and tunnels
  * are left out, and each position can be reached from every other one. `rng` gives numbers from 0 up to 1, as Math.random.
  */
-export function randomRoadPoints(packDir: string, count: number, rng: () => number): LatLng[] {
+export const randomRoadPoints = (packDir: string, count: number, rng: () => number): LatLng[] => {
   const graph = JSON.parse(readFileSync(join(packDir, 'graph.json'), 'utf8')) as GraphFile;
   const streets = graph.from
     .map((_, edge) => edge)
@@ -21,10 +21,10 @@ export function randomRoadPoints(packDir: string, count: number, rng: () => numb
     const index = reached.findIndex(sum => sum > at);
     return pointOn(graph, streets[Math.max(0, index)]!, rng());
   });
-}
+};
 
 /** A position on one of the pieces of an edge, `share` of the way along it. */
-function pointOn(graph: GraphFile, edge: number, share: number): LatLng {
+const pointOn = (graph: GraphFile, edge: number, share: number): LatLng => {
   const pieces = graph.shapeStart[edge + 1]! - graph.shapeStart[edge]! - 1;
   const piece = Math.min(pieces - 1, Math.floor(share * pieces));
   const rest = share * pieces - piece;
@@ -34,4 +34,4 @@ function pointOn(graph: GraphFile, edge: number, share: number): LatLng {
     return Math.round(a + rest * (b - a)) / 1e6;
   };
   return { lat: between(1), lng: between(0) };
-}
+};

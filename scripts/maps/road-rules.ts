@@ -4,7 +4,7 @@ import type { Tags } from './osm-feature';
  * Free-flow speeds in km/h by road class, with the delay of ordinary crossings in it. The usual profiles of open routing
  * engines lie in the same range.
  */
-const SPEED_KMH: Record<string, number> = {
+const speedKmhByClass: Record<string, number> = {
   motorway: 95,
   trunk: 80,
   primary: 60,
@@ -24,43 +24,40 @@ const SPEED_KMH: Record<string, number> = {
 /** Traffic rarely keeps up the signed speed. */
 const SHARE_OF_SIGNED_SPEED = 0.8;
 const KMH_PER_MPH = 1.609344;
-const CLOSED = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery', 'emergency', 'psv', 'bus']);
+const closedAccess = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery', 'emergency', 'psv', 'bus']);
 /** The most specific key decides (OSM access hierarchy). */
-const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
+const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
 
 /** Whether an ordinary car may drive along this way. */
-export function isDrivable(tags: Tags): boolean {
-  if (tags.highway === undefined || SPEED_KMH[tags.highway] === undefined || tags.area === 'yes') return false;
-  const access = ACCESS_KEYS.map(key => tags[key]).find(value => value !== undefined);
-  return access === undefined || !CLOSED.has(access);
-}
+export const isDrivable = (tags: Tags): boolean => {
+  if (tags.highway === undefined || speedKmhByClass[tags.highway] === undefined || tags.area === 'yes') return false;
+  const access = accessKeys.map(key => tags[key]).find(value => value !== undefined);
+  return access === undefined || !closedAccess.has(access);
+};
 
 /** 1: only along the way's own direction; -1: only against it; 0: both ways. */
-export function onewayOf(tags: Tags): -1 | 0 | 1 {
+export const onewayOf = (tags: Tags): -1 | 0 | 1 => {
   if (tags.oneway === '-1' || tags.oneway === 'reverse') return -1;
   if (tags.oneway === 'yes' || tags.oneway === 'true' || tags.oneway === '1') return 1;
   if (tags.oneway === 'no') return 0;
   const implied = tags.junction === 'roundabout' || tags.junction === 'circular' || tags.highway === 'motorway';
   return implied ? 1 : 0;
-}
+};
 
-function signedKmh(maxspeed: string | undefined): number | undefined {
+const signedKmh = (maxspeed: string | undefined): number | undefined => {
   const match = /^(\d+(?:\.\d+)?)\s*(mph)?$/.exec(maxspeed ?? '');
   return match ? Number(match[1]) * (match[2] ? KMH_PER_MPH : 1) : undefined;
-}
+};
 
 /** Expected driving speed in km/h of a drivable way: its class, at most a share of the signed speed. */
-export function speedKmh(tags: Tags): number {
-  const byClass = SPEED_KMH[tags.highway ?? ''] ?? 25;
+export const speedKmh = (tags: Tags): number => {
+  const byClass = speedKmhByClass[tags.highway ?? ''] ?? 25;
   const signed = signedKmh(tags.maxspeed);
   return Math.max(5, signed === undefined ? byClass : Math.min(byClass, signed * SHARE_OF_SIGNED_SPEED));
-}
+};
 
 /** A tunnel under ground, where nobody is picked up; a passage through a building is an ordinary street. */
-export function isTunnel(tags: Tags): boolean {
-  return tags.tunnel !== undefined && tags.tunnel !== 'no' && tags.tunnel !== 'building_passage';
-}
+export const isTunnel = (tags: Tags): boolean =>
+  tags.tunnel !== undefined && tags.tunnel !== 'no' && tags.tunnel !== 'building_passage';
 
-export function isMotorway(tags: Tags): boolean {
-  return tags.highway === 'motorway' || tags.highway === 'motorway_link';
-}
+export const isMotorway = (tags: Tags): boolean => tags.highway === 'motorway' || tags.highway === 'motorway_link';

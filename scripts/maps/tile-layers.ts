@@ -12,11 +12,11 @@ export type LayerFeature = {
   geometry: OsmFeature['geometry'];
 };
 
-export const LAYERS = ['land', 'borders', 'areas', 'water', 'roads', 'places'] as const;
-export type LayerName = (typeof LAYERS)[number];
+export const layerNames = ['land', 'borders', 'areas', 'water', 'roads', 'places'] as const;
+export type LayerName = (typeof layerNames)[number];
 
 /** Road class of the map and the zoom from which it is drawn, by the value of `highway`. */
-const ROADS: Record<string, [name: string, minZoom: number]> = {
+const roads: Record<string, [name: string, minZoom: number]> = {
   motorway: ['motorway', 5],
   trunk: ['trunk', 6],
   primary: ['primary', 8],
@@ -35,9 +35,9 @@ const ROADS: Record<string, [name: string, minZoom: number]> = {
   steps: ['path', 14],
   bridleway: ['path', 14],
 };
-const RAILS: Record<string, number> = { rail: 10, light_rail: 12, tram: 13, subway: 12, narrow_gauge: 12 };
+const rails: Record<string, number> = { rail: 10, light_rail: 12, tram: 13, subway: 12, narrow_gauge: 12 };
 
-const GREEN: Record<string, string> = {
+const greenKinds: Record<string, string> = {
   'leisure=park': 'park',
   'leisure=garden': 'park',
   'leisure=nature_reserve': 'park',
@@ -65,7 +65,7 @@ const GREEN: Record<string, string> = {
   'amenity=square': 'pedestrian',
   'man_made=pier': 'pier',
 };
-const AREA_MIN_ZOOM: Record<string, number> = {
+const areaMinZoom: Record<string, number> = {
   forest: 8,
   park: 10,
   farmland: 9,
@@ -73,8 +73,8 @@ const AREA_MIN_ZOOM: Record<string, number> = {
   industrial: 10,
   grass: 12,
 };
-const WATERWAYS: Record<string, number> = { river: 8, canal: 11, stream: 13 };
-const PLACE_MIN_ZOOM: Record<string, number> = {
+const waterways: Record<string, number> = { river: 8, canal: 11, stream: 13 };
+const placeMinZoom: Record<string, number> = {
   city: 5,
   town: 8,
   airport: 10,
@@ -93,10 +93,10 @@ const PLACE_MIN_ZOOM: Record<string, number> = {
 /** Platforms and berths bear letters and numbers, which would look like street names. */
 const streetName = (tags: Tags): Attributes => (/\p{L}.*\p{L}/u.test(tags.name ?? '') ? { name: tags.name! } : {});
 
-function roadOf(tags: Tags): { minZoom: number; attributes: Attributes } | undefined {
-  const isRail = tags.railway !== undefined && RAILS[tags.railway] !== undefined;
+const roadOf = (tags: Tags): { minZoom: number; attributes: Attributes } | undefined => {
+  const isRail = tags.railway !== undefined && rails[tags.railway] !== undefined;
   const base = tags.highway?.replace(/_link$/, '') ?? '';
-  const [name, minZoom] = isRail ? ['rail', RAILS[tags.railway!]!] : (ROADS[base] ?? []);
+  const [name, minZoom] = isRail ? ['rail', rails[tags.railway!]!] : (roads[base] ?? []);
   if (name === undefined || minZoom === undefined) return undefined;
   const isLink = tags.highway?.endsWith('_link') ?? false;
   const isMinorService = tags.service === 'parking_aisle' || tags.service === 'driveway';
@@ -113,23 +113,25 @@ function roadOf(tags: Tags): { minZoom: number; attributes: Attributes } | undef
       ...(isTunnel(tags) ? { tunnel: 1 } : {}),
     },
   };
-}
+};
 
 const nameOf = (tags: Tags): Attributes => (tags.name ? { name: tags.name } : {});
 
-function areaOf(tags: Tags): { layer: LayerName; minZoom: number; attributes: Attributes } | undefined {
+const areaOf = (tags: Tags): { layer: LayerName; minZoom: number; attributes: Attributes } | undefined => {
   const named = nameOf(tags);
   const isWater = tags.natural === 'water' || tags.waterway === 'riverbank' || tags.landuse === 'reservoir';
   if (isWater) return { layer: 'water', minZoom: 6, attributes: { kind: tags.water ?? 'water', ...named } };
   if (tags.highway) return { layer: 'areas', minZoom: 13, attributes: { kind: 'pedestrian' } };
   if (tags.building && tags.building !== 'no') return { layer: 'areas', minZoom: 14, attributes: { kind: 'building' } };
-  const key = ['leisure', 'landuse', 'natural', 'amenity', 'man_made'].find(one => GREEN[`${one}=${tags[one] ?? ''}`]);
-  const kind = key && GREEN[`${key}=${tags[key]!}`];
-  return kind ? { layer: 'areas', minZoom: AREA_MIN_ZOOM[kind] ?? 12, attributes: { kind, ...named } } : undefined;
-}
+  const key = ['leisure', 'landuse', 'natural', 'amenity', 'man_made'].find(
+    one => greenKinds[`${one}=${tags[one] ?? ''}`],
+  );
+  const kind = key && greenKinds[`${key}=${tags[key]!}`];
+  return kind ? { layer: 'areas', minZoom: areaMinZoom[kind] ?? 12, attributes: { kind, ...named } } : undefined;
+};
 
 /** What the map draws of one line or area; undefined when it draws nothing. Places are points and come from `placePoint`. */
-export function layerFeature(feature: OsmFeature): LayerFeature | undefined {
+export const layerFeature = (feature: OsmFeature): LayerFeature | undefined => {
   const { tags, geometry } = feature;
   if (geometry.type === 'Point') return undefined;
   if (geometry.type !== 'LineString') {
@@ -138,7 +140,7 @@ export function layerFeature(feature: OsmFeature): LayerFeature | undefined {
   }
   const road = roadOf(tags);
   if (road) return { layer: 'roads', ...road, geometry };
-  const waterway = WATERWAYS[tags.waterway ?? ''];
+  const waterway = waterways[tags.waterway ?? ''];
   if (waterway === undefined) return undefined;
   return {
     layer: 'water',
@@ -146,12 +148,17 @@ export function layerFeature(feature: OsmFeature): LayerFeature | undefined {
     attributes: { kind: tags.waterway!, ...nameOf(tags) },
     geometry,
   };
-}
+};
 
 /** The label point of a named place; undefined for streets (labelled along their lines) and kinds that only the search uses. */
-export function placePoint(place: { kind: string; name: string; lng: number; lat: number }): LayerFeature | undefined {
-  const minZoom = PLACE_MIN_ZOOM[place.kind];
+export const placePoint = (place: {
+  kind: string;
+  name: string;
+  lng: number;
+  lat: number;
+}): LayerFeature | undefined => {
+  const minZoom = placeMinZoom[place.kind];
   if (minZoom === undefined) return undefined;
   const attributes = { kind: place.kind, name: place.name };
   return { layer: 'places', minZoom, attributes, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } };
-}
+};

@@ -12,7 +12,9 @@ import type { LayerFeature } from './tile-layers';
 type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 type Country = { name: string; polygons: Position[][][] };
 
-async function readCountries(detail: '110m' | '50m' | '10m'): Promise<{ topology: Countries; countries: Country[] }> {
+const readCountries = async (
+  detail: '110m' | '50m' | '10m',
+): Promise<{ topology: Countries; countries: Country[] }> => {
   const file = createRequire(projectFile('package.json')).resolve(`world-atlas/countries-${detail}.json`);
   const topology = JSON.parse(await readFile(file, 'utf8')) as Countries;
   const countries = feature(topology, topology.objects.countries).features.map(({ properties, geometry }) => {
@@ -25,7 +27,7 @@ async function readCountries(detail: '110m' | '50m' | '10m'): Promise<{ topology
     return { name: properties.name, polygons: polygons as Position[][][] };
   });
   return { topology, countries };
-}
+};
 
 const land = (coordinates: Position[][]): LayerFeature => ({
   layer: 'land',
@@ -35,7 +37,7 @@ const land = (coordinates: Position[][]): LayerFeature => ({
 });
 
 /** The name of a country inside its largest part, as far from the outline as a coarse grid finds. */
-function countryLabel({ name, polygons }: Country): LayerFeature {
+const countryLabel = ({ name, polygons }: Country): LayerFeature => {
   const rings = polygons.map(([outer]) => ({ ring: outer!, box: boxOf(outer!) }));
   const size = ([west, south, east, north]: Bbox) => (east - west) * (north - south);
   const { ring, box } = rings.reduce((a, b) => (size(b.box) > size(a.box) ? b : a));
@@ -43,10 +45,10 @@ function countryLabel({ name, polygons }: Country): LayerFeature {
   const minZoom = area > 600 ? 1 : area > 100 ? 2 : area > 20 ? 3 : 4;
   const geometry = { type: 'Point' as const, coordinates: innerPoint(ring, box) };
   return { layer: 'places', minZoom, attributes: { kind: 'country', name }, geometry };
-}
+};
 
 /** Land, borders and country names of the whole world, for the zooms below the region's own tiles. */
-export async function worldFeatures(detail: '110m' | '50m'): Promise<LayerFeature[]> {
+export const worldFeatures = async (detail: '110m' | '50m'): Promise<LayerFeature[]> => {
   const { topology, countries } = await readCountries(detail);
   // The coarse outlines know the countries worth a name at these zooms, and are quick to search for its place.
   const labelled = (await readCountries('110m')).countries.map(({ name, polygons }) => ({
@@ -64,10 +66,10 @@ export async function worldFeatures(detail: '110m' | '50m'): Promise<LayerFeatur
     })),
     ...labelled.map(countryLabel),
   ];
-}
+};
 
 /** The detailed land of the countries within a box, cut to it. */
-export async function regionLand(bbox: Bbox): Promise<LayerFeature[]> {
+export const regionLand = async (bbox: Bbox): Promise<LayerFeature[]> => {
   const { countries } = await readCountries('10m');
   const polygons = countries.flatMap(country => country.polygons);
   return polygons.flatMap(polygon => {
@@ -76,11 +78,10 @@ export async function regionLand(bbox: Bbox): Promise<LayerFeature[]> {
     const [outer, ...holes] = polygon.map(ring => clipRing(unwrapRing(ring), bbox));
     return outer && outer.length > 0 ? [land([outer, ...holes.filter(hole => hole.length > 0)])] : [];
   });
-}
+};
 
 /** A box drawn as land. */
-export function boxOfLand([west, south, east, north]: Bbox): LayerFeature {
-  return land([[[west, south], [east, south], [east, north], [west, north], [west, south]]]); // prettier-ignore
-}
+export const boxOfLand = ([west, south, east, north]: Bbox): LayerFeature => 
+   land([[[west, south], [east, south], [east, north], [west, north], [west, south]]]); // prettier-ignore
 
 const overlaps = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];

@@ -8,10 +8,10 @@ import { checkStage, stageNamed } from '#infra/stages';
 import { createContext } from '#lambdas/runtime/context';
 import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
 import { applyEnvironment, sdkEnvironment } from '../local/lambda/environment';
-import { LOCAL_CREDENTIALS } from '../local/sigv4';
+import { localCredentials } from '../local/sigv4';
 import { localStage } from './local-stage';
 
-const usage = `Counts reports anew from the bookings and their events, and prints where they differ.
+const USAGE = `Counts reports anew from the bookings and their events, and prints where they differ.
 
   npm run rebuild -- reports [--url http://127.0.0.1:3000 | --stage dev [--table NAME]] [--write]
 
@@ -21,12 +21,12 @@ const usage = `Counts reports anew from the bookings and their events, and print
   --write   makes the reports what the bookings say; safe while the product is used`;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const passes = 5;
-const pauseMs = 2_000;
-const pause = () => new Promise(resolve => setTimeout(resolve, pauseMs));
+const PASSES = 5;
+const PAUSE_MS = 2_000;
+const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE_MS));
 
 /** The table as the outputs of the last deployment from this folder name it. */
-function tableOf(stage: string): string {
+const tableOf = (stage: string): string => {
   const file = join(root, 'cdk.out', `Wayfare-${stage}.outputs.json`);
   const outputs = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)
@@ -34,52 +34,52 @@ function tableOf(stage: string): string {
   const table = outputs[`Wayfare-${stage}`]?.[operatorOutputNames.tableName];
   if (!table) throw new Error(`${file} does not name the table: pass --table.`);
   return table;
-}
+};
 
 /** Points the SDK at the stage and names its table, as the functions are told theirs. */
-async function pointAtStage({
+const pointAtStage = async ({
   stage,
   table,
   url = 'http://127.0.0.1:3000',
-}: Record<string, string | undefined>): Promise<void> {
+}: Record<string, string | undefined>): Promise<void> => {
   if (stage) {
     const { region: AWS_REGION } = checkStage(stageNamed(stage));
     return void Object.assign(process.env, { AWS_REGION, TABLE_NAME: table ?? tableOf(stage) });
   }
   const { awsUrl, region } = await localStage(url);
-  applyEnvironment(sdkEnvironment(awsUrl, region, LOCAL_CREDENTIALS));
+  applyEnvironment(sdkEnvironment(awsUrl, region, localCredentials));
   const { TableNames = [] } = await new DynamoDBClient({}).send(new ListTablesCommand({}));
   applyEnvironment({ TABLE_NAME: table ?? TableNames[0] ?? '' });
-}
+};
 
-function print({ trips, differences, uncounted }: Recount): void {
+const print = ({ trips, differences, uncounted }: Recount): void => {
   if (differences.length > 0) console.table(differences);
   console.log(`${trips} paid trips, ${uncounted.length} of them not counted; ${differences.length} figures differ.`);
-}
+};
 
 /** @returns how many figures differ in the end. */
-async function reports(isWriting: boolean): Promise<number> {
+const reports = async (isWriting: boolean): Promise<number> => {
   let found = await recount(createContext(), isWriting ? pause : async () => undefined);
   print(found);
-  for (let pass = 1; isWriting && found.differences.length > 0 && pass <= passes; pass++) {
+  for (let pass = 1; isWriting && found.differences.length > 0 && pass <= PASSES; pass++) {
     const changed = await mend(createContext(), found);
     if (changed > 0) console.log(`${changed} rows changed meanwhile and were left alone.`);
     found = await recount(createContext(), pause);
     print(found);
   }
   return found.differences.length;
-}
+};
 
-async function main(args: string[]): Promise<void> {
+const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const options = { stage: text, table: text, url: text, write: flag, help: flag };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) return console.log(usage);
-  if (positionals.join() !== 'reports') throw new Error(`Say what to rebuild.\n\n${usage}`);
+  if (values.help) return console.log(USAGE);
+  if (positionals.join() !== 'reports') throw new Error(`Say what to rebuild.\n\n${USAGE}`);
   await pointAtStage(values as Record<string, string | undefined>);
   process.exitCode = (await reports(values.write ?? false)) > 0 ? 1 : 0;
-}
+};
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

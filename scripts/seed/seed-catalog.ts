@@ -5,7 +5,7 @@ import { cancelReasonsOf, languages, promosAt, settingsOf } from './data/catalog
 type AppCategory = 'delivery' | 'taxi';
 
 /** Settings, vehicle types, languages, reasons and promotions; what is there by name already is left alone. */
-export async function seedCatalog(admin: ApiClient, appcat: AppCategory): Promise<void> {
+export const seedCatalog = async (admin: ApiClient, appcat: AppCategory): Promise<void> => {
   await Promise.all([
     admin.call('editSettings', settingsOf(appcat)),
     addCarTypes(admin, appcat),
@@ -13,29 +13,29 @@ export async function seedCatalog(admin: ApiClient, appcat: AppCategory): Promis
     addCancelReasons(admin, appcat),
     addPromos(admin),
   ]);
-}
+};
 
-async function addCarTypes(admin: ApiClient, appcat: AppCategory): Promise<void> {
+const addCarTypes = async (admin: ApiClient, appcat: AppCategory): Promise<void> => {
   const { carTypes } = await admin.call('fetchCarTypes');
   const known = new Set(carTypes.map(({ name }) => name));
   const missing = carTypesOf(appcat).filter(({ name }) => !known.has(name));
   await Promise.all(missing.map(record => admin.call('editCarType', { method: 'Add', record })));
-}
+};
 
 /** One by one: a default language unsets the others. */
-async function addLanguages(admin: ApiClient): Promise<void> {
+const addLanguages = async (admin: ApiClient): Promise<void> => {
   const known = new Set((await admin.call('fetchLanguages')).languages.map(({ langLocale }) => langLocale));
   for (const record of languages)
     if (!known.has(record.langLocale)) await admin.call('editLanguage', { method: 'Add', record });
-}
+};
 
-async function addCancelReasons(admin: ApiClient, appcat: AppCategory): Promise<void> {
+const addCancelReasons = async (admin: ApiClient, appcat: AppCategory): Promise<void> => {
   const { simple } = await admin.call('fetchCancelReasons');
   if (simple.length === 0) await admin.call('editCancellationReason', { reasons: cancelReasonsOf(appcat) });
-}
+};
 
 /** No operation lists promotions by name, so the key of each one is what keeps a second seed from adding it again. */
-async function addPromos(admin: ApiClient): Promise<void> {
+const addPromos = async (admin: ApiClient): Promise<void> => {
   // The same day gives the same input, which a repeated key requires.
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   await Promise.all(
@@ -43,4 +43,4 @@ async function addPromos(admin: ApiClient): Promise<void> {
       admin.call('editPromo', { method: 'Add', record }, { key: `seed-promo-${record.promo_name}` }),
     ),
   );
-}
+};

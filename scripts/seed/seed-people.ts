@@ -5,7 +5,7 @@ import { isApiError } from '#shared/client/api-error';
 import {
   applicant,
   DEMO_PASSWORD,
-  FLEET_DRIVERS,
+  fleetDrivers,
   fleetAdmins,
   ownDrivers,
   riders,
@@ -21,36 +21,36 @@ type AppCategory = 'delivery' | 'taxi';
 const PARALLEL = 6;
 
 /** @returns the new account's uid; undefined when there is one already. */
-async function add(by: ApiClient, user: NewUser): Promise<string | undefined> {
+const add = async (by: ApiClient, user: NewUser): Promise<string | undefined> => {
   try {
     return (await by.call('addUser', { ...user, password: DEMO_PASSWORD })).user.id;
   } catch (error) {
     if (isApiError(error, 'user_exists')) return undefined;
     throw error;
   }
-}
+};
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
   const queue = [...items];
   const worker = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
-}
+};
 
 /** @returns their uids; undefined for those that were there already. */
 export const addFleetAdmins = (admin: ApiClient): Promise<(string | undefined)[]> =>
   Promise.all(fleetAdmins.map(person => add(admin, { ...person, usertype: 'fleetadmin' })));
 
 /** Riders and drivers. `fleetUids` in the order of the fleet admins. */
-export function addRidersAndDrivers(
+export const addRidersAndDrivers = (
   admin: ApiClient,
   appcat: AppCategory,
   fleetUids: readonly string[],
-): Promise<void> {
+): Promise<void> => {
   const fleetOf = (index: number) => {
-    if ((FLEET_DRIVERS.first as readonly number[]).includes(index)) return fleetUids[0];
-    if ((FLEET_DRIVERS.second as readonly number[]).includes(index)) return fleetUids[1];
+    if ((fleetDrivers.first as readonly number[]).includes(index)) return fleetUids[0];
+    if ((fleetDrivers.second as readonly number[]).includes(index)) return fleetUids[1];
     return undefined;
   };
   const own = ownVehiclesOf(appcat);
@@ -65,10 +65,10 @@ export function addRidersAndDrivers(
     ],
     user => add(admin, user),
   );
-}
+};
 
 /** Uploads a licence as the registration form does. @returns the upload's id */
-async function uploadLicense(visitor: ApiClient): Promise<string> {
+const uploadLicense = async (visitor: ApiClient): Promise<string> => {
   const picture = specimenLicense();
   const type = 'image/png';
   const target = await visitor.call('startLicenseUpload', { contentType: type, size: picture.length });
@@ -80,10 +80,10 @@ async function uploadLicense(visitor: ApiClient): Promise<string> {
   if (!answer.ok) throw new Error(`the specimen licence was not stored: ${answer.status}`);
   await visitor.call('finishUpload', { uploadId: target.uploadId });
   return target.uploadId;
-}
+};
 
 /** Signs up as anybody would; with `driver_approval` on, an admin has to let them in. */
-export async function registerApplicant(visitor: ApiClient, appcat: AppCategory): Promise<void> {
+export const registerApplicant = async (visitor: ApiClient, appcat: AppCategory): Promise<void> => {
   const { users } = await visitor.call('check_user_exists', { email: applicant.email });
   if (users.length > 0) return;
   const vehicle = { ...ownVehiclesOf(appcat)[0]!, vehicleNumber: 'HSD 53Y' };
@@ -92,9 +92,9 @@ export async function registerApplicant(visitor: ApiClient, appcat: AppCategory)
   await visitor.call('user_signup', { regData: { ...regData, password: DEMO_PASSWORD } }).catch((error: unknown) => {
     if (!isApiError(error, 'user_exists')) throw error;
   });
-}
+};
 
-function driversOf(appcat: AppCategory): NewUser[] {
+const driversOf = (appcat: AppCategory): NewUser[] => {
   const vehicles = vehiclesOf(appcat);
   return simulatedDrivers.map((person, index) => ({ ...person, ...vehicles[index], usertype: 'driver' }));
-}
+};

@@ -12,7 +12,7 @@ import { addFleetAdmins, addRidersAndDrivers, registerApplicant } from './seed-p
  *
  * @returns accounts for people to sign in with; none when the stage belongs to somebody else.
  */
-export async function seed(target: SeedTarget): Promise<{ logins: DemoLogin[] }> {
+export const seed = async (target: SeedTarget): Promise<{ logins: DemoLogin[] }> => {
   const visitor = apiClient(target.url);
   if (await exists(visitor, lastAdded)) return { logins: [...demoLogins] };
   if (!(await createFirstAdmin(target, visitor))) {
@@ -27,14 +27,13 @@ export async function seed(target: SeedTarget): Promise<{ logins: DemoLogin[] }>
   await addRidersAndDrivers(admin, target.appcat, fleetUids);
   await registerApplicant(visitor, target.appcat);
   return { logins: [...demoLogins] };
-}
+};
 
-async function exists(visitor: ApiClient, { email }: Person): Promise<boolean> {
-  return (await visitor.call('check_user_exists', { email })).users.length > 0;
-}
+const exists = async (visitor: ApiClient, { email }: Person): Promise<boolean> =>
+  (await visitor.call('check_user_exists', { email })).users.length > 0;
 
 /** @returns false when there is an admin, but not this one. */
-async function createFirstAdmin(target: SeedTarget, visitor: ApiClient): Promise<boolean> {
+const createFirstAdmin = async (target: SeedTarget, visitor: ApiClient): Promise<boolean> => {
   if (await exists(visitor, firstAdmin)) return true;
   const functionName = target.outputs.BootstrapFunctionName ?? 'bootstrap';
   try {
@@ -44,10 +43,10 @@ async function createFirstAdmin(target: SeedTarget, visitor: ApiClient): Promise
     if ((error as Error).message.includes('there is an admin already')) return false;
     throw error;
   }
-}
+};
 
-async function enter(target: SeedTarget, { email }: Person): Promise<{ uid: string; client: ApiClient }> {
+const enter = async (target: SeedTarget, { email }: Person): Promise<{ uid: string; client: ApiClient }> => {
   const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = target.outputs;
   const session = await signIn({ awsUrl: target.awsUrl, userPoolId, userPoolClientId }, email, DEMO_PASSWORD);
   return { uid: session.uid, client: apiClient(target.url, session.getToken) };
-}
+};

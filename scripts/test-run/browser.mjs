@@ -11,10 +11,10 @@ const applications = [
 ];
 
 /** A Chromium that this machine has already. */
-export function findInstalled() {
+export const findInstalled = () => {
   const inPath = commands.flatMap(name => (process.env.PATH ?? '').split(delimiter).map(dir => join(dir, name)));
   return [...inPath, ...applications].find(file => existsSync(file));
-}
+};
 
 const succeeds = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
@@ -24,7 +24,7 @@ const succeeds = (command, args) => spawnSync(command, args, { cwd: root, stdio:
  *
  * @returns {Promise<{path?: string, problem?: string}>} no path stands for Playwright's own browser
  */
-export async function ensureBrowser() {
+export const ensureBrowser = async () => {
   const given = process.env.CHROMIUM_PATH;
   if (given)
     return existsSync(given) ? { path: given } : { problem: `CHROMIUM_PATH names ${given}, which does not exist.` };
@@ -41,4 +41,4 @@ export async function ensureBrowser() {
     problem:
       'The browser journeys need Chromium: install "chromium" or "google-chrome", or set CHROMIUM_PATH; `npm test -- --no-browser` leaves them out.',
   };
-}
+};

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 
-interface Counts {
+type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-}
-interface CountsModule {
+};
+type CountsModule = {
   vitestCounts(report: object): Counts;
   summaryLine(counts: Counts): string;
   readCounts(file: string, isOk: boolean, read: (report: object) => Counts): Counts;
-}
+};
 // Plain JavaScript, because it must run before anything is installed.
 const { vitestCounts, summaryLine, readCounts } = (await import(
   new URL('counts.mjs', import.meta.url).href

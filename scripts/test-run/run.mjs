@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * @param options.live shows the output at once instead of collecting it
  * @returns {Promise<{ok: boolean, output: string, seconds: number}>}
  */
-export function run(script, args, { live = false, env = {} } = {}) {
+export const run = (script, args, { live = false, env = {} } = {}) => {
   const startedAt = Date.now();
   const child = spawn(process.execPath, [`${root}node_modules/${script}`, ...args], {
     cwd: root,
@@ -24,4 +24,4 @@ export function run(script, args, { live = false, env = {} } = {}) {
     child.once('error', error => resolve({ ok: false, output: error.message, seconds: 0 }));
     child.once('close', code => resolve({ ok: code === 0, output, seconds: (Date.now() - startedAt) / 1000 }));
   });
-}
+};

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { addCounts, noCounts, playwrightCounts, readCounts, vitestCounts } from './counts.mjs';
 import { root, run } from './run.mjs';
 
-const cache = `${root}.cache`;
+const CACHE_DIR = `${root}.cache`;
 
 const checks = [
   { name: 'Types', script: 'typescript/bin/tsc', args: ['--noEmit', '-p', '.'] },
@@ -20,8 +20,8 @@ const checks = [
 ];
 
 /** Type check, lint, format and what nobody uses, at the same time; each counts as one check and shows its output when it fails. */
-export async function runLint() {
-  mkdirSync(cache, { recursive: true });
+export const runLint = async () => {
+  mkdirSync(CACHE_DIR, { recursive: true });
   console.log('Checking types, lint and format …');
   const results = await Promise.all(
     checks.map(async ({ name, script, args }) => {
@@ -33,19 +33,19 @@ export async function runLint() {
   );
   const passed = results.filter(Boolean).length;
   return { ...noCounts, passed, failed: results.length - passed };
-}
+};
 
 /** Everything in vitest. */
-export async function runUnit() {
-  const file = `${cache}/vitest.json`;
+export const runUnit = async () => {
+  const file = `${CACHE_DIR}/vitest.json`;
   rmSync(file, { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { ok } = await run('vitest/vitest.mjs', args, { live: true });
   return readCounts(file, ok, vitestCounts);
-}
+};
 
 /** The browser journeys. */
-export async function runJourneys({ path, problem }) {
+export const runJourneys = async ({ path, problem }) => {
   if (problem) {
     console.error(`✗ ${problem}`);
     return { ...noCounts, failed: 1 };
@@ -54,9 +54,9 @@ export async function runJourneys({ path, problem }) {
     console.error('✗ There is no playwright.config.ts.');
     return { ...noCounts, failed: 1 };
   }
-  const file = `${cache}/playwright.json`;
+  const file = `${CACHE_DIR}/playwright.json`;
   rmSync(file, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(path && { CHROMIUM_PATH: path }) };
   const { ok } = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { live: true, env });
   return addCounts(noCounts, readCounts(file, ok, playwrightCounts));
-}
+};

@@ -1,4 +1,4 @@
-export interface Backoff {
+export type Backoff = {
   firstMs: number;
   /** Ceiling of the doubling. */
   maxMs: number;
@@ -6,7 +6,7 @@ export interface Backoff {
   spread: readonly [least: number, most: number];
   /** From 0 up to 1. */
   random?: () => number;
-}
+};
 
 /** How long to wait before try number `attempt` (0 is the first repetition), in ms: doubled each time, then spread. */
 export const backoffMs = (attempt: number, { firstMs, maxMs, spread, random = Math.random }: Backoff): number => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beatEveryMs, lingerMs, LiveSocket, silenceMs, type SocketLike, type SocketOptions } from './live-socket';
-import { gapPatienceMs, maxEarly } from './topic-sequence';
+import { BEAT_EVERY_MS, LINGER_MS, LiveSocket, SILENCE_MS, type SocketLike, type SocketOptions } from './live-socket';
+import { GAP_PATIENCE_MS, MAX_EARLY } from './topic-sequence';
 import type { TopicMessage } from './topics';
 
 class FakeSocket implements SocketLike {
@@ -80,7 +80,7 @@ describe('[RT-1] the live socket', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(socket.sent.slice(1)).toEqual([{ action: 'subscribe', topic: 'bk#1', since: 1 }]);
     [2, 3, 4, 5].forEach(v => socket.event(v));
-    await vi.advanceTimersByTimeAsync(gapPatienceMs);
+    await vi.advanceTimersByTimeAsync(GAP_PATIENCE_MS);
     expect(seen).toEqual([1, 2, 3, 4, 5]);
     expect(lost).toEqual([]);
   });
@@ -91,14 +91,14 @@ describe('[RT-1] the live socket', () => {
     live.subscribe('bk#1', listen, () => shown);
     const socket = await connect();
     [1, 4].forEach(v => socket.event(v));
-    await vi.advanceTimersByTimeAsync(gapPatienceMs);
+    await vi.advanceTimersByTimeAsync(GAP_PATIENCE_MS);
     expect(seen).toEqual([1]);
     expect(lost).toEqual(['bk#1']);
     expect(socket.sent.filter(({ since }) => since === 1)).toHaveLength(2);
     shown = 3;
     socket.event(5);
     expect(seen).toEqual([1, 4, 5]);
-    await vi.advanceTimersByTimeAsync(10 * gapPatienceMs);
+    await vi.advanceTimersByTimeAsync(10 * GAP_PATIENCE_MS);
     expect(lost).toEqual(['bk#1']);
   });
 
@@ -106,12 +106,12 @@ describe('[RT-1] the live socket', () => {
     const { live, listen, seen, connect } = setup();
     live.subscribe('bk#1', listen, () => 0);
     const socket = await connect();
-    const all = Array.from({ length: 3 * maxEarly }, (_, i) => i + 1);
+    const all = Array.from({ length: 3 * MAX_EARLY }, (_, i) => i + 1);
     all.slice(1).forEach(v => socket.event(v));
     socket.event(1);
-    expect(seen).toEqual(all.slice(0, maxEarly + 1));
-    await vi.advanceTimersByTimeAsync(gapPatienceMs);
-    expect(socket.sent.at(-1)).toEqual({ action: 'subscribe', topic: 'bk#1', since: maxEarly + 1 });
+    expect(seen).toEqual(all.slice(0, MAX_EARLY + 1));
+    await vi.advanceTimersByTimeAsync(GAP_PATIENCE_MS);
+    expect(socket.sent.at(-1)).toEqual({ action: 'subscribe', topic: 'bk#1', since: MAX_EARLY + 1 });
   });
 
   it('gives a listener that comes late what it misses, and nobody anything twice', async () => {
@@ -215,10 +215,10 @@ describe('[RT-2] after a lost connection', () => {
     await connect();
     stop();
     const next = live.subscribe('bk#1', listen);
-    await vi.advanceTimersByTimeAsync(lingerMs);
+    await vi.advanceTimersByTimeAsync(LINGER_MS);
     expect(live.status).toBe('open');
     next();
-    await vi.advanceTimersByTimeAsync(lingerMs);
+    await vi.advanceTimersByTimeAsync(LINGER_MS);
     expect(sockets[0]!.sent.at(-1)).toEqual({ action: 'unsubscribe', topic: 'bk#1' });
     expect(sockets[0]!.closed).toBe(true);
     expect(live.status).toBe('idle');
@@ -240,7 +240,7 @@ describe('[RT-2] a last frame that was lost without a sound', () => {
     socket.event(1);
     socket.receive(subscribed(1));
     for (let beat = 0; beat < 2; beat++) {
-      await vi.advanceTimersByTimeAsync(beatEveryMs);
+      await vi.advanceTimersByTimeAsync(BEAT_EVERY_MS);
       socket.receive({ type: 'pong' });
     }
     expect(socket.sent.slice(1)).toEqual([{ action: 'ping' }, { action: 'subscribe', topic: 'bk#1', since: 1 }]);
@@ -253,7 +253,7 @@ describe('[RT-2] a last frame that was lost without a sound', () => {
     expect(seen).toEqual([1, 2, 3]);
     expect(told.filter(type => type === 'subscribed')).toHaveLength(1);
     const count = socket.sent.length;
-    await vi.advanceTimersByTimeAsync(gapPatienceMs);
+    await vi.advanceTimersByTimeAsync(GAP_PATIENCE_MS);
     expect(socket.sent).toHaveLength(count);
   });
 
@@ -264,7 +264,7 @@ describe('[RT-2] a last frame that was lost without a sound', () => {
     live.subscribe('u#1', listen);
     const socket = await connect();
     for (let beat = 0; beat < 4; beat++) {
-      await vi.advanceTimersByTimeAsync(beatEveryMs);
+      await vi.advanceTimersByTimeAsync(BEAT_EVERY_MS);
       socket.receive({ type: 'pong' });
     }
     expect(socket.sent.slice(2)).toEqual(Array.from({ length: 4 }, () => ({ action: 'ping' })));
@@ -278,7 +278,7 @@ describe('[RT-2] a last frame that was lost without a sound', () => {
     const { live, listen, sockets, connect } = setup();
     live.subscribe('bk#1', listen, () => 0);
     await connect();
-    await vi.advanceTimersByTimeAsync(beatEveryMs + silenceMs);
+    await vi.advanceTimersByTimeAsync(BEAT_EVERY_MS + SILENCE_MS);
     expect(live.status).toBe('waiting');
     expect(sockets[0]!.closed).toBe(true);
     await vi.advanceTimersByTimeAsync(500);

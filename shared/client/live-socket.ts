@@ -27,12 +27,12 @@ export interface SocketOptions {
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting';
 
 /** A sign of life is asked for this often; every second time by asking for what may have been lost. */
-export const beatEveryMs = 25_000;
+export const BEAT_EVERY_MS = 25_000;
 /** How long a live connection may say nothing after a beat, and how long a new one may take. */
-export const silenceMs = 10_000;
-const connectMs = 15_000;
+export const SILENCE_MS = 10_000;
+const CONNECT_MS = 15_000;
 /** A topic that nobody hears is kept for the page that comes next. */
-export const lingerMs = 2_000;
+export const LINGER_MS = 2_000;
 const reconnection = { firstMs: 500, maxMs: 20_000, spread: [0, 1] } as const;
 
 /**
@@ -63,7 +63,7 @@ export class LiveSocket {
     const stop = this.topics.add(topic, listener, shown);
     if (this.status === 'idle') void this.connect();
     return () => {
-      if (!stop()) setTimeout(() => this.leave(topic), lingerMs);
+      if (!stop()) setTimeout(() => this.leave(topic), LINGER_MS);
     };
   }
 
@@ -107,7 +107,7 @@ export class LiveSocket {
     clearTimeout(this.retryTimer);
     const turn = ++this.turn;
     this.setStatus('connecting');
-    this.expectLife(connectMs);
+    this.expectLife(CONNECT_MS);
     let url: string;
     try {
       url = await this.options.url();
@@ -129,13 +129,13 @@ export class LiveSocket {
     this.sawLife();
     this.setStatus('open');
     this.topics.askAll();
-    this.beatTimer = setInterval(() => this.beat(++this.beats % 2 === 0), beatEveryMs);
+    this.beatTimer = setInterval(() => this.beat(++this.beats % 2 === 0), BEAT_EVERY_MS);
   }
 
   private beat(renew: boolean): void {
     const asked = renew && (this.options.visible?.() ?? true) && this.topics.renew();
     if (!asked) this.send({ action: 'ping' });
-    if (this.silenceTimer === undefined) this.expectLife(silenceMs);
+    if (this.silenceTimer === undefined) this.expectLife(SILENCE_MS);
   }
 
   private expectLife(withinMs: number): void {

@@ -1,13 +1,13 @@
 /** A frame with its place in the history of its topic. */
-export interface Versioned {
+export type Versioned = {
   v: number;
-}
+};
 
-interface Position {
+type Position = {
   body: { at: number; driver?: string };
-}
+};
 
-export interface SequenceOptions {
+export type SequenceOptions = {
   /** The version that the listener shows; the first event that arrives is the start when missing. */
   shown?: () => number | undefined;
   deliver: (frame: unknown) => void;
@@ -15,13 +15,13 @@ export interface SequenceOptions {
   replay: () => void;
   /** The gap stays open for long: load the history another way. */
   lost: () => void;
-}
+};
 
 /** How long to wait for what was asked for; twice as long after each time that it did not come. */
-export const gapPatienceMs = 4_000;
-const patienceCapMs = 60_000;
+export const GAP_PATIENCE_MS = 4_000;
+const PATIENCE_CAP_MS = 60_000;
 /** Frames held while others are missing. Those beyond are asked for again. */
-export const maxEarly = 100;
+export const MAX_EARLY = 100;
 
 /**
  * Puts the frames of one topic in order for one listener: drops what was seen, holds what is early, and asks for what
@@ -33,7 +33,7 @@ export class TopicSequence {
   private newest = 0;
   private readonly early = new Map<number, Versioned>();
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
-  private patienceMs = gapPatienceMs;
+  private patienceMs = GAP_PATIENCE_MS;
   private readonly newestPosition = new Map<string, number>();
 
   constructor(private readonly options: SequenceOptions) {}
@@ -57,7 +57,7 @@ export class TopicSequence {
     this.early.set(frame.v, frame);
     this.newest = Math.max(this.newest, frame.v);
     this.check();
-    if (this.early.size > maxEarly) this.early.delete(Math.max(...this.early.keys()));
+    if (this.early.size > MAX_EARLY) this.early.delete(Math.max(...this.early.keys()));
   }
 
   /** The server is at this version: asks for what is missing until there. */
@@ -79,7 +79,7 @@ export class TopicSequence {
   stop(): void {
     clearTimeout(this.gapTimer);
     this.gapTimer = undefined;
-    this.patienceMs = gapPatienceMs;
+    this.patienceMs = GAP_PATIENCE_MS;
   }
 
   private check(): void {
@@ -103,7 +103,7 @@ export class TopicSequence {
 
   private ask(): void {
     this.gapTimer = setTimeout(() => this.askAgain(), this.patienceMs);
-    this.patienceMs = Math.min(2 * this.patienceMs, patienceCapMs);
+    this.patienceMs = Math.min(2 * this.patienceMs, PATIENCE_CAP_MS);
     this.options.replay();
   }
 

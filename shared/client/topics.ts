@@ -4,19 +4,19 @@ import { TopicSequence, type Versioned } from './topic-sequence';
 export type TopicMessage = Extract<ServerMessage, { topic: Topic }>;
 export type Hear = (message: TopicMessage) => void;
 
-export interface TopicsOptions {
+export type TopicsOptions = {
   /** Subscribes a topic from a version on, at once or again. */
   ask: (topic: Topic, since: number | undefined) => void;
   /** The history of a topic could not be completed in time. */
   lost: (topic: Topic) => void;
-}
+};
 
-interface Listener {
+type Listener = {
   hear: Hear;
   sequence: TopicSequence;
   /** Has been told that this connection is subscribed. */
   told: boolean;
-}
+};
 
 const isVersioned = (topic: Topic) => topic.startsWith('bk#');
 

@@ -57,7 +57,7 @@ describe('[OPS-8] business constants', () => {
     ['0311234 ext 5', true],
     ['+311234567', false],
   ])('the delivery contact phone %s is taken: %s', (phone, taken) =>
-    expect(constants.DELIVERY_PHONE.test(phone)).toBe(taken),
+    expect(constants.deliveryPhone.test(phone)).toBe(taken),
   );
 });
 

@@ -4,9 +4,9 @@ export const BOOK_LATER_LEAD_MS = 15 * 60_000;
 export const BOOK_LATER_FURTHEST_MS = 90 * 24 * 60 * 60_000;
 export const DEFAULT_DRIVER_RADIUS = 10;
 export const KM_PER_MILE = 1.609344;
-export const BOOKING_OTP = { min: 10_000, max: 99_999 } as const;
-export const LOGIN_OTP = { min: 100_000, max: 999_999 } as const;
-export const REFERRAL_NUMBER = { min: 1_000, max: 9_999 } as const;
+export const bookingOtp = { min: 10_000, max: 99_999 } as const;
+export const loginOtp = { min: 100_000, max: 999_999 } as const;
+export const referralNumber = { min: 1_000, max: 9_999 } as const;
 export const SAVED_ADDRESS_MERGE_RADIUS = 0.1;
 export const MAX_WAYPOINTS = 25;
 export const PLACE_SEARCH_DEBOUNCE_MS = 200;
@@ -16,23 +16,23 @@ export const PAY_NOW_CANCEL_MS = 1_500;
 export const WALLET_CHANGE_DELAY_MS = 1_500;
 export const REDIRECT_AFTER_REGISTRATION_MS = 3_000;
 /** Sign-up (spec §5, §9): length of a password, and the shortest phone number without its country's code. */
-export const PASSWORD_LENGTH = { min: 6, max: 30 } as const;
+export const passwordLength = { min: 6, max: 30 } as const;
 export const REGISTRATION_PHONE_MIN = 6;
 /** What pushes to many are meant for (spec §9). */
-export const PUSH_DEVICES = ['All', 'ANDROID', 'IOS'] as const;
-export const PUSH_USER_TYPES = ['rider', 'driver'] as const;
+export const pushDevices = ['All', 'ANDROID', 'IOS'] as const;
+export const pushUserTypes = ['rider', 'driver'] as const;
 /** Rows of the table of cancellation reasons. */
 export const CANCEL_REASONS_PAGE_SIZE = 10;
 
 /** Layout, px: from these widths on there is more room; the ground moves with the scroll from `PARALLAX_FROM_PX`. */
-export const BREAKPOINTS_PX = { sm: 576, md: 992, lg: 1_200 } as const;
+export const breakpointsPx = { sm: 576, md: 992, lg: 1_200 } as const;
 export const PARALLAX_FROM_PX = 768;
 export const DRAWER_WIDTH_PX = 240;
 export const HEADER_INK_AFTER_PX = 400;
 
 /** Nearer to each other than this, pickup and drop are one place, and nobody is driven. */
 export const SAME_PLACE_M = 40;
-export const DELIVERY_PHONE = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
+export const deliveryPhone = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
 /** What the setting of bookings under way at a time may be at most: so many of a rider's newest are looked through. */
 export const MAX_ACTIVE_BOOKINGS = 20;
 export const INCOMPLETE_BOOKING_REASON = 'cancelled incomplete booking';
@@ -48,7 +48,7 @@ export const FIRST_WAVE_SIZE = 2;
 export const PRESENCE_FRESH_MS = 150_000;
 export const SOCKET_TICKET_TTL_MS = 60_000;
 /** Messages of one user over all connections, whatever they say. */
-export const SOCKET_MESSAGES = { per: 'user', points: 3_000, windowMs: 10 * 60_000 } as const;
+export const socketMessages = { per: 'user', points: 3_000, windowMs: 10 * 60_000 } as const;
 /** Open connections of one user; a newer one closes the oldest. */
 export const SOCKETS_PER_USER = 20;
 /** Wrong codes at the start of a trip: so many in so many minutes. */
@@ -100,7 +100,7 @@ export const MAX_SAVED_ADDRESSES = 50;
 /** Requests: the largest JSON body, and what a key looks like that makes a repeated write safe. */
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_BODY_DEPTH = 12;
-export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+export const idempotencyKey = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** What nobody ends by themselves ends by the clock: unpaid, without a driver after the search, or paid and never rated. */
 export const UNPAID_LIMIT_MS = 30 * 60_000;

@@ -22,7 +22,7 @@ export const areas: Readonly<Record<Area, string>> = {
 /** The area as the document's tag writes it. */
 export const tagOf = (area: Area): string => area[0]!.toUpperCase() + area.slice(1);
 
-export const introduction = `Every operation is \`POST /api/<operation>\` with a JSON body; public reads are \`GET\`.
+export const INTRODUCTION = `Every operation is \`POST /api/<operation>\` with a JSON body; public reads are \`GET\`.
 
 **Token.** Operations that are not public take \`Authorization: Bearer <access token>\` of the stage's Cognito user pool
 (\`/config.json\` names region, pool and client). Who may call stands at each operation as \`x-who\`.

@@ -52,4 +52,4 @@ export const serverMessageSchema = z.union([
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 /** Neither more nor less than the type: a message added to one of the two alone does not compile. */
-export const isWholeServerMessage: Same<z.output<typeof serverMessageSchema>, ServerMessage> = true;
+export const IS_WHOLE_SERVER_MESSAGE: Same<z.output<typeof serverMessageSchema>, ServerMessage> = true;

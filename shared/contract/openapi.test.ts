@@ -164,7 +164,7 @@ describe('[OPS-7] a made-up operation', () => {
     method: 'POST',
     who: ['driver'],
     input: z.strictObject({
-      colour: z.enum(['ink', 'amber']),
+      color: z.enum(['ink', 'amber']),
       times: z._default(z.int().check(z.gte(1)), 1),
       phone: z.optional(z.string('mobile_no_blank_error')),
       at: fineSchema,
@@ -177,7 +177,7 @@ describe('[OPS-7] a made-up operation', () => {
   });
   const page = {
     method: 'GET',
-    path: '/api/paint/{colour}',
+    path: '/api/paint/{color}',
     function: 'payments',
     summary: 'A pot',
     answers: { 200: 'Wet' },
@@ -185,7 +185,7 @@ describe('[OPS-7] a made-up operation', () => {
   const small = make({ areas: [['trips', [made]]], pages: [page] });
 
   it('is described from its declaration alone', () => {
-    expect(Object.keys(small.paths)).toEqual(['/api/paintCar', '/api/paint/{colour}']);
+    expect(Object.keys(small.paths)).toEqual(['/api/paintCar', '/api/paint/{color}']);
     expect(small.tags.map(({ name }) => name)).toEqual(['Payments', 'Trips']);
     expect(of(made, small)).toMatchObject({
       operationId: 'paintCar',
@@ -194,9 +194,9 @@ describe('[OPS-7] a made-up operation', () => {
       'x-capacity': { read: 1, write: 2 },
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
     });
-    expect(described('/api/paint/{colour}', 'GET', small)).toMatchObject({
-      operationId: 'getApiPaintColour',
-      parameters: [{ name: 'colour', in: 'path', required: true }],
+    expect(described('/api/paint/{color}', 'GET', small)).toMatchObject({
+      operationId: 'getApiPaintColor',
+      parameters: [{ name: 'color', in: 'path', required: true }],
       responses: { 200: { description: 'Wet' } },
     });
   });
@@ -206,12 +206,12 @@ describe('[OPS-7] a made-up operation', () => {
     expect(requestBody!.content['application/json']!.schema).toEqual({
       type: 'object',
       properties: {
-        colour: { type: 'string', enum: ['ink', 'amber'] },
+        color: { type: 'string', enum: ['ink', 'amber'] },
         times: { type: 'integer', minimum: 1, default: 1 },
         phone: { type: 'string' },
         at: { type: 'object', properties: { lat: { type: 'number', minimum: -90 } }, required: ['lat'] },
       },
-      required: ['colour', 'at'],
+      required: ['color', 'at'],
       additionalProperties: false,
     });
     expect((responses['200'] as Body).content['application/json']!.schema).toMatchObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { IDEMPOTENCY_KEY, MAX_BODY_BYTES } from './constants';
+import { idempotencyKey, MAX_BODY_BYTES } from './constants';
 import { type Operation, pathOf, type UseLimit } from './operation';
 import { type Area, operationAreas } from './operations';
-import { areas, introduction, tagOf } from './openapi-areas';
+import { areas, INTRODUCTION, tagOf } from './openapi-areas';
 import { exampleOf } from './openapi-example';
 import { errorBodySchema, gatewayErrorSchema } from './openapi-messages';
 import { pageOperation } from './openapi-pages';
@@ -97,7 +97,7 @@ const shared = {
       in: 'header',
       required: false,
       description: 'The same key for every attempt at one write, another for the next write',
-      schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+      schema: { type: 'string', pattern: idempotencyKey.source },
       example: 'b0a7d3c2-6a52-4c0e-9d0a-6f3b1d4b9a11',
     },
   },
@@ -138,7 +138,7 @@ export const openapiDocument = (options: Options) => {
   const used = new Set(described.flatMap(([, , operation]) => operation.tags as string[]));
   return {
     openapi: '3.1.0',
-    info: { title, version, description: introduction, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title, version, description: INTRODUCTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
     tags: Object.entries(areas)
       .map(([area, description]) => ({ name: tagOf(area as Area), description }))

@@ -43,10 +43,10 @@ export type UseLimit = {
 export type Budget = { readonly read: number; readonly write: number };
 
 /** What counting may add to a call's budget: one write for a share of the limit's uses. */
-export const LIMIT_BUDGET: Budget = { read: 0, write: 1 };
+export const limitBudget: Budget = { read: 0, write: 1 };
 
 /** What a call with an Idempotency-Key may consume beyond its budget: taking the key, looking for it, keeping the answer. */
-export const KEY_BUDGET: Budget = { read: 12, write: 8 };
+export const keyBudget: Budget = { read: 12, write: 8 };
 
 /**
  * One operation of the product, declared once. Routes, authorizers, the role matrix, the typed client, the

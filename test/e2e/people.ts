@@ -7,14 +7,14 @@ import { PASSWORD } from './kit';
 export const siteUrl = (): string => test.info().project.use.baseURL ?? '';
 
 /** Somebody who is not registered yet. */
-export interface Newcomer {
+export type Newcomer = {
   firstName: string;
   lastName: string;
   email: string;
   password: string;
   /** National, without the leading zero. */
   phone: string;
-}
+};
 
 let counter = 0;
 

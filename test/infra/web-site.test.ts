@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spaFallbackCode } from '#infra/constructs/web-site';
+import { SPA_FALLBACK_CODE } from '#infra/constructs/web-site';
 import { contentSecurityPolicy } from '#infra/content-security-policy';
 import { stages } from '#infra/stages';
 import { pathOf } from '#shared/contract/operation';
@@ -82,7 +82,7 @@ it('[AWS-5] lets forms go to the checkout pages of the stage’s own providers',
 });
 
 it('[AWS-5] answers pages of the app with index.html and leaves assets alone', () => {
-  const handler = new Function(`${spaFallbackCode}; return handler;`)() as (event: unknown) => { uri: string };
+  const handler = new Function(`${SPA_FALLBACK_CODE}; return handler;`)() as (event: unknown) => { uri: string };
   const answer = (uri: string) => handler({ request: { uri } }).uri;
   expect(['/', '/bookings', '/bookings/01HZX', '/admin/'].map(answer)).toEqual(Array(4).fill('/index.html'));
   expect(['/assets/index-0a1b2c.js', '/config.json', '/missing.png'].map(answer)).toEqual([

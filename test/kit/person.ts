@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { LiveSocket, SocketOptions } from '#shared/client/live-socket';
 import type { ErrorBody } from '#shared/contract/errors';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
-import { KEY_BUDGET, LIMIT_BUDGET, pathOf } from '#shared/contract/operation';
+import { keyBudget, limitBudget, pathOf } from '#shared/contract/operation';
 import { type OperationName, type Operations, operations } from '#shared/contract/operations';
 import { liveSocket } from '#scripts/lib/live-socket';
 import type { LocalRuntime } from '#scripts/local/runtime';
@@ -58,8 +58,8 @@ export class Person {
     const used = consumed(answer.headers);
     this.writeUnits += used.write;
     if (op) {
-      const forKey = key ? KEY_BUDGET : { read: 0, write: 0 };
-      const forLimit = op.limit ? LIMIT_BUDGET.write : 0;
+      const forKey = key ? keyBudget : { read: 0, write: 0 };
+      const forLimit = op.limit ? limitBudget.write : 0;
       expect(used.read, `${name}: read units`).toBeLessThanOrEqual(op.budget.read + forKey.read);
       expect(used.write, `${name}: write units`).toBeLessThanOrEqual(op.budget.write + forKey.write + forLimit);
     }

@@ -8,7 +8,7 @@ import { audit } from '#scripts/kill-test/audit';
 import { startKillable, type KillableProduct } from '#scripts/kill-test/product';
 import { killOnce, type Course } from '#scripts/kill-test/rounds';
 import { peopleOf } from '#scripts/kill-test/town';
-import { LOCAL_CREDENTIALS } from '#scripts/local/sigv4';
+import { localCredentials } from '#scripts/local/sigv4';
 
 const BOOKINGS = 5;
 let dataDir: string;
@@ -54,7 +54,7 @@ const rebuild = (...args: string[]) =>
   });
 
 it('[ADM-8] npm run rebuild -- reports finds a damaged figure, prints it, and mends it when told to', async () => {
-  const db = new DynamoDBClient({ endpoint: product.awsUrl, region: 'eu-north-1', credentials: LOCAL_CREDENTIALS });
+  const db = new DynamoDBClient({ endpoint: product.awsUrl, region: 'eu-north-1', credentials: localCredentials });
   await db.send(
     new UpdateItemCommand({
       TableName: product.outputs.TableName,

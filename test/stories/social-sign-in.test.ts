@@ -1,7 +1,7 @@
 import * as sdk from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCAL_CREDENTIALS } from '#scripts/local/sigv4';
+import { localCredentials } from '#scripts/local/sigv4';
 import { Person } from '../kit/person';
 import { SocialClient, type SocialPerson } from '../kit/social';
 import { startWorld, type World } from '../kit/world';
@@ -80,7 +80,7 @@ describe('signing in with another account', () => {
     const pool = new sdk.CognitoIdentityProviderClient({
       region: world.runtime.region,
       endpoint: world.runtime.awsUrl,
-      credentials: LOCAL_CREDENTIALS,
+      credentials: localCredentials,
     });
     const UserPoolId = world.runtime.outputs.UserPoolId ?? '';
     const count = async () => (await pool.send(new sdk.ListUsersCommand({ UserPoolId }))).Users?.length;

@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operation';
 import type { UploadTarget, uploadOperations } from '#shared/contract/operations/uploads';
-import { LOCAL_CREDENTIALS } from '#scripts/local/sigv4';
+import { localCredentials } from '#scripts/local/sigv4';
 import { browserFiles } from '../kit/browser-files';
 import { Person } from '../kit/person';
 import { jpeg, jpegOfSize, png, POSITION, SECRETS, tellingJpeg, tellingPng, tellingWebp, webp } from '../kit/pictures';
@@ -165,7 +165,7 @@ describe('uploads', () => {
     other.pathname = link.pathname.replace(rider.uid, driver.uid);
     expect((await fetch(other)).status).toBe(403);
     const [, Bucket = ''] = link.pathname.split('/');
-    const config = { region: world.runtime.region, endpoint: world.runtime.awsUrl, credentials: LOCAL_CREDENTIALS };
+    const config = { region: world.runtime.region, endpoint: world.runtime.awsUrl, credentials: localCredentials };
     const s3 = new S3Client({ ...config, forcePathStyle: true });
     const signedAt = (ms: number) =>
       getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: path }), { expiresIn: 300, signingDate: new Date(ms) });

@@ -7,7 +7,7 @@ import { AppRoutes } from './app/router';
 import { startLanguage } from './i18n/i18n';
 import './lib/install';
 
-async function start(): Promise<void> {
+const start = async (): Promise<void> => {
   await startLanguage();
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </StrictMode>,
   );
-}
+};
 
 void start();
 

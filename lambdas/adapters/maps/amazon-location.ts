@@ -28,7 +28,7 @@ const MAX_ROUTE_POINTS = 25;
 /** Suggest answers at most this many. */
 const MAX_SUGGESTIONS = 100;
 /** Suggest wants a position to lean to in any case; with a country given, this one changes little. */
-const NOWHERE: LatLng = { lat: 0, lng: 0 };
+const nowhere: LatLng = { lat: 0, lng: 0 };
 const PREFIX = 'aws:';
 
 /** Shared by all requests of a process, for their open connections. */
@@ -38,13 +38,13 @@ let sharedRoutes: GeoRoutesClient | undefined;
 /** The service speaks [longitude, latitude] everywhere. */
 const toPosition = ({ lat, lng }: LatLng): [number, number] => [lng, lat];
 
-function toLatLng(position: readonly number[] | undefined): LatLng | undefined {
+const toLatLng = (position: readonly number[] | undefined): LatLng | undefined => {
   const [lng, lat] = position ?? [];
   return lng === undefined || lat === undefined ? undefined : { lat, lng };
-}
+};
 
 /** Every other type of place is larger than a street, or has a name. */
-const PRECISIONS: Partial<Record<PlaceType, PlacePrecision>> = {
+const precisions: Partial<Record<PlaceType, PlacePrecision>> = {
   PointAddress: 'house',
   SecondaryAddress: 'house',
   InterpolatedAddress: 'interpolated',
@@ -52,31 +52,31 @@ const PRECISIONS: Partial<Record<PlaceType, PlacePrecision>> = {
   Street: 'street',
   Intersection: 'street',
 };
-const precisionOf = (type: PlaceType | undefined): PlacePrecision => (type && PRECISIONS[type]) ?? 'place';
+const precisionOf = (type: PlaceType | undefined): PlacePrecision => (type && precisions[type]) ?? 'place';
 
-function toHit({ Place: place, Title: title }: SuggestResultItem): PlaceHit[] {
+const toHit = ({ Place: place, Title: title }: SuggestResultItem): PlaceHit[] => {
   if (!place?.PlaceId) return [];
   const label = place.Address?.Label;
   // A point of interest has its name in the title and its street in the label; an address has the same text in both.
   const description = !label || label.startsWith(title ?? '') ? (label ?? title) : `${title ?? ''}, ${label}`;
   if (!description) return [];
   return [{ place_id: PREFIX + place.PlaceId, description, precision: precisionOf(place.PlaceType) }];
-}
+};
 
 type Search = Parameters<Maps['autocomplete']>[0];
 
-async function ask(
+const ask = async (
   client: GeoPlacesClient,
   options: AmazonLocationOptions,
   query: Search,
   QueryText: string,
-): Promise<PlaceHit[]> {
+): Promise<PlaceHit[]> => {
   const country = query.country ? countryCode(query.country) : undefined;
   const answer = await client.send(
     new SuggestCommand({
       QueryText,
       ...(country ? { Filter: { IncludeCountries: [country] } } : {}),
-      BiasPosition: toPosition(query.near ?? options.center ?? NOWHERE),
+      BiasPosition: toPosition(query.near ?? options.center ?? nowhere),
       MaxResults: Math.min(query.limit, MAX_SUGGESTIONS),
       TravelMode: 'Car',
       ...(options.language ? { Language: options.language } : {}),
@@ -84,9 +84,9 @@ async function ask(
   );
   const places = (answer.ResultItems ?? []).filter(item => item.SuggestResultItemType === 'Place');
   return places.flatMap(toHit).slice(0, query.limit);
-}
+};
 
-async function suggest(client: GeoPlacesClient, options: AmazonLocationOptions, query: Search): Promise<PlaceHit[]> {
+const suggest = async (client: GeoPlacesClient, options: AmazonLocationOptions, query: Search): Promise<PlaceHit[]> => {
   const text = query.searchKeyword.trim();
   if (!text || query.limit < 1) return [];
   // An unknown country must not turn the restriction off.
@@ -95,14 +95,14 @@ async function suggest(client: GeoPlacesClient, options: AmazonLocationOptions, 
   const { house } = readQuery(text, new Set());
   // A house that the service does not know is looked for in its street.
   return found.length > 0 || !house ? found : ask(client, options, query, house.street);
-}
+};
 
 /** Positions are stored with bookings and saved addresses, which the terms of the service allow for `Storage` only. */
-async function place(
+const place = async (
   client: GeoPlacesClient,
   placeId: string,
   language: string | undefined,
-): Promise<FoundPlace | undefined> {
+): Promise<FoundPlace | undefined> => {
   if (!placeId.startsWith(PREFIX)) return undefined;
   try {
     const PlaceId = placeId.slice(PREFIX.length);
@@ -117,13 +117,13 @@ async function place(
     if (error instanceof ValidationException) return undefined;
     throw error;
   }
-}
+};
 
-async function reverse(
+const reverse = async (
   client: GeoPlacesClient,
   at: LatLng,
   language: string | undefined,
-): Promise<Address | undefined> {
+): Promise<Address | undefined> => {
   const answer = await client.send(
     new ReverseGeocodeCommand({
       QueryPosition: toPosition(at),
@@ -135,9 +135,9 @@ async function reverse(
   const [found] = answer.ResultItems ?? [];
   const address = found?.Address?.Label ?? found?.Title;
   return address ? { address, precision: precisionOf(found?.PlaceType) } : undefined;
-}
+};
 
-async function drive(client: GeoRoutesClient, points: readonly LatLng[]): Promise<Route | undefined> {
+const drive = async (client: GeoRoutesClient, points: readonly LatLng[]): Promise<Route | undefined> => {
   if (points.length < 2) return undefined;
   const stops = thin(points, MAX_ROUTE_POINTS).map(toPosition);
   const waypoints = stops.slice(1, -1).map(Position => ({ Position }));
@@ -158,13 +158,13 @@ async function drive(client: GeoRoutesClient, points: readonly LatLng[]): Promis
   // A leg begins where the one before it ends.
   const line = coords.filter((at, i) => i === 0 || at.lat !== coords[i - 1]!.lat || at.lng !== coords[i - 1]!.lng);
   return { distanceKm: metres / 1000, durationS, coords: line };
-}
+};
 
 /**
  * Places and routes of Amazon Location Service v2 (`geo-places`, `geo-routes`), which needs IAM rights and no resources.
  * Rejects with the error of the SDK when the service fails.
  */
-export function amazonLocationMaps(options: AmazonLocationOptions = {}): Maps {
+export const amazonLocationMaps = (options: AmazonLocationOptions = {}): Maps => {
   const places = options.places ?? (sharedPlaces ??= new GeoPlacesClient({}));
   const routes = options.routes ?? (sharedRoutes ??= new GeoRoutesClient({}));
   return {
@@ -173,4 +173,4 @@ export function amazonLocationMaps(options: AmazonLocationOptions = {}): Maps {
     address: at => reverse(places, at, options.language),
     route: points => drive(routes, points),
   };
-}
+};

@@ -9,29 +9,28 @@ export type PlaceQuery = {
 };
 
 /** "20", "20b", "20-22": years, postal codes and telephone numbers are longer. */
-const NUMBER = /^(\d{1,4}\p{L}?)(?:-\d{1,4}\p{L}?)?$/u;
+const houseNumberPattern = /^(\d{1,4}\p{L}?)(?:-\d{1,4}\p{L}?)?$/u;
 
 /** "20 b" is one number; a lone letter elsewhere is left where it stands. */
-function joinLetters(tokens: readonly string[]): string[] {
-  return tokens.reduce<string[]>((joined, token) => {
+const joinLetters = (tokens: readonly string[]): string[] =>
+  tokens.reduce<string[]>((joined, token) => {
     const before = joined.at(-1);
     if (before !== undefined && /^\d{1,4}$/.test(before) && /^\p{L}$/u.test(token)) joined[joined.length - 1] += token;
     else joined.push(token);
     return joined;
   }, []);
-}
 
-function houseIn(text: string): PlaceQuery['house'] {
+const houseIn = (text: string): PlaceQuery['house'] => {
   const tokens = joinLetters(text.split(/\s+/).filter(Boolean));
-  const last = NUMBER.exec(tokens.at(-1) ?? '');
-  const first = NUMBER.exec(tokens[0] ?? '');
+  const last = houseNumberPattern.exec(tokens.at(-1) ?? '');
+  const first = houseNumberPattern.exec(tokens[0] ?? '');
   const [found, rest] = last ? [last, tokens.slice(0, -1)] : [first, tokens.slice(1)];
   const street = rest.join(' ');
   return found && /\p{L}.*\p{L}/u.test(street) ? { street, number: found[1]! } : undefined;
-}
+};
 
 /** A text without the words that every place of the region could have after it; the last one may be half typed. */
-function without(text: string, regionWords: ReadonlySet<string>): string {
+const without = (text: string, regionWords: ReadonlySet<string>): string => {
   const tokens = text.split(/\s+/);
   const says = (token: string, isLast: boolean) => {
     const [word = '', ...more] = wordsOf(token);
@@ -40,13 +39,13 @@ function without(text: string, regionWords: ReadonlySet<string>): string {
   };
   const kept = tokens.filter((token, i) => i === 0 || !says(token, i === tokens.length - 1));
   return kept.join(' ');
-}
+};
 
 /**
  * Reads "Vasagatan 20 B, 411 37 Göteborg" as what it means. `regionWords` are the folded words of the region's names: they
  * narrow nothing down.
  */
-export function readQuery(text: string, regionWords: ReadonlySet<string>): PlaceQuery {
+export const readQuery = (text: string, regionWords: ReadonlySet<string>): PlaceQuery => {
   const [main = '', ...context] = text
     .split(/[,;]/)
     .map(part => part.trim())
@@ -56,4 +55,4 @@ export function readQuery(text: string, regionWords: ReadonlySet<string>): Place
   const attempts = [...new Set([whole, without(whole, regionWords), main, short])].filter(Boolean);
   const house = houseIn(short) ?? houseIn(main) ?? (context[0] ? houseIn(`${main} ${context[0]}`) : undefined);
   return { attempts, ...(house ? { house } : {}) };
-}
+};

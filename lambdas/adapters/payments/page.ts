@@ -2,7 +2,7 @@ import { en } from '#shared/i18n/en';
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
 
-const style = `
+const STYLE = `
 :root{color-scheme:light dark;--ink:#14171f;--paper:#fff;--surface:#f7f5f0;--line:#e4e0d6;--amber:#ffb300;--muted:#5b6070}
 @media(prefers-color-scheme:dark){:root{--ink:#f3f1ea;--paper:#171b23;--surface:#0f1218;--line:#2a303b;--muted:#a3a8b5}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--surface);color:var(--ink);font:16px/1.5 Inter,system-ui,sans-serif}
@@ -22,7 +22,7 @@ export const pageLanguage = async (wanted: string | undefined): Promise<PageLang
 
 /** A checkout page of ours; `body` is HTML, whose every text is escaped. */
 export const checkoutPage = ({ lang }: PageLanguage, title: string, body: string): string =>
-  `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style><main>${body}</main></html>`;
+  `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
 
 /** Fields that nobody sees, of a form of ours. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>

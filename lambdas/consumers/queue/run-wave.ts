@@ -10,7 +10,7 @@ import type { Write } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 import type { Context } from '#lambdas/runtime/context';
 import { offerWrite, waveWrite } from '#lambdas/model/drivers/offer-items';
-import { FREE_ATTRIBUTES } from '#lambdas/model/drivers/presence-items';
+import { freeAttributes } from '#lambdas/model/drivers/presence-items';
 import { type Ranked, searchArea } from '#lambdas/model/drivers/search-area';
 
 const LOOKED_AT = 50;
@@ -24,7 +24,7 @@ const delistStale = async (ctx: Context, ranked: readonly Ranked[]): Promise<voi
   await Promise.all(
     stale.map(({ uid }) =>
       ctx.store.write([
-        { type: 'update', key: presenceKey(uid), remove: FREE_ATTRIBUTES, if: { op: '<', attr: 'ts', value: before } },
+        { type: 'update', key: presenceKey(uid), remove: freeAttributes, if: { op: '<', attr: 'ts', value: before } },
       ]),
     ),
   );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Context } from '#lambdas/runtime/context';
-import { authorise } from '#lambdas/runtime/actor';
+import { authorize } from '#lambdas/runtime/actor';
 import { balanceKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryFiles } from '#test/kit/memory-files';
@@ -42,7 +42,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect(await sweepAccounts(ctx)).toBe(1);
     const { account: opened } = (await loadUser(ctx.store, 'u1'))!;
     expect([...identity.accounts.keys()]).toEqual([opened]);
-    expect(await authorise(ctx.store, { who: ['rider'] }, opened, now)).toMatchObject({ uid: 'u1' });
+    expect(await authorize(ctx.store, { who: ['rider'] }, opened, now)).toMatchObject({ uid: 'u1' });
     expect(await sweepAccounts(ctx)).toBe(0);
     now += DAY_MS;
     expect(await sweepAccounts(ctx)).toBe(0);

@@ -1,10 +1,10 @@
 import { isRefusal } from '#shared/contract/errors';
 import { everyone } from '#shared/contract/operation';
-import { SOCKET_MESSAGES } from '#shared/contract/constants';
+import { socketMessages } from '#shared/contract/constants';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { type ClientMessage, clientMessageSchema } from '#shared/contract/ws-messages';
 import { recordPosition } from '#lambdas/model/drivers/record-position';
-import { type Actor, authorise } from '#lambdas/runtime/actor';
+import { type Actor, authorize } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { countUse } from '#lambdas/runtime/limits';
 import { parseBody, parseInput } from '#lambdas/runtime/parse';
@@ -14,7 +14,7 @@ import { type Reply, subscribe, unsubscribe } from './subscribe';
 import { tellPosition } from '#lambdas/model/drivers/tell-position';
 
 /** As many as over HTTP, together with those. */
-const POSITIONS = tripOperations.reportPosition.limit ?? SOCKET_MESSAGES;
+const POSITIONS = tripOperations.reportPosition.limit ?? socketMessages;
 
 const act = async (
   ctx: Context,
@@ -44,9 +44,9 @@ const act = async (
 export const handleMessage = async (ctx: Context, connectionId: string, body: string | undefined): Promise<void> => {
   const publisher = await ctx.publisher();
   const reply: Reply = message => publisher.send(connectionId, message);
-  const actor = await authorise(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now());
+  const actor = await authorize(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now());
   if (isRefusal(actor)) return void (await reply(problem(actor.refusal)));
-  const tooMany = await countUse(ctx, 'socket', actor.uid, SOCKET_MESSAGES);
+  const tooMany = await countUse(ctx, 'socket', actor.uid, socketMessages);
   if (tooMany) return void (await reply(problemOf(tooMany)));
   const parsed = parseBody({ body });
   if (isRefusal(parsed)) return void (await reply(problem(parsed.refusal)));

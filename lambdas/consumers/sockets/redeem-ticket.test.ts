@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
-import { type Actor, authorise, forgetActor } from '#lambdas/runtime/actor';
+import { type Actor, authorize, forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { everyone } from '#shared/contract/operation';
 import { userKey } from '#lambdas/store/keys';
@@ -14,7 +14,7 @@ const user: StoredUser = { id: 'eve', usertype: 'rider', ...names, approved: tru
 let ctx: Context;
 const nowS = () => Math.floor(ctx.now() / 1000);
 const ticketOf = async (signedInAtS: number): Promise<string> => {
-  const actor = (await authorise(ctx.store, { who: everyone }, user.id, ctx.now(), signedInAtS)) as Actor;
+  const actor = (await authorize(ctx.store, { who: everyone }, user.id, ctx.now(), signedInAtS)) as Actor;
   const answer = await createSocketTicket.run({ ctx, input: {}, key: undefined, source: '' }, { actor });
   return (answer as { ticket: string }).ticket;
 };
@@ -33,7 +33,7 @@ it('[AUTH-10] a ticket opens one connection, for whoever it was given to', async
 });
 
 it('[AUTH-9] a session that was ended gets no connection, also by a ticket that it was given afterwards', async () => {
-  await authorise(ctx.store, { who: everyone }, user.id, ctx.now());
+  await authorize(ctx.store, { who: everyone }, user.id, ctx.now());
   await change({ sessionsFromS: nowS() - 1 });
   // This process does not know yet.
   expect(await redeemTicket(ctx, await ticketOf(nowS() - 60))).toBeUndefined();

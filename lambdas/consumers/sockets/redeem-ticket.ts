@@ -1,14 +1,14 @@
 import { isRefusal } from '#shared/contract/errors';
 import { everyone } from '#shared/contract/operation';
 import { exists } from '#lambdas/ports/store';
-import { authorise, forgetActor } from '#lambdas/runtime/actor';
+import { authorize, forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { ticketKey } from '#lambdas/store/keys';
 
 /** Read anew, not from the cache: a connection lasts two hours, and somebody blocked must not get one. */
 const isWelcome = async (ctx: Context, uid: string, sessionS: number): Promise<boolean> => {
   forgetActor(uid);
-  return !isRefusal(await authorise(ctx.store, { who: everyone }, uid, ctx.now(), sessionS));
+  return !isRefusal(await authorize(ctx.store, { who: everyone }, uid, ctx.now(), sessionS));
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Audit } from '#lambdas/model/money/audit-items';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import type { Notice } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
-import { noticePrefix, subscriptionKey, userPk } from '#lambdas/store/keys';
+import { NOTICE_PREFIX, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { consumeAudit } from './consume-audit';
@@ -22,7 +22,7 @@ const rider = (change: Partial<StoredUser> = {}) => {
   const user: StoredUser = { id: 'r1', usertype: 'rider', ...names, pushToken: 'token', ...change };
   return store.write([{ type: 'put', item: userItem(user) }]);
 };
-const inbox = () => store.query({ pk: userPk('r1'), beginsWith: noticePrefix });
+const inbox = () => store.query({ pk: userPk('r1'), beginsWith: NOTICE_PREFIX });
 
 beforeEach(async () => {
   store = memoryStore();

@@ -6,7 +6,7 @@ import type { StoredMessage } from '#lambdas/model/chat/message-items';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import type { Notice } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
-import { noticePrefix, subscriptionKey, userPk } from '#lambdas/store/keys';
+import { NOTICE_PREFIX, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { consumeMessage } from './consume-message';
@@ -37,7 +37,7 @@ const driver = (change: Partial<StoredUser> = {}) => {
 };
 const listens = (uid: string, topic: string, connection: string, ttl = at / 1000 + 60) =>
   store.write([{ type: 'put', item: { ...subscriptionKey(topic, connection), _et: 'subscription', uid, ttl } }]);
-const inbox = async (uid: string) => store.query({ pk: userPk(uid), beginsWith: noticePrefix });
+const inbox = async (uid: string) => store.query({ pk: userPk(uid), beginsWith: NOTICE_PREFIX });
 
 beforeEach(async () => {
   store = memoryStore();

@@ -8,7 +8,7 @@ import {
   customerList,
   driverList,
   erasureKey,
-  erasurePk,
+  ERASURE_PK,
   gaveBackList,
   offerPk,
   userPk,
@@ -111,4 +111,4 @@ export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number
 };
 
 export const erasures = async (ctx: Context, limit: number): Promise<ErasureItem[]> =>
-  (await ctx.store.query({ pk: erasurePk, limit })) as ErasureItem[];
+  (await ctx.store.query({ pk: ERASURE_PK, limit })) as ErasureItem[];

@@ -1,6 +1,6 @@
 import type { Alarm } from '#shared/contract/entities/alarm';
 import { all, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
-import { alarmEventKey, alarmKey, openAlarms } from '#lambdas/store/keys';
+import { alarmEventKey, alarmKey, OPEN_ALARMS } from '#lambdas/store/keys';
 
 /** An alarm as stored: one per person and booking; `rev` counts what happened to it. */
 export type StoredAlarm = Alarm & { rev: number };
@@ -33,7 +33,7 @@ export const seenAlarm = (alarm: StoredAlarm): Alarm => {
 export const alarmWrites = (before: StoredAlarm | undefined, next: Alarm): Write[] => {
   const alarm: StoredAlarm = { ...next, rev: (before?.rev ?? 0) + 1 };
   const isNew = !before || before.resolvedAt !== undefined;
-  const open = { g5p: openAlarms, g5s: String(next.at).padStart(14, '0') };
+  const open = { g5p: OPEN_ALARMS, g5s: String(next.at).padStart(14, '0') };
   const { resolvedAt } = next;
   const eventTtl = ttlFrom(resolvedAt ?? next.movedAt ?? next.at);
   return [

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { DELETED_NAME, type Party } from '#shared/domain/booking/anonymous';
 import { exists, type Store, type Update } from '#lambdas/ports/store';
-import { alarmKey, eventPrefix } from '#lambdas/store/keys';
+import { alarmKey, EVENT_PREFIX } from '#lambdas/store/keys';
 import { alarmIdOf, loadAlarm } from './alarm-items';
 
 type Changes = Required<Pick<Update, 'set' | 'remove'>>;
@@ -19,7 +19,7 @@ const both = (a: Changes, b: Changes): Changes => ({
 /** What happened to an alarm has reached the screens: nobody reads it again. */
 const deleteEvents = async (store: Store, alarmId: string): Promise<void> => {
   const { pk } = alarmKey(alarmId);
-  const events = await store.query({ pk, beginsWith: eventPrefix });
+  const events = await store.query({ pk, beginsWith: EVENT_PREFIX });
   for (const { sk } of events) await store.write([{ type: 'delete', key: { pk, sk } }]);
   if (events.length > 0) await deleteEvents(store, alarmId);
 };

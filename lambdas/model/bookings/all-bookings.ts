@@ -5,7 +5,7 @@ import { asBooking, type StoredBooking } from '#lambdas/store/booking-items';
 const PAGE = 100;
 
 /** Every booking there is, by the list of all, page by page; for jobs of an operator, not for requests. */
-export async function* allBookings(store: Store): AsyncGenerator<StoredBooking[]> {
+export const allBookings = async function* (store: Store): AsyncGenerator<StoredBooking[]> {
   for (const shard of shards)
     for (let after: string | undefined; ;) {
       const page = { index: 'gsi4', pk: allList(shard), limit: PAGE, ...(after ? { after } : {}) } as const;
@@ -14,4 +14,4 @@ export async function* allBookings(store: Store): AsyncGenerator<StoredBooking[]
       after = ids.at(-1);
       if (ids.length < PAGE) break;
     }
-}
+};

@@ -7,7 +7,7 @@ import type { Source } from './booking-source';
 /** Numbers that begin alike, and people of one name: more than anybody reads through. */
 const MOST_NUMBERS = 100;
 const MOST_PEOPLE = 20;
-const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+const ulidPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** Lets a booking be found by the beginning of its number. Written after the fact and again without harm. */
 export const numberWrite = (bookingNumber: string, bookingId: string): Write => ({
@@ -17,7 +17,7 @@ export const numberWrite = (bookingNumber: string, bookingId: string): Write => 
 
 const byNumber = async (store: Store, search: string): Promise<Source> => {
   const plain = plainNumber(search);
-  if (ULID.test(plain)) return { ids: [plain] };
+  if (ulidPattern.test(plain)) return { ids: [plain] };
   if (!/^[0-9A-Z]{2,8}$/.test(plain)) return { ids: [] };
   const rows = await store.query({ pk: bookingNumbers(plain), beginsWith: plain, limit: MOST_NUMBERS });
   return { ids: rows.map(({ sk }) => sk.split('#')[1] ?? '') };

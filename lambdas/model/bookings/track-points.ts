@@ -34,9 +34,12 @@ export const trackPoints = async (store: Store, booking: Trip): Promise<TrackPoi
   const prefix = trackSk('');
   const items = await store.query({ pk: bookingPk(booking.id), beginsWith: prefix, consistent: true });
   const stored = items.flatMap(item =>
-    (item.points as StoredPoint[]).map(({ lat, lng, at }, i) => {
-      return { id: `${String(item.sk).slice(prefix.length)}.${i}`, lat, lng, at };
-    }),
+    (item.points as StoredPoint[]).map(({ lat, lng, at }, i) => ({
+      id: `${String(item.sk).slice(prefix.length)}.${i}`,
+      lat,
+      lng,
+      at,
+    })),
   );
   return [...stored, ...assumedPoints(booking)]
     .map(point => ({ ...point, status: statusAt(booking, point.at) }))

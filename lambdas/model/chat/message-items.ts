@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import type { Item, Store } from '#lambdas/ports/store';
-import { bookingPk, messageKey, messagePrefix, messageSk } from '#lambdas/store/keys';
+import { bookingPk, messageKey, MESSAGE_PREFIX, messageSk } from '#lambdas/store/keys';
 
 /** A message as stored. Its insert is what reaches screens and devices: see messaging/consume-message. */
 export type StoredMessage = ChatMessage & { bookingId: string };
@@ -34,7 +34,7 @@ export const messagesBefore = async (
   bookingId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<StoredMessage[]> => {
-  const between = [messagePrefix, messageSk(cursor ?? LAST)] as const;
+  const between = [MESSAGE_PREFIX, messageSk(cursor ?? LAST)] as const;
   // Both ends of a range are included, the cursor too.
   const page = { pk: bookingPk(bookingId), between, limit: limit + 1, newestFirst: true, consistent: true };
   const items = await store.query(page);

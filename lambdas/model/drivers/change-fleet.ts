@@ -1,7 +1,7 @@
 import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { fleetMap, presenceKey } from '#lambdas/store/keys';
-import { FLEET_ATTRIBUTES, loadPresence } from './presence-items';
+import { fleetAttributes, loadPresence } from './presence-items';
 
 const TRIES = 5;
 
@@ -15,7 +15,7 @@ export const changeFleet = async (ctx: Context, uid: string, fleetadmin: string 
       ...(fleetadmin ? { fleetadmin } : {}),
       ...(onMap ? { g3p: fleetMap(fleetadmin), g3s: uid } : {}),
     };
-    const remove = FLEET_ATTRIBUTES.filter(name => !(name in set));
+    const remove = fleetAttributes.filter(name => !(name in set));
     const write = { type: 'update', key: presenceKey(uid), set, remove, if: is('onDuty', presence.onDuty) } as const;
     if ((await ctx.store.write([write])).ok) return;
   }

@@ -3,14 +3,14 @@ import { tellGone } from './tell-position';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey } from '#lambdas/store/keys';
 import { offDutyKeys } from './free-cells';
-import { FREE_ATTRIBUTES, loadPresence } from './presence-items';
+import { freeAttributes, loadPresence } from './presence-items';
 
 /** Takes a driver off every list of drivers on duty; a ride under way goes on. */
 export const offDutyWrite = (uid: string): Write => ({
   type: 'update',
   key: presenceKey(uid),
   set: { onDuty: false, ...offDutyKeys(uid) },
-  remove: [...FREE_ATTRIBUTES, 'g2p', 'g2s', 'g3p', 'g3s'],
+  remove: [...freeAttributes, 'g2p', 'g2s', 'g3p', 'g3s'],
   if: exists(),
 });
 

@@ -28,7 +28,7 @@ export const loadPresence = async (store: Store, uid: string): Promise<StoredPre
 export const lastPosition = ({ lat, lng, pointAt, ts }: StoredPresence) => ({ lat, lng, at: pointAt ?? ts });
 
 /** What lists a driver on the map of their fleet. */
-export const FLEET_ATTRIBUTES = ['fleetadmin', 'g3p', 'g3s'] as const;
+export const fleetAttributes = ['fleetadmin', 'g3p', 'g3s'] as const;
 
 /** What lists a driver as free; present only while they are. */
-export const FREE_ATTRIBUTES = ['g1p', 'g1s', 'g4p', 'g4s'] as const;
+export const freeAttributes = ['g1p', 'g1s', 'g4p', 'g4s'] as const;

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Decision } from '#shared/domain/booking/decide';
 import { all, is, missing, any, type Condition, type Write } from '#lambdas/ports/store';
-import { FREE_ATTRIBUTES } from './presence-items';
+import { freeAttributes } from './presence-items';
 import { presenceKey } from '#lambdas/store/keys';
 
 const boundElsewhere = (bookingId: string): Condition =>
@@ -33,7 +33,7 @@ export const presenceWrites = (booking: Booking, decision: Decision, isBound: bo
       type: 'update',
       key,
       set: { queue: true, active: booking.id },
-      remove: FREE_ATTRIBUTES,
+      remove: freeAttributes,
       if: all(free, is('approved', true), is('onDuty', true)),
     },
   ];

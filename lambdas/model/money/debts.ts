@@ -5,7 +5,7 @@ import type { Decision } from '#shared/domain/booking/decide';
 import type { Funds } from '#shared/domain/fare/fee-split';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
-import { balanceKey, borneKey, debtKey, debtPrefix, owedKey, walletPk } from '#lambdas/store/keys';
+import { balanceKey, borneKey, debtKey, DEBT_PREFIX, owedKey, walletPk } from '#lambdas/store/keys';
 
 /** What a rider owes for a late cancellation; the rider's wallet itself never goes below zero by it. */
 export type Debt = {
@@ -41,7 +41,7 @@ const asDebt = (item: Item): Debt => item as unknown as Debt;
 
 /** Open debts, oldest booking first. */
 export const openDebts = async (store: Store, uid: string): Promise<Debt[]> =>
-  (await store.query({ pk: walletPk(uid), beginsWith: debtPrefix, consistent: true }))
+  (await store.query({ pk: walletPk(uid), beginsWith: DEBT_PREFIX, consistent: true }))
     .map(asDebt)
     .filter(({ status }) => status === 'open');
 

@@ -1,10 +1,10 @@
 import type { WalletEntry, Withdraw } from '#shared/contract/entities/wallet';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Item, Store } from '#lambdas/ports/store';
-import { balanceKey, entryPrefix, walletPk, withdrawsOf } from '#lambdas/store/keys';
+import { balanceKey, ENTRY_PREFIX, walletPk, withdrawsOf } from '#lambdas/store/keys';
 
 const asEntry = (item: Item, currency: string): WalletEntry => ({
-  id: item.sk.slice(entryPrefix.length),
+  id: item.sk.slice(ENTRY_PREFIX.length),
   type: item.type as WalletEntry['type'],
   amount: Math.abs(fromMinor(item.amountMinor as number, currency)),
   date: item.date as number,
@@ -17,7 +17,7 @@ export const walletHistory = async (
   uid: string,
   { currency, cursor, limit }: { currency: string; cursor?: string | undefined; limit: number },
 ): Promise<{ entries: WalletEntry[]; nextCursor?: string }> => {
-  const between = [entryPrefix, `${entryPrefix}${cursor ?? '~'}`] as const;
+  const between = [ENTRY_PREFIX, `${ENTRY_PREFIX}${cursor ?? '~'}`] as const;
   // The entry of the cursor itself is within the bounds.
   const items = await store.query({
     pk: walletPk(uid),
@@ -26,7 +26,7 @@ export const walletHistory = async (
     limit: limit + 2,
     consistent: true,
   });
-  const rest = items.filter(({ sk }) => sk !== `${entryPrefix}${cursor}`).map(item => asEntry(item, currency));
+  const rest = items.filter(({ sk }) => sk !== `${ENTRY_PREFIX}${cursor}`).map(item => asEntry(item, currency));
   const entries = rest.slice(0, limit);
   const last = entries.at(-1);
   return { entries, ...(rest.length > limit && last ? { nextCursor: last.id } : {}) };

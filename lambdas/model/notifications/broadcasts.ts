@@ -1,6 +1,6 @@
 import { exists, type Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { configKey, sendingKey, sendingPk } from '#lambdas/store/keys';
+import { configKey, sendingKey, SENDING_PK } from '#lambdas/store/keys';
 import { type Message, reachPeople } from './reach-people';
 
 /** A sending under way: how far it has come, and when it last went on. */
@@ -74,7 +74,7 @@ const BATCHES_PER_RUN = 10;
 
 /** Every minute: goes on with what was left. @returns how many people were reached. */
 export const sweepBroadcasts = async (ctx: Context): Promise<number> => {
-  const left = (await ctx.store.query({ pk: sendingPk, limit: SENDINGS_PER_RUN, consistent: true })) as Broadcast[];
+  const left = (await ctx.store.query({ pk: SENDING_PK, limit: SENDINGS_PER_RUN, consistent: true })) as Broadcast[];
   let reached = 0;
   for (const sending of left)
     if (ctx.now() - sending.at >= IDLE_MS) reached += (await resumeBroadcast(ctx, sending, BATCHES_PER_RUN)).reached;

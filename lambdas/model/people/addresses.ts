@@ -3,11 +3,11 @@ import { byUse } from '#shared/domain/people/saved-addresses';
 import type { Item, Store } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { addressKey, addressPrefix, userPk } from '#lambdas/store/keys';
+import { addressKey, ADDRESS_PREFIX, userPk } from '#lambdas/store/keys';
 
 /** A user's saved places, most used first. */
 export const loadAddresses = async (store: Store, uid: string): Promise<SavedAddress[]> => {
-  const items = await store.query({ pk: userPk(uid), beginsWith: addressPrefix, consistent: true });
+  const items = await store.query({ pk: userPk(uid), beginsWith: ADDRESS_PREFIX, consistent: true });
   return byUse(items as unknown as SavedAddress[]);
 };
 

@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { referralId } from '#shared/domain/people/referral';
-import { REFERRAL_NUMBER } from '#shared/contract/constants';
+import { referralNumber } from '#shared/contract/constants';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { onlyReferralTaken, personWrites } from './person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 const DRAWS = 12;
-const SPAN = REFERRAL_NUMBER.max - REFERRAL_NUMBER.min + 1;
+const SPAN = referralNumber.max - referralNumber.min + 1;
 
 const draw = (ctx: Context, firstName: string) => referralId(firstName, ctx.randomInt(0, SPAN - 1) / SPAN);
 

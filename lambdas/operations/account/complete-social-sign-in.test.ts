@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorise } from '#lambdas/runtime/actor';
+import { authorize } from '#lambdas/runtime/actor';
 import { balanceKey, userKey } from '#lambdas/store/keys';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { Account } from '#lambdas/ports/services';
@@ -66,7 +66,7 @@ it('[AUTH-5] [PROF-2] with money in the wallet they come back as who they were',
   const call = { ctx, input: {}, key: undefined, source: '' };
   for (let time = 0; time < 2; time++)
     expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u0', walletBalance: 0.05 } });
-  expect(await authorise(store, { who: ['rider'] }, 'u1', now)).toMatchObject({ uid: 'u0' });
+  expect(await authorize(store, { who: ['rider'] }, 'u1', now)).toMatchObject({ uid: 'u0' });
 });
 
 it.each([

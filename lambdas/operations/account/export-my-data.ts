@@ -11,7 +11,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { bookingPk, noticePrefix, trackSk, userPk } from '#lambdas/store/keys';
+import { bookingPk, NOTICE_PREFIX, trackSk, userPk } from '#lambdas/store/keys';
 
 const BOOKINGS_PER_PAGE = 25;
 const ALL = 1_000;
@@ -39,7 +39,7 @@ const accountOf = async (ctx: Context, { uid, user }: Actor) => {
     wholeHistory(ctx, uid, code),
     withdrawsBy(ctx.store, uid, ALL),
     openDebts(ctx.store, uid),
-    ctx.store.query({ pk: userPk(uid), beginsWith: noticePrefix }),
+    ctx.store.query({ pk: userPk(uid), beginsWith: NOTICE_PREFIX }),
     files.list(`users/${uid}/`, ALL),
   ]);
   return {

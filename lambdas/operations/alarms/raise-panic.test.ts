@@ -9,7 +9,7 @@ import { consumeAlarm } from '#lambdas/consumers/stream/consume-alarm';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import type { Notice } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
-import { alarmEventKey, alarmKey, noticePrefix, presenceKey, subscriptionKey, userPk } from '#lambdas/store/keys';
+import { alarmEventKey, alarmKey, NOTICE_PREFIX, presenceKey, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { fetchAlarms } from './fetch-alarms';
 import { raisePanic } from './raise-panic';
@@ -154,7 +154,7 @@ describe('[LIFE-15] the emergency button', () => {
     await consumeAlarm(ctx, event);
     expect(sent).toEqual(Array(2).fill(['c-a1', { topic: 'dash#all', type: 'alarm', body: alarm }]));
     expect(pushed.map(({ to }) => to.uid).sort()).toEqual(['a1', 'a2']);
-    expect(await ctx.store.query({ pk: userPk('a2'), beginsWith: noticePrefix })).toMatchObject([
+    expect(await ctx.store.query({ pk: userPk('a2'), beginsWith: NOTICE_PREFIX })).toMatchObject([
       { key: 'notice_panic' },
     ]);
     await resolve(alarm.id);

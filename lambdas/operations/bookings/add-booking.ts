@@ -1,4 +1,4 @@
-import { BOOKING_OTP, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
+import { bookingOtp, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
@@ -57,7 +57,7 @@ const draft = async (
   return newBooking({
     id: ctx.newId(),
     bookingNumber: bookingNumber(ctx),
-    otp: settings.otp_secure ? String(ctx.randomInt(BOOKING_OTP.min, BOOKING_OTP.max)) : undefined,
+    otp: settings.otp_secure ? String(ctx.randomInt(bookingOtp.min, bookingOtp.max)) : undefined,
     payToken: ctx.newId(),
     appcat: ctx.appcat,
     byAdmin: actor.usertype === 'admin',

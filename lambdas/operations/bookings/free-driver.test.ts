@@ -27,6 +27,12 @@ const person = (id: string, usertype: 'rider' | 'driver' | 'admin') => ({
   ...{ approved: true, createdAt: 0 },
 });
 
+const presence = (change: object): Item => ({
+  ...{ ...presenceKey('d1'), _et: 'presence', uid: 'd1', name: 'd1', onDuty: true, approved: true },
+  ...{ lat: 57.7, lng: 11.97, ts: now, carType: 'Van', carTypeId: 'van', vehicleNumber: 'ABC 123' },
+  ...{ freeKey: 'G#van#1', areaKey: 'G4#van#1', ...change },
+});
+
 /** What the driver's presence is when the ride ends. */
 const presences: Record<string, Item | undefined> = {
   missing: undefined,
@@ -34,14 +40,6 @@ const presences: Record<string, Item | undefined> = {
   'free by other means': presence({ queue: false, g1p: 'G#van#1', g1s: 'd1', g4p: 'G4#van#1', g4s: 'd1' }),
   'bound to this ride': presence({ queue: true, active: ID }),
 };
-
-function presence(change: object): Item {
-  return {
-    ...{ ...presenceKey('d1'), _et: 'presence', uid: 'd1', name: 'd1', onDuty: true, approved: true },
-    ...{ lat: 57.7, lng: 11.97, ts: now, carType: 'Van', carTypeId: 'van', vehicleNumber: 'ABC 123' },
-    ...{ freeKey: 'G#van#1', areaKey: 'G4#van#1', ...change },
-  };
-}
 
 const actions: Record<string, [Implementation, object]> = {
   settle: [confirmPaid, {}],

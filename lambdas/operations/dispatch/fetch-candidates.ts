@@ -5,7 +5,7 @@ import { eventsSince, loadBooking, type StoredBooking } from '#lambdas/store/boo
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { bookingPk, presenceKey, wavePrefix } from '#lambdas/store/keys';
+import { bookingPk, presenceKey, WAVE_PREFIX } from '#lambdas/store/keys';
 import type { WaveRecord } from '#lambdas/model/drivers/offer-items';
 import { asPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 import { searchArea } from '#lambdas/model/drivers/search-area';
@@ -42,7 +42,7 @@ const saidNo = ({ requestedDrivers, gaveBack }: StoredBooking, uid: string): boo
 const wavesOf = async (store: Store, booking: StoredBooking) => {
   const waves = (await store.query({
     pk: bookingPk(booking.id),
-    beginsWith: wavePrefix,
+    beginsWith: WAVE_PREFIX,
   })) as unknown as WaveRecord[];
   const names = await namesOf(store, new Set(waves.flatMap(({ candidates }) => candidates.map(({ uid }) => uid))));
   return waves.map(({ search, wave, at, offered, candidates }) => ({

@@ -7,7 +7,7 @@ import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { WriteResult } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { auditsBy, balanceKey, openWithdraws, userKey, withdrawKey } from '#lambdas/store/keys';
+import { auditsBy, balanceKey, OPEN_WITHDRAWS, userKey, withdrawKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { completeWithdraw } from './complete-withdraw';
@@ -65,7 +65,7 @@ describe('[ADM-6] processing a withdraw request', () => {
       withdraw: { id, processed: true, procesDate: now, amount: 40.5, ...bank },
     });
     expect(await state()).toEqual(done);
-    expect(await store.query({ index: 'gsi5', pk: openWithdraws })).toEqual([]);
+    expect(await store.query({ index: 'gsi5', pk: OPEN_WITHDRAWS })).toEqual([]);
     const [audit] = await store.getMany((await audits()).map(({ pk, sk }) => ({ pk, sk })));
     expect(audit).toMatchObject({ operation: 'completeWithdraw', by: 'a1', uid: 'd1', about: id, at: now });
   });

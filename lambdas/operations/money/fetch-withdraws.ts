@@ -1,7 +1,7 @@
 import { moneyOperations } from '#shared/contract/operations/money';
 import type { Query } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
-import { openWithdraws, withdrawMonth } from '#lambdas/store/keys';
+import { OPEN_WITHDRAWS, withdrawMonth } from '#lambdas/store/keys';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
 
 type Wanted = { month?: string | undefined; cursor?: string | undefined };
@@ -10,7 +10,7 @@ type Wanted = { month?: string | undefined; cursor?: string | undefined };
 const queryFor = ({ month, cursor }: Wanted): Query =>
   month
     ? { index: 'gsi1', pk: withdrawMonth(month), newestFirst: true, ...(cursor ? { before: cursor } : {}) }
-    : { index: 'gsi5', pk: openWithdraws, ...(cursor ? { after: cursor } : {}) };
+    : { index: 'gsi5', pk: OPEN_WITHDRAWS, ...(cursor ? { after: cursor } : {}) };
 
 export const fetchWithdraws = implement(moneyOperations.fetchWithdraws, async ({ ctx, input }) => {
   const found = await ctx.store.query({ ...queryFor(input), limit: input.limit + 1 });

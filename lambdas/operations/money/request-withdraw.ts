@@ -14,7 +14,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
-import { openWithdraws, withdrawKey, withdrawMonth, withdrawsOf } from '#lambdas/store/keys';
+import { OPEN_WITHDRAWS, withdrawKey, withdrawMonth, withdrawsOf } from '#lambdas/store/keys';
 import { mayWithdraw } from './fetch-wallet';
 
 const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
@@ -39,7 +39,7 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
     g1s: `${withdraw.date}#${withdraw.id}`,
     g2p: withdrawsOf(withdraw.uid),
     g2s: `${withdraw.date}#${withdraw.id}`,
-    g5p: openWithdraws,
+    g5p: OPEN_WITHDRAWS,
     g5s: `${withdraw.date}#${withdraw.id}`,
   },
   if: missing(),

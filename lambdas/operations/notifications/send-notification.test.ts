@@ -8,7 +8,7 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import type { Notice } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { noticePrefix, sendingPk, userKey, userPk } from '#lambdas/store/keys';
+import { NOTICE_PREFIX, SENDING_PK, userKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
 import { editNotifications } from './edit-notifications';
@@ -35,7 +35,7 @@ const save = async (id: string, usertype: UserType, change: Partial<StoredUser> 
   );
 };
 const told = () => pushed.map(({ to }) => to.uid).sort();
-const inbox = (uid: string) => ctx.store.query({ pk: userPk(uid), beginsWith: noticePrefix });
+const inbox = (uid: string) => ctx.store.query({ pk: userPk(uid), beginsWith: NOTICE_PREFIX });
 const saved = async () =>
   (await run<{ notifications: Notification[] }>(fetchNotifications, { limit: 25 })).notifications;
 
@@ -219,7 +219,7 @@ describe('[ADM-5] more people than one call may take', () => {
     await sweepBroadcasts(ctx);
     expect(told()).toHaveLength(950);
     expect(new Set(told()).size).toBe(950);
-    expect(await ctx.store.query({ pk: sendingPk })).toEqual([]);
+    expect(await ctx.store.query({ pk: SENDING_PK })).toEqual([]);
   });
 
   it('are no longer reached once the notification is deleted', async () => {
@@ -230,7 +230,7 @@ describe('[ADM-5] more people than one call may take', () => {
     await sweepBroadcasts(ctx);
     now += 60_000;
     expect(await sweepBroadcasts(ctx)).toBe(0);
-    expect(await ctx.store.query({ pk: sendingPk })).toEqual([]);
+    expect(await ctx.store.query({ pk: SENDING_PK })).toEqual([]);
     expect(await saved()).toEqual([]);
   });
 });

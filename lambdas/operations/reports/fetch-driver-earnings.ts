@@ -6,7 +6,7 @@ import { asUser, fullName, type StoredUser } from '#lambdas/store/user-items';
 import type { Item, Store } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import { implement } from '#lambdas/runtime/implementation';
-import { driverMonthShard, fleetDriverPrefix, reportPk, shards, userKey } from '#lambdas/store/keys';
+import { driverMonthShard, FLEET_DRIVER_PREFIX, reportPk, shards, userKey } from '#lambdas/store/keys';
 import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
 import { monthFields } from '#lambdas/model/reports/periods';
 
@@ -20,8 +20,8 @@ const sourceFor = ({ uid, usertype }: Actor): MonthSource => {
   if (usertype === 'fleetadmin')
     return {
       queries: [{ pk: reportPk(`F#${uid}`) }],
-      prefix: fleetDriverPrefix,
-      placeOf: row => row.sk.slice(fleetDriverPrefix.length),
+      prefix: FLEET_DRIVER_PREFIX,
+      placeOf: row => row.sk.slice(FLEET_DRIVER_PREFIX.length),
     };
   return { queries: [{ pk: reportPk(`D#${uid}`) }], placeOf: row => row.sk };
 };

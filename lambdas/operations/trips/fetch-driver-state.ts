@@ -8,11 +8,11 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { isOffered } from '#shared/domain/dispatch/offer';
-import { bookingKey, offerPk, offerPrefix, reportKey, routeKey } from '#lambdas/store/keys';
+import { bookingKey, offerPk, OFFER_PREFIX, reportKey, routeKey } from '#lambdas/store/keys';
 import { dayPeriod } from '#lambdas/model/reports/periods';
 
 const openOffers = async (ctx: Context, actor: Actor) => {
-  const offers = (await ctx.store.query({ pk: offerPk(actor.uid), beginsWith: offerPrefix })).filter(offer =>
+  const offers = (await ctx.store.query({ pk: offerPk(actor.uid), beginsWith: OFFER_PREFIX })).filter(offer =>
     isOffered({ expiresAt: offer.expiresAt as number }, ctx.now()),
   );
   const bookings = await ctx.store.getMany(offers.map(offer => bookingKey(offer.bookingId as string)));

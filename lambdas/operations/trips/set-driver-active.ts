@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { offDutyWrite } from '#lambdas/model/drivers/off-duty';
-import { FLEET_ATTRIBUTES, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
+import { fleetAttributes, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 import { carTypeNamed, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { standingOf } from '#lambdas/model/money/debts';
 import { changePerson } from '#lambdas/model/people/change-person';
@@ -59,7 +59,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       ...(busy ? {} : asFree(actor.uid, keys)),
     },
     // It belongs to the point before; on a ride it is what a late start is measured by.
-    remove: [...(at === before || busy ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : FLEET_ATTRIBUTES)],
+    remove: [...(at === before || busy ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : fleetAttributes)],
     ...(before ? { if: is('queue', busy) } : {}),
   };
 };

@@ -1,6 +1,6 @@
 import type { DemoLogin } from '../hooks';
 
-export interface BannerFacts {
+export type BannerFacts = {
   url: string;
   /** Where the local page stands for Facebook, Google and Apple. */
   signInUrl?: string;
@@ -8,10 +8,10 @@ export interface BannerFacts {
   dataDir?: string;
   hasWeb: boolean;
   elapsedMs: number;
-}
+};
 
 /** What `npm start` says when the product is ready. */
-export function banner({ url, signInUrl, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string {
+export const banner = ({ url, signInUrl, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string => {
   const column = (field: 'role' | 'login') => Math.max(...logins.map(login => login[field].length), 0) + 3;
   const [roleWidth, loginWidth] = [column('role'), column('login')];
   const accounts = logins.map(
@@ -35,4 +35,4 @@ export function banner({ url, signInUrl, logins, dataDir, hasWeb, elapsedMs }: B
     '  Ctrl-C stops it.',
     '',
   ].join('\n');
-}
+};

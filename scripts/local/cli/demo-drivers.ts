@@ -8,7 +8,7 @@ import { endWithThis } from './end-child';
  *
  * @returns a function that stops them and waits for their end.
  */
-export function startDemoDrivers(url: string, log: (line: string) => void): () => Promise<void> {
+export const startDemoDrivers = (url: string, log: (line: string) => void): (() => Promise<void>) => {
   const main = projectFile('scripts/demo-drivers/main.ts');
   if (!existsSync(main)) return () => Promise.resolve();
   const child = spawn(process.execPath, ['--import', 'tsx', main, '--url', url], {
@@ -23,4 +23,4 @@ export function startDemoDrivers(url: string, log: (line: string) => void): () =
     isStopping = true;
     return end();
   };
-}
+};

@@ -10,7 +10,7 @@ import type { Closers } from './run';
 export const log = (line: string) => console.log(`  ${line}`);
 
 /** Begins what the product needs beside its functions and its web: the demo region, and the stack to be synthesized. */
-export async function prepareProduct(options: StartOptions, lambdaDir?: string): Promise<RuntimeOptions> {
+export const prepareProduct = async (options: StartOptions, lambdaDir?: string): Promise<RuntimeOptions> => {
   const { appcat, social } = options;
   const [mapsDir, product] = await Promise.all([ensureMaps(), productRuntimeOptions({ appcat, social, lambdaDir })]);
   return {
@@ -21,14 +21,14 @@ export async function prepareProduct(options: StartOptions, lambdaDir?: string):
     mapsDir,
     dynamoEndpoint: process.env.DYNAMODB_ENDPOINT,
   };
-}
+};
 
 /** Hosts the product, seeds it, sends demo drivers on the road and says where everything is. */
-export async function hostProduct(
+export const hostProduct = async (
   options: StartOptions,
   parts: RuntimeOptions & { hasWeb: boolean },
   closers: Closers,
-): Promise<LocalRuntime> {
+): Promise<LocalRuntime> => {
   let open = (): void => undefined;
   const runtime = await startRuntime({ ...parts, ready: new Promise<void>(ready => (open = ready)) });
   closers.push(runtime.close);
@@ -40,16 +40,16 @@ export async function hostProduct(
   // The first click should not pay for imports.
   await runtime.warm();
   return runtime;
-}
+};
 
-async function ensureMaps(): Promise<string | undefined> {
+const ensureMaps = async (): Promise<string | undefined> => {
   const ensureDemoPack = await loadHook<EnsureDemoPack>('scripts/maps/demo-pack.ts', 'ensureDemoPack');
   return ensureDemoPack?.({ log });
-}
+};
 
-async function seed(runtime: LocalRuntime, { appcat }: StartOptions): Promise<DemoLogin[]> {
+const seed = async (runtime: LocalRuntime, { appcat }: StartOptions): Promise<DemoLogin[]> => {
   const run = await loadHook<Seed>('scripts/seed/seed.ts', 'seed');
   if (!run) return [];
   const { logins } = await run({ ...runtime, appcat, log });
   return logins;
-}
+};

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What `npm start` was asked for. */
-export interface StartOptions {
+export type StartOptions = {
   port: number;
   dataDir?: string;
   appcat: 'delivery' | 'taxi';
@@ -10,9 +10,9 @@ export interface StartOptions {
   demoDrivers: boolean;
   seed: boolean;
   help: boolean;
-}
+};
 
-export const usage = `npm start -- [options]
+export const USAGE = `npm start -- [options]
 
   --port N            port of the product (default 3000, or the next free one)
   --data DIR          keep tables, users, files and unfinished work in DIR; without it every start is fresh
@@ -42,22 +42,20 @@ export const readStartOptions = (args: string[]): StartOptions =>
   toStartOptions(parseArgs({ args, options: startFlags }).values);
 
 /** A port number. @throws Error that names the argument. */
-export function readPort(argument: string, text: string): number {
+export const readPort = (argument: string, text: string): number => {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_000) return port;
   throw new Error(`${argument} takes a number from 0 to 65000, not "${text}".`);
-}
+};
 
 /** @throws Error with one sentence about the value that is wrong. */
-export function toStartOptions(values: StartValues): StartOptions {
-  return {
-    port: readPort('--port', values.port ?? '3000'),
-    dataDir: values.data,
-    appcat: values.taxi ? 'taxi' : 'delivery',
-    social: values.social ?? false,
-    // Simulated drivers sign in with seeded accounts.
-    demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
-    seed: !values['no-seed'],
-    help: values.help ?? false,
-  };
-}
+export const toStartOptions = (values: StartValues): StartOptions => ({
+  port: readPort('--port', values.port ?? '3000'),
+  dataDir: values.data,
+  appcat: values.taxi ? 'taxi' : 'delivery',
+  social: values.social ?? false,
+  // Simulated drivers sign in with seeded accounts.
+  demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
+  seed: !values['no-seed'],
+  help: values.help ?? false,
+});

@@ -7,11 +7,11 @@ export type Closers = (() => Promise<void>)[];
  * Reads the arguments and starts the product; Ctrl-C ends all that was begun. Exits with code 2 when an argument is wrong,
  * and with code 1 and one sentence when the start fails.
  */
-export async function runUntilStopped<Options extends { help: boolean }>(command: {
+export const runUntilStopped = async <Options extends { help: boolean }>(command: {
   usage: string;
   read(): Options;
   start(options: Options, closers: Closers): Promise<void>;
-}): Promise<void> {
+}): Promise<void> => {
   const options = readOrExit(command);
   if (options.help) return console.log(command.usage);
   const closers: Closers = [];
@@ -28,13 +28,13 @@ export async function runUntilStopped<Options extends { help: boolean }>(command
     await close();
     process.exit(1);
   }
-}
+};
 
-function readOrExit<Options>({ usage, read }: { usage: string; read(): Options }): Options {
+const readOrExit = <Options>({ usage, read }: { usage: string; read(): Options }): Options => {
   try {
     return read();
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     process.exit(2);
   }
-}
+};

@@ -9,13 +9,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach(child => child.kill('SIGKILL')));
 
-async function startProcess() {
+const startProcess = async () => {
   const args = ['--import', 'tsx', projectFile('scripts/local/testing/run-fixture.ts')];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, ...(JSON.parse(line.toString()) as { url: string; engineUrl: string }) };
-}
+};
 const answers = (url: string) =>
   fetch(url).then(
     () => true,

@@ -1,5 +1,5 @@
 // A terminal sends Ctrl-C to the whole process group and npm may pass it on: two signals at once are one wish.
-const sameWishMs = 500;
+const SAME_WISH_MS = 500;
 
 /**
  * Stops cleanly on the first Ctrl-C or SIGTERM and at once on the second.
@@ -7,11 +7,11 @@ const sameWishMs = 500;
  * @param close must leave no child behind; children also die with the process itself.
  * @returns tells whether the process is being stopped.
  */
-export function stopOnSignals(close: () => Promise<void>): () => boolean {
+export const stopOnSignals = (close: () => Promise<void>): (() => boolean) => {
   let firstAt: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     const now = Date.now();
-    if (firstAt !== undefined && now - firstAt < sameWishMs) return;
+    if (firstAt !== undefined && now - firstAt < SAME_WISH_MS) return;
     if (firstAt !== undefined) process.exit(130);
     firstAt = now;
     if (signal === 'SIGINT') console.log('\nStopping … (again to force)');
@@ -27,4 +27,4 @@ export function stopOnSignals(close: () => Promise<void>): () => boolean {
   process.stdout.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   return () => firstAt !== undefined;
-}
+};

@@ -12,14 +12,14 @@ const call = (operation: string, input: object) => world.call(operation, { Clien
 const list = (attributes: Attributes) => Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 const confirm = (event: TriggerEvent) => ({ ...event, response: { autoConfirmUser: true, autoVerifyEmail: true } });
 
-async function start(pool: Partial<PoolConfig> = {}, change: Partial<ClientConfig> = {}): Promise<void> {
+const start = async (pool: Partial<PoolConfig> = {}, change: Partial<ClientConfig> = {}): Promise<void> => {
   const triggers = { PreSignUp: 'confirm' };
   world = await startCognito({
     pool: { triggers, clients: [{ ...client, ...change }], ...pool },
     handlers: { confirm },
   });
-}
-async function signIn(USERNAME: string): Promise<{ AccessToken: string; IdToken: string }> {
+};
+const signIn = async (USERNAME: string): Promise<{ AccessToken: string; IdToken: string }> => {
   const PASSWORD = 'secret@1';
   await call('SignUp', { Username: USERNAME, Password: PASSWORD, UserAttributes: list({ given_name: 'Ann' }) });
   const { body } = await call('InitiateAuth', {
@@ -27,12 +27,12 @@ async function signIn(USERNAME: string): Promise<{ AccessToken: string; IdToken:
     AuthParameters: { USERNAME, PASSWORD },
   });
   return body.AuthenticationResult as { AccessToken: string; IdToken: string };
-}
-async function attributesOf(AccessToken: string): Promise<Attributes> {
+};
+const attributesOf = async (AccessToken: string): Promise<Attributes> => {
   const { body } = await call('GetUser', { AccessToken });
   const entries = body.UserAttributes as { Name: string; Value: string }[];
   return Object.fromEntries(entries.map(({ Name, Value }) => [Name, Value]));
-}
+};
 const update = (AccessToken: string, attributes: Attributes) =>
   call('UpdateUserAttributes', { AccessToken, UserAttributes: list(attributes) });
 const verify = (AccessToken: string, Code: string) =>

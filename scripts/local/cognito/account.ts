@@ -82,7 +82,7 @@ export type ContactChange = { attribute: 'email' | 'phone_number'; value: string
  * the pool keeps the old value until the new one is verified.
  * @returns which of e-mail and phone changed or shall change
  */
-export function applyAttributes(pool: Pool, user: User, attributes: Record<string, string>): ContactChange[] {
+export const applyAttributes = (pool: Pool, user: User, attributes: Record<string, string>): ContactChange[] => {
   assertUnique(pool, { ...user, attributes: { ...user.attributes, ...attributes } }, 'AliasExistsException');
   const applied = { ...attributes };
   const changes = (['email', 'phone_number'] as const).flatMap((attribute): ContactChange[] => {
@@ -100,15 +100,15 @@ export function applyAttributes(pool: Pool, user: User, attributes: Record<strin
   Object.assign(user.attributes, applied);
   touch(pool, user);
   return changes;
-}
+};
 
 /** Sends the codes that verify changed addresses, where the pool verifies them by itself. */
-export async function sendUpdateCodes(
+export const sendUpdateCodes = async (
   pool: Pool,
   user: User,
   changes: ContactChange[],
   call: { clientId?: string; clientMetadata: Record<string, string> },
-): Promise<CodeDelivery[]> {
+): Promise<CodeDelivery[]> => {
   const deliveries: CodeDelivery[] = [];
   for (const { attribute, value } of changes) {
     if (!pool.config.autoVerifiedAttributes.includes(attribute)) continue;
@@ -118,19 +118,19 @@ export async function sendUpdateCodes(
     deliveries.push(await sendCode(pool, attribute, message));
   }
   return deliveries;
-}
+};
 
 /** An administrator who declares the new value verified changes it at once. */
-function isKeptUntilVerified(
+const isKeptUntilVerified = (
   pool: Pool,
   attribute: 'email' | 'phone_number',
   attributes: Record<string, string>,
-): boolean {
+): boolean => {
   const isDeclared = attributes[`${attribute}_verified`]?.toLowerCase() === 'true';
   return !isDeclared && (pool.config.verifyBeforeUpdate ?? []).includes(attribute);
-}
+};
 
-function contactName(input: Input): 'email' | 'phone_number' {
+const contactName = (input: Input): 'email' | 'phone_number' => {
   const name = text(input, 'AttributeName');
   if (name !== 'email' && name !== 'phone_number') {
     throw new AwsError(
@@ -139,4 +139,4 @@ function contactName(input: Input): 'email' | 'phone_number' {
     );
   }
   return name;
-}
+};

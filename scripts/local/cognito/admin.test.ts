@@ -1,7 +1,7 @@
 import * as sdk from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOCAL_CREDENTIALS } from '../sigv4';
+import { localCredentials } from '../sigv4';
 import { CLIENT_ID, POOL_ID, startCognito, type CognitoWorld, type TriggerEvent } from './cognito-test-kit';
 
 const sources: string[] = [];
@@ -9,7 +9,7 @@ let world: CognitoWorld;
 let client: sdk.CognitoIdentityProviderClient;
 let count = 0;
 
-const makeClient = (credentials = LOCAL_CREDENTIALS) =>
+const makeClient = (credentials = localCredentials) =>
   new sdk.CognitoIdentityProviderClient({
     region: 'eu-north-1',
     endpoint: world.server.url,
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const UserPoolId = POOL_ID;
 /** A confirmed user. */
-async function createUser(password = 'secret@1'): Promise<{ Username: string; email: string }> {
+const createUser = async (password = 'secret@1'): Promise<{ Username: string; email: string }> => {
   const email = `staff${++count}@example.org`;
   const { User } = await client.send(
     new sdk.AdminCreateUserCommand({
@@ -48,7 +48,7 @@ async function createUser(password = 'secret@1'): Promise<{ Username: string; em
   const Username = User?.Username ?? '';
   await client.send(new sdk.AdminSetUserPasswordCommand({ UserPoolId, Username, Password: password, Permanent: true }));
   return { Username, email };
-}
+};
 const signIn = (USERNAME: string, PASSWORD: string) =>
   client.send(
     new sdk.InitiateAuthCommand({
@@ -63,10 +63,10 @@ describe('admin calls through the SDK', () => {
     const bare = await world.call('AdminGetUser', { UserPoolId, Username: 'x' });
     expect(bare).toMatchObject({ status: 403, body: { __type: 'MissingAuthenticationTokenException' } });
     const command = new sdk.ListUsersCommand({ UserPoolId });
-    await expect(makeClient({ ...LOCAL_CREDENTIALS, secretAccessKey: 'x' }).send(command)).rejects.toMatchObject({
+    await expect(makeClient({ ...localCredentials, secretAccessKey: 'x' }).send(command)).rejects.toMatchObject({
       name: 'InvalidSignatureException',
     });
-    await expect(makeClient({ ...LOCAL_CREDENTIALS, accessKeyId: 'AKIAREAL' }).send(command)).rejects.toMatchObject({
+    await expect(makeClient({ ...localCredentials, accessKeyId: 'AKIAREAL' }).send(command)).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     });
   });

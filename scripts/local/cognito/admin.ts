@@ -53,9 +53,8 @@ export const adminSetUserPassword: AdminOperation = async (pool, input) => {
   return {};
 };
 
-export const adminGetUser: AdminOperation = async (pool, input) => {
-  return describeUser(requireUser(pool, text(input, 'Username')), 'UserAttributes');
-};
+export const adminGetUser: AdminOperation = async (pool, input) =>
+  describeUser(requireUser(pool, text(input, 'Username')), 'UserAttributes');
 
 export const adminUpdateUserAttributes: AdminOperation = async (pool, input) => {
   const user = requireUser(pool, text(input, 'Username'));
@@ -126,7 +125,7 @@ export const adminListGroupsForUser: AdminOperation = async (pool, input) => {
 };
 
 /** The shape of a user in admin answers; times in seconds, as the JSON protocol has them. */
-export function describeUser(user: User, attributesKey: 'Attributes' | 'UserAttributes', only?: string[]): object {
+export const describeUser = (user: User, attributesKey: 'Attributes' | 'UserAttributes', only?: string[]): object => {
   const all = Object.entries(userAttributes(user));
   const shown = only?.length ? all.filter(([name]) => only.includes(name)) : all;
   return {
@@ -137,14 +136,14 @@ export function describeUser(user: User, attributesKey: 'Attributes' | 'UserAttr
     Enabled: user.enabled,
     UserStatus: user.status,
   };
-}
+};
 
 /** Without DesiredDeliveryMediums Cognito sends an SMS, also where users have e-mail addresses only. */
-async function invite(
+const invite = async (
   pool: Pool,
   user: User,
   { password, clientMetadata, input }: { password: string; clientMetadata: Record<string, string>; input: Input },
-): Promise<void> {
+): Promise<void> => {
   const asked = textList(input, 'DesiredDeliveryMediums');
   const mediums = asked.length ? asked : ['SMS'];
   const wanted = mediums.map(medium => (medium === 'EMAIL' ? 'email' : 'phone_number'));
@@ -160,19 +159,19 @@ async function invite(
     const source = 'CustomMessage_AdminCreateUser';
     await sendMessage(pool, { user, attribute, source, clientMetadata, template, code: password });
   }
-}
+};
 
-function requireGroup(pool: Pool, input: Input): string {
+const requireGroup = (pool: Pool, input: Input): string => {
   const group = text(input, 'GroupName');
   if (!pool.config.groups.includes(group)) throw new AwsError('ResourceNotFoundException', 'Group not found.');
   return group;
-}
+};
 
-function temporaryPassword(policy: PasswordPolicy): string {
+const temporaryPassword = (policy: PasswordPolicy): string => {
   const sets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@*#'];
   const length = Math.max(policy.MinimumLength ?? 8, 12);
   return Array.from({ length }, (_, index) => {
     const set = sets[index % sets.length] ?? '';
     return set.charAt(randomInt(0, set.length));
   }).join('');
-}
+};

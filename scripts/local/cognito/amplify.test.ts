@@ -70,12 +70,12 @@ beforeEach(async () => {
 });
 
 /** Registers and confirms a fresh user. */
-async function register(password = 'secret@1'): Promise<string> {
+const register = async (password = 'secret@1'): Promise<string> => {
   const username = `rider${++signUps}@example.org`;
   await signUp({ username, password, options: { userAttributes: { given_name: 'Ann' } } });
   await confirmSignUp({ username, confirmationCode: world.codeFor(username) });
   return username;
-}
+};
 
 describe('sign-up with Amplify', () => {
   it('keeps the code out of the answer and lets nobody in before it is confirmed', async () => {
@@ -196,10 +196,10 @@ describe('sign-in with Amplify', () => {
 describe('phone sign-in by CUSTOM_AUTH with Amplify', () => {
   const options = { authFlowType: 'CUSTOM_WITHOUT_SRP' } as const;
 
-  async function registerPhone(username: string) {
+  const registerPhone = async (username: string) => {
     await signUp({ username, password: 'secret@1' });
     await confirmSignUp({ username, confirmationCode: world.codeFor(username) });
-  }
+  };
 
   it('asks again after a wrong answer and lets the right one in', async () => {
     await registerPhone('+46701234567');

@@ -37,13 +37,13 @@ export const respondToAuthChallenge: ClientOperation = async (pool, client, inpu
   throw invalidParameter(`${name} is not hosted by the local runtime.`);
 };
 
-async function verifyPassword(
+const verifyPassword = async (
   pool: Pool,
   client: ClientConfig,
   challenge: SrpChallenge & { subject: Subject },
   claim: ReturnType<typeof readClaim>,
   metadata: Record<string, string>,
-): Promise<object> {
+): Promise<object> => {
   const { subject, srpA, keys, verifier, history } = challenge;
   const full = { ...claim, poolName: poolName(pool), userId: subject.shownUsername, srpA };
   const isRight = () => isClaimValid(verifier, keys, full) && subject.user?.verifier === verifier;
@@ -53,14 +53,14 @@ async function verifyPassword(
   assertMaySignIn(subject.user);
   const round = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true };
   return nextRound(pool, { client, subject, srpA, clientMetadata: metadata }, [...history, round]);
-}
+};
 
-async function replacePassword(
+const replacePassword = async (
   pool: Pool,
   client: ClientConfig,
   { user }: Subject,
   { password, responses, metadata }: { password: string; responses: Responses; metadata: Record<string, string> },
-): Promise<object> {
+): Promise<object> => {
   if (!user || user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
   const given = Object.entries(responses).filter(([key]) => key.startsWith('userAttributes.'));
   const attributes = Object.fromEntries(given.map(([key, value]) => [key.slice('userAttributes.'.length), value]));
@@ -71,9 +71,9 @@ async function replacePassword(
   setPassword(pool, user, password);
   user.status = 'CONFIRMED';
   return finishSignIn(pool, client, user, { source: 'TokenGeneration_NewPasswordChallenge', clientMetadata: metadata });
-}
+};
 
-function readClaim(responses: Responses) {
+const readClaim = (responses: Responses) => {
   const timestamp = required(responses, 'TIMESTAMP');
   // Cognito re-formats the time before it checks the signature, so any other spelling (01 for 1) never fits.
   const form =
@@ -84,18 +84,18 @@ function readClaim(responses: Responses) {
     signature: required(responses, 'PASSWORD_CLAIM_SIGNATURE'),
     timestamp,
   };
-}
+};
 
-function assertSubject(pool: Pool, subject: Subject, username: string): void {
+const assertSubject = (pool: Pool, subject: Subject, username: string): void => {
   const named = findUser(pool, username);
   const isSame = subject.user
     ? named === subject.user
     : !named && [subject.shownUsername, subject.signInName].includes(username);
   if (!isSame) throw notAuthorized('Invalid session for the user.');
-}
+};
 
-function required(responses: Responses, name: string): string {
+const required = (responses: Responses, name: string): string => {
   const value = responses[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
-}
+};

@@ -6,20 +6,20 @@ import type { Challenge, NewChallenge, Pool } from './types';
 const LIFETIME_MS = 3 * 60_000;
 
 /** Remembers a challenge; the answer is the token that names it (a Session or an SRP secret block). */
-export function openChallenge(pool: Pool, challenge: NewChallenge, token = randomToken()): string {
+export const openChallenge = (pool: Pool, challenge: NewChallenge, token = randomToken()): string => {
   const nowMs = pool.now();
   for (const [key, open] of pool.challenges) if (open.untilMs < nowMs - LIFETIME_MS) pool.challenges.delete(key);
   pool.challenges.set(token, { ...challenge, untilMs: nowMs + LIFETIME_MS });
   return token;
-}
+};
 
 /** Takes a challenge out: whatever becomes of the response, the token is spent. */
-export function takeChallenge<K extends Challenge['kind']>(
+export const takeChallenge = <K extends Challenge['kind']>(
   pool: Pool,
   token: string,
   kind: K,
   clientId: string,
-): Extract<Challenge, { kind: K }> {
+): Extract<Challenge, { kind: K }> => {
   const challenge = pool.challenges.get(token);
   pool.challenges.delete(token);
   if (!challenge || challenge.kind !== kind || challenge.clientId !== clientId) {
@@ -27,8 +27,6 @@ export function takeChallenge<K extends Challenge['kind']>(
   }
   if (pool.now() > challenge.untilMs) throw notAuthorized('Invalid session for the user, session is expired.');
   return challenge as Extract<Challenge, { kind: K }>;
-}
+};
 
-export function randomToken(): string {
-  return randomBytes(96).toString('base64');
-}
+export const randomToken = (): string => randomBytes(96).toString('base64');

@@ -21,18 +21,18 @@ afterAll(() => world.server.close());
 const call = (operation: string, input: object) => world.call(operation, { ClientId: CLIENT_ID, ...input });
 const wrongCode = (right: string) => (right === '111111' ? '222222' : '111111');
 
-async function signUp(): Promise<string> {
+const signUp = async (): Promise<string> => {
   const Username = `code${++count}@example.org`;
   expect((await call('SignUp', { Username, Password: 'secret@1' })).status).toBe(200);
   return Username;
-}
-async function signIn(): Promise<{ Username: string; AccessToken: string }> {
+};
+const signIn = async (): Promise<{ Username: string; AccessToken: string }> => {
   const Username = await signUp();
   await call('ConfirmSignUp', { Username, ConfirmationCode: world.codeFor(Username) });
   const AuthParameters = { USERNAME: Username, PASSWORD: 'secret@1' };
   const { body } = await call('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
   return { Username, AccessToken: (body.AuthenticationResult as { AccessToken: string }).AccessToken };
-}
+};
 
 describe('codes', () => {
   it('go out in the words of the CustomMessage function', async () => {

@@ -20,7 +20,7 @@ export type Message = {
 };
 
 const HOUR_MS = 3_600_000;
-const LIFETIME_MS: Record<CodePurpose, number> = {
+const lifetimesMs: Record<CodePurpose, number> = {
   signUp: 24 * HOUR_MS,
   forgotPassword: HOUR_MS,
   email: 24 * HOUR_MS,
@@ -30,11 +30,11 @@ const MAX_WRONG_TRIES = 5;
 const MAX_SENDS_PER_HOUR = 10;
 
 /** Issues a six-digit code, which replaces an earlier one of the same purpose, and sends it. */
-export async function sendCode(
+export const sendCode = async (
   pool: Pool,
   purpose: CodePurpose,
   message: Omit<Message, 'template' | 'code'>,
-): Promise<CodeDelivery> {
+): Promise<CodeDelivery> => {
   const nowMs = pool.now();
   const sentAtMs = (message.user.codes[purpose]?.sentAtMs ?? []).filter(at => at > nowMs - HOUR_MS);
   if (sentAtMs.length >= MAX_SENDS_PER_HOUR) throw attemptLimit();
@@ -44,17 +44,17 @@ export async function sendCode(
   await sendMessage(pool, { ...message, code, template: { subject, text } });
   message.user.codes[purpose] = {
     code,
-    expiresAtMs: nowMs + LIFETIME_MS[purpose],
+    expiresAtMs: nowMs + lifetimesMs[purpose],
     wrongTries: 0,
     attribute: message.attribute,
     ...(message.newValue ? { newValue: message.newValue } : {}),
     sentAtMs: [...sentAtMs, nowMs],
   };
   return describeDelivery(message.attribute, destinationOf(message));
-}
+};
 
 /** Lets the CustomMessage function word a message and puts it into the outbox. */
-export async function sendMessage(pool: Pool, message: Message): Promise<void> {
+export const sendMessage = async (pool: Pool, message: Message): Promise<void> => {
   const { user, attribute, code, source } = message;
   const isInvitation = source === 'CustomMessage_AdminCreateUser';
   const response = await runTrigger(pool, {
@@ -80,14 +80,14 @@ export async function sendMessage(pool: Pool, message: Message): Promise<void> {
   const body = text.replaceAll('{####}', code).replaceAll('{username}', to);
   const meta = { source, code, username: user.username };
   pool.outbox.add({ kind: isSms ? 'sms' : 'email', to, ...(isSms ? {} : { subject }), body, at: pool.now(), meta });
-}
+};
 
 /**
  * Uses up a code.
  * @returns what was issued: the attribute it was sent to is thereby proved
  * @throws AwsError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong tries
  */
-export function spendCode(pool: Pool, user: User, purpose: CodePurpose, given: string): IssuedCode {
+export const spendCode = (pool: Pool, user: User, purpose: CodePurpose, given: string): IssuedCode => {
   const issued = user.codes[purpose];
   if (!issued || pool.now() > issued.expiresAtMs) throw codeExpired();
   if (issued.wrongTries >= MAX_WRONG_TRIES) throw attemptLimit();
@@ -97,14 +97,14 @@ export function spendCode(pool: Pool, user: User, purpose: CodePurpose, given: s
   }
   delete user.codes[purpose];
   return issued;
-}
+};
 
 /** A code sent to an address that the user no longer has must not prove the new one. */
-export function forgetCodesSentTo(user: User, attribute: string): void {
+export const forgetCodesSentTo = (user: User, attribute: string): void => {
   for (const [purpose, issued] of Object.entries(user.codes)) {
     if (issued.attribute === attribute) delete user.codes[purpose as CodePurpose];
   }
-}
+};
 
 export const codeMismatch = () =>
   new AwsError('CodeMismatchException', 'Invalid verification code provided, please try again.');
@@ -113,12 +113,11 @@ export const codeExpired = () =>
 const attemptLimit = () =>
   new AwsError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 
-function destinationOf({ user, attribute, newValue }: Pick<Message, 'user' | 'attribute' | 'newValue'>): string {
-  return newValue ?? user.attributes[attribute] ?? '';
-}
+const destinationOf = ({ user, attribute, newValue }: Pick<Message, 'user' | 'attribute' | 'newValue'>): string =>
+  newValue ?? user.attributes[attribute] ?? '';
 
 /** Tells where a code went without telling the address: `a***@e***`, `+*******4567`. */
-export function describeDelivery(attribute: string, address: string): CodeDelivery {
+export const describeDelivery = (attribute: string, address: string): CodeDelivery => {
   if (attribute === 'phone_number') {
     const Destination = `+${'*'.repeat(Math.max(address.length - 5, 1))}${address.slice(-4)}`;
     return { AttributeName: attribute, DeliveryMedium: 'SMS', Destination };
@@ -129,4 +128,4 @@ export function describeDelivery(attribute: string, address: string): CodeDelive
     DeliveryMedium: 'EMAIL',
     Destination: `${local.charAt(0)}***@${domain.charAt(0)}***`,
   };
-}
+};

@@ -63,9 +63,9 @@ export const pool: PoolConfig = {
 const signingKey = openSigningKey();
 
 /** Starts a pool behind a real HTTP server; `handlers` are the trigger functions by logical id. */
-export async function startCognito(
+export const startCognito = async (
   setup: { pool?: Partial<PoolConfig>; handlers?: Handlers; options?: Partial<CognitoOptions> } = {},
-): Promise<CognitoWorld> {
+): Promise<CognitoWorld> => {
   const outbox = createOutbox();
   const clock = { nowMs: Date.now() };
   let handle: (request: AwsRequest) => Promise<AwsResponse> = async () => ({ status: 503 });
@@ -102,4 +102,4 @@ export async function startCognito(
       return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
     },
   };
-}
+};

@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import { AwsError, browserHeaders, jsonFailure, jsonReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService, InvokeFunction } from '../aws-service';
 import type { Outbox } from '../outbox/outbox';
-import { assertSigned, LOCAL_CREDENTIALS, type AwsCredentials } from '../sigv4';
+import { assertSigned, localCredentials, type AwsCredentials } from '../sigv4';
 import { notAuthorized, text } from './input';
 import { openSigningKey } from './keys';
 import { SIGN_IN_SCOPE } from './oauth/claims';
@@ -39,7 +39,7 @@ export type Cognito = AwsService & {
 };
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
-const TRIGGERS = new Set<string>([
+const triggerNames = new Set<string>([
   ...(['PreSignUp', 'PostConfirmation', 'PreAuthentication', 'PostAuthentication'] satisfies TriggerName[]),
   ...(['PreTokenGeneration', 'DefineAuthChallenge', 'CreateAuthChallenge'] satisfies TriggerName[]),
   ...(['VerifyAuthChallengeResponse', 'CustomMessage'] satisfies TriggerName[]),
@@ -50,7 +50,7 @@ const TRIGGERS = new Set<string>([
  * sessions, tokens and signatures.
  * @throws Error for a pool the stand-in cannot host (its id, or a trigger it does not know)
  */
-export function createCognito(options: CognitoOptions): Cognito {
+export const createCognito = (options: CognitoOptions): Cognito => {
   for (const pool of options.pools) assertHostable(pool);
   const opened = open(options);
   // Every call awaits `opened` and reports a failure; without a call it must not end the process.
@@ -79,11 +79,11 @@ export function createCognito(options: CognitoOptions): Cognito {
       return { ...reply, headers: { ...reply.headers, ...browserHeaders(request) } };
     },
   };
-}
+};
 
 type Opened = { pools: Pool[]; store: Store };
 
-async function open(options: CognitoOptions): Promise<Opened> {
+const open = async (options: CognitoOptions): Promise<Opened> => {
   const store = await openStore(options.dataFile);
   const pools = options.pools.map(async (config): Promise<Pool> => {
     const saved = store.load(config.id);
@@ -102,9 +102,9 @@ async function open(options: CognitoOptions): Promise<Opened> {
     };
   });
   return { pools: await Promise.all(pools), store };
-}
+};
 
-async function answer(request: AwsRequest, options: CognitoOptions, opened: Promise<Opened>): Promise<AwsResponse> {
+const answer = async (request: AwsRequest, options: CognitoOptions, opened: Promise<Opened>): Promise<AwsResponse> => {
   if (request.method === 'OPTIONS') return { status: 200 };
   const { pools, store } = await opened;
   if (request.method === 'GET') return wellKnown(request, pools);
@@ -116,9 +116,9 @@ async function answer(request: AwsRequest, options: CognitoOptions, opened: Prom
     // A refusal changes users too: it counts wrong passwords and codes.
     await store.save(pools);
   }
-}
+};
 
-async function run(name: string, request: AwsRequest, options: CognitoOptions, pools: Pool[]): Promise<object> {
+const run = async (name: string, request: AwsRequest, options: CognitoOptions, pools: Pool[]): Promise<object> => {
   const [byClient, byToken, byAdmin] = [
     own(clientOperations, name),
     own(tokenOperations, name),
@@ -127,7 +127,7 @@ async function run(name: string, request: AwsRequest, options: CognitoOptions, p
   if (!byClient && !byToken && !byAdmin) throw unknownOperation(TARGET + name);
   if (byAdmin) {
     const nowMs = (options.now ?? Date.now)();
-    assertSigned(request, { credentials: options.credentials ?? LOCAL_CREDENTIALS, service: 'cognito-idp', nowMs });
+    assertSigned(request, { credentials: options.credentials ?? localCredentials, service: 'cognito-idp', nowMs });
   }
   const input = parse(request.body);
   if (byAdmin) return byAdmin(findPool(pools, text(input, 'UserPoolId')), input);
@@ -142,9 +142,9 @@ async function run(name: string, request: AwsRequest, options: CognitoOptions, p
     if (client && byClient) return byClient(pool, client, input);
   }
   throw new AwsError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
-}
+};
 
-function wellKnown(request: AwsRequest, pools: Pool[]): AwsResponse {
+const wellKnown = (request: AwsRequest, pools: Pool[]): AwsResponse => {
   const [, poolId = '', folder, file] = request.url.pathname.split('/');
   const pool = pools.find(candidate => candidate.config.id === poolId);
   if (!pool || folder !== '.well-known') return jsonReply({ message: 'Not found' }, 404, 'application/json');
@@ -161,9 +161,9 @@ function wellKnown(request: AwsRequest, pools: Pool[]): AwsResponse {
     200,
     'application/json',
   );
-}
+};
 
-function endpoints(hostedUi: PoolConfig['hostedUi']): Record<string, string> {
+const endpoints = (hostedUi: PoolConfig['hostedUi']): Record<string, string> => {
   if (!hostedUi) return {};
   const at = (path: string) => `https://${hostedUi.host}${path}`;
   return {
@@ -173,9 +173,9 @@ function endpoints(hostedUi: PoolConfig['hostedUi']): Record<string, string> {
     revocation_endpoint: at('/oauth2/revoke'),
     end_session_endpoint: at('/logout'),
   };
-}
+};
 
-function parse(body: Buffer): Input {
+const parse = (body: Buffer): Input => {
   try {
     const input: unknown = JSON.parse(body.toString() || '{}');
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Input;
@@ -183,26 +183,25 @@ function parse(body: Buffer): Input {
     // Falls through to the refusal: AWS tells no more than this either.
   }
   throw new AwsError('SerializationException', 'The request body is not a JSON object.');
-}
+};
 
-function unknownOperation(target: string): AwsError {
+const unknownOperation = (target: string): AwsError => {
   console.warn(`[cognito] not hosted by the local runtime: ${target || 'a request without X-Amz-Target'}`);
   return new AwsError('UnknownOperationException', `${target} is not hosted by the local runtime.`);
-}
+};
 
-function findPool(pools: Pool[], id: string): Pool {
+const findPool = (pools: Pool[], id: string): Pool => {
   const pool = pools.find(candidate => candidate.config.id === id);
   if (!pool) throw new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   return pool;
-}
+};
 
-function assertHostable(pool: PoolConfig): void {
+const assertHostable = (pool: PoolConfig): void => {
   if (!/^[\w-]+_[0-9a-zA-Z]+$/.test(pool.id))
     throw new Error(`User pool id ${pool.id} must look like eu-north-1_Name.`);
-  const unknown = Object.keys(pool.triggers).find(name => !TRIGGERS.has(name));
+  const unknown = Object.keys(pool.triggers).find(name => !triggerNames.has(name));
   if (unknown) throw new Error(`User pool ${pool.id}: the trigger ${unknown} is not hosted by the local runtime.`);
-}
+};
 
-function own<T>(table: Record<string, T>, name: string): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
-}
+const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;

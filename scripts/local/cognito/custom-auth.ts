@@ -9,12 +9,12 @@ import type { ChallengeResult, ClientConfig, CustomChallenge, Pool, Subject } fr
 type Flow = { client: ClientConfig; subject: Subject; srpA?: string; clientMetadata: Record<string, string> };
 
 /** Begins CUSTOM_AUTH; an unknown user goes through the functions too, which are told `userNotFound`. */
-export async function startCustomAuth(
+export const startCustomAuth = async (
   pool: Pool,
   client: ClientConfig,
   subject: Subject,
   srpA: string | undefined,
-): Promise<object> {
+): Promise<object> => {
   const { DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse } = pool.config.triggers;
   if (!DefineAuthChallenge || !CreateAuthChallenge || !VerifyAuthChallengeResponse) {
     throw invalidParameter('Custom auth lambda trigger is not configured for the user pool.');
@@ -22,16 +22,16 @@ export async function startCustomAuth(
   if (subject.user) assertMaySignIn(subject.user);
   const history = srpA ? [{ challengeName: 'SRP_A', challengeResult: true }] : [];
   return nextRound(pool, { client, subject, srpA, clientMetadata: {} }, history);
-}
+};
 
 /** Judges one answer, then lets DefineAuthChallenge decide: another round, the tokens or an end. */
-export async function answerCustomChallenge(
+export const answerCustomChallenge = async (
   pool: Pool,
   client: ClientConfig,
   challenge: CustomChallenge & { subject: Subject },
   answer: string,
   clientMetadata: Record<string, string>,
-): Promise<object> {
+): Promise<object> => {
   const { subject, srpA } = challenge;
   const response = await runTrigger(pool, {
     trigger: 'VerifyAuthChallengeResponse',
@@ -53,10 +53,10 @@ export async function answerCustomChallenge(
     ...(challenge.metadata ? { challengeMetadata: challenge.metadata } : {}),
   };
   return nextRound(pool, { client, subject, srpA, clientMetadata }, [...challenge.history, round]);
-}
+};
 
 /** Asks DefineAuthChallenge what comes next. */
-export async function nextRound(pool: Pool, flow: Flow, history: ChallengeResult[]): Promise<object> {
+export const nextRound = async (pool: Pool, flow: Flow, history: ChallengeResult[]): Promise<object> => {
   const { client, subject, clientMetadata } = flow;
   const decision = await runTrigger(pool, {
     trigger: 'DefineAuthChallenge',
@@ -77,9 +77,9 @@ export async function nextRound(pool: Pool, flow: Flow, history: ChallengeResult
     return srpChallenge(pool, client, subject, flow.srpA, history);
   }
   throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
-}
+};
 
-async function createRound(pool: Pool, flow: Flow, history: ChallengeResult[]): Promise<object> {
+const createRound = async (pool: Pool, flow: Flow, history: ChallengeResult[]): Promise<object> => {
   const { client, subject, srpA, clientMetadata } = flow;
   const created = await runTrigger(pool, {
     trigger: 'CreateAuthChallenge',
@@ -98,13 +98,13 @@ async function createRound(pool: Pool, flow: Flow, history: ChallengeResult[]): 
     Session: openChallenge(pool, open),
     ChallengeParameters: { ...parameters(created.publicChallengeParameters), USERNAME: subject.shownUsername },
   };
-}
+};
 
 /** A map of strings: Cognito refuses anything else that a function puts there. */
-function parameters(value: unknown): Record<string, string> {
+const parameters = (value: unknown): Record<string, string> => {
   const entries = Object.entries(value ?? {});
   if (entries.some(([, entry]) => typeof entry !== 'string')) {
     throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
   }
   return Object.fromEntries(entries);
-}
+};

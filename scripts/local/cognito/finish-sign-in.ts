@@ -8,12 +8,12 @@ import type { ClientConfig, Pool, Subject, User } from './types';
 import { userAttributes } from './users';
 
 /** After a right password: the first password of an administrator must be replaced before there are tokens. */
-export async function finishPassword(
+export const finishPassword = async (
   pool: Pool,
   client: ClientConfig,
   subject: Subject,
   clientMetadata: Record<string, string>,
-): Promise<object> {
+): Promise<object> => {
   const { user } = subject;
   if (!user) throw notAuthorized();
   assertMaySignIn(user);
@@ -33,21 +33,26 @@ export async function finishPassword(
       userAttributes: JSON.stringify(attributes),
     },
   };
-}
+};
 
 /** Starts the session and tells PostAuthentication. */
-export async function finishSignIn(pool: Pool, client: ClientConfig, user: User, cause: TokenCause): Promise<object> {
+export const finishSignIn = async (
+  pool: Pool,
+  client: ClientConfig,
+  user: User,
+  cause: TokenCause,
+): Promise<object> => {
   assertMaySignIn(user);
   await postAuthentication(pool, client, user, cause.clientMetadata);
   return { AuthenticationResult: await startSession(pool, client, user, cause), ChallengeParameters: {} };
-}
+};
 
-export async function postAuthentication(
+export const postAuthentication = async (
   pool: Pool,
   client: ClientConfig,
   user: User,
   clientMetadata: Record<string, string>,
-): Promise<void> {
+): Promise<void> => {
   await runTrigger(pool, {
     trigger: 'PostAuthentication',
     source: 'PostAuthentication_Authentication',
@@ -57,10 +62,10 @@ export async function postAuthentication(
     request: { newDeviceUsed: false, clientMetadata },
     response: {},
   });
-}
+};
 
 /** @throws AwsError when the user is disabled or has not confirmed the sign-up */
-export function assertMaySignIn(user: User): void {
+export const assertMaySignIn = (user: User): void => {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
-}
+};

@@ -54,8 +54,8 @@ export const confirmForgotPassword: ClientOperation = async (pool, client, input
   return {};
 };
 
-function recoveryAttribute(pool: Pool, user: User): 'email' | 'phone_number' | undefined {
+const recoveryAttribute = (pool: Pool, user: User): 'email' | 'phone_number' | undefined => {
   const order = pool.config.accountRecovery ?? ['verified_phone_number', 'verified_email'];
   const names = order.map(entry => (entry === 'verified_email' ? 'email' : 'phone_number'));
   return names.find(name => user.attributes[name] != null && user.attributes[`${name}_verified`] === 'true');
-}
+};

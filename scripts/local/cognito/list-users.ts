@@ -2,7 +2,7 @@ import { describeUser } from './admin';
 import { invalidParameter, optionalText, textList } from './input';
 import type { AdminOperation, User } from './types';
 
-const SEARCHABLE = new Set([
+const searchableAttributes = new Set([
   ...['username', 'email', 'phone_number', 'name', 'given_name', 'family_name', 'preferred_username'],
   ...['cognito:user_status', 'status', 'sub'],
 ]);
@@ -25,29 +25,29 @@ export const listUsers: AdminOperation = async (pool, input) => {
 };
 
 /** `name = "value"` or, for a prefix, `name ^= "value"`; custom attributes cannot be searched. */
-function parseFilter(filter: string | undefined): (user: User) => boolean {
+const parseFilter = (filter: string | undefined): ((user: User) => boolean) => {
   if (filter === undefined) return () => true;
   const match = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter);
   if (!match) throw invalidParameter('Error while parsing filter.');
   const [, name = '', operator, escaped = ''] = match;
-  if (!SEARCHABLE.has(name)) throw invalidParameter(`Invalid search attribute: ${name}`);
+  if (!searchableAttributes.has(name)) throw invalidParameter(`Invalid search attribute: ${name}`);
   const wanted = escaped.replace(/\\(.)/g, '$1').toLowerCase();
   return user => {
     const value = valueOf(user, name).toLowerCase();
     return operator === '=' ? value === wanted : value.startsWith(wanted);
   };
-}
+};
 
-function valueOf(user: User, name: string): string {
+const valueOf = (user: User, name: string): string => {
   if (name === 'username') return user.username;
   if (name === 'cognito:user_status') return user.status;
   if (name === 'status') return user.enabled ? 'Enabled' : 'Disabled';
   return user.attributes[name] ?? '';
-}
+};
 
-function decodeToken(token: string | undefined): number {
+const decodeToken = (token: string | undefined): number => {
   if (token === undefined) return 0;
   const start = Number(Buffer.from(token, 'base64').toString());
   if (!Number.isInteger(start) || start < 0) throw invalidParameter('Invalid pagination token.');
   return start;
-}
+};

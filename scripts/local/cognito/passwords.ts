@@ -4,12 +4,12 @@ import { createVerifier, isPassword } from './srp';
 import type { PasswordPolicy, Pool, User } from './types';
 import { poolName, touch } from './users';
 
-const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
+const symbolPattern = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 const FREE_FAILURES = 5;
 const LONGEST_LOCK_MS = 15 * 60_000;
 
 /** @throws AwsError InvalidPasswordException that names the first rule broken */
-export function assertPolicy(policy: PasswordPolicy, password: string): void {
+export const assertPolicy = (policy: PasswordPolicy, password: string): void => {
   if (/^\s|\s$/.test(password) || password.length > 256) {
     throw invalidParameter(
       "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
@@ -20,32 +20,32 @@ export function assertPolicy(policy: PasswordPolicy, password: string): void {
     [!policy.RequireLowercase || /[a-z]/.test(password), 'Password must have lowercase characters'],
     [!policy.RequireUppercase || /[A-Z]/.test(password), 'Password must have uppercase characters'],
     [!policy.RequireNumbers || /\d/.test(password), 'Password must have numeric characters'],
-    [!policy.RequireSymbols || SYMBOL.test(password), 'Password must have symbol characters'],
+    [!policy.RequireSymbols || symbolPattern.test(password), 'Password must have symbol characters'],
   ];
   const broken = rules.find(([isKept]) => !isKept);
   if (broken) {
     throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
   }
-}
+};
 
 /** Keeps the verifier of a password, never the password. */
-export function setPassword(pool: Pool, user: User, password: string): void {
+export const setPassword = (pool: Pool, user: User, password: string): void => {
   user.verifier = createVerifier(poolName(pool), user.username, password);
   delete user.temporaryPasswordUntilMs;
   touch(pool, user);
-}
+};
 
 /** Whether a password in clear is right, counting the failures. @throws AwsError while the user is locked out */
-export function checkPassword(pool: Pool, user: User, password: string): void {
+export const checkPassword = (pool: Pool, user: User, password: string): void => {
   const { verifier } = user;
   judge(pool, user, () => verifier != null && isPassword(verifier, poolName(pool), user.username, password));
-}
+};
 
 /**
  * Runs a password check under the lockout of Cognito: after five failures one second, doubled by each further
  * failure up to 15 minutes. An attempt during a lock is refused without being judged.
  */
-export function judge(pool: Pool, user: User, isRight: () => boolean): void {
+export const judge = (pool: Pool, user: User, isRight: () => boolean): void => {
   const nowMs = pool.now();
   const { lockout } = user;
   if (nowMs - lockout.lastAtMs > LONGEST_LOCK_MS) lockout.failures = 0;
@@ -58,4 +58,4 @@ export function judge(pool: Pool, user: User, isRight: () => boolean): void {
   const lockMs = failures < FREE_FAILURES ? 0 : Math.min(LONGEST_LOCK_MS, 1000 * 2 ** (failures - FREE_FAILURES));
   user.lockout = { failures, untilMs: nowMs + lockMs, lastAtMs: nowMs };
   throw notAuthorized();
-}
+};

@@ -10,12 +10,12 @@ const DAY_MS = 24 * 3_600_000;
  * Starts a sign-in: the first tokens and the refresh token, of which the pool keeps only the hash.
  * @param cause its scopes bind all tokens that descend from the sign-in
  */
-export async function startSession(
+export const startSession = async (
   pool: Pool,
   client: ClientConfig,
   user: User,
   cause: TokenCause & { scopes?: string[] },
-): Promise<AuthenticationResult> {
+): Promise<AuthenticationResult> => {
   const nowMs = pool.now();
   for (const [key, old] of pool.families) if (old.expiresAtMs < nowMs) pool.families.delete(key);
   const refreshToken = newRefreshToken();
@@ -31,20 +31,20 @@ export async function startSession(
   const tokens = await mintTokens(pool, client, user, family, cause);
   pool.families.set(family.originJti, family);
   return { ...tokens, RefreshToken: refreshToken };
-}
+};
 
 /** REFRESH_TOKEN_AUTH of InitiateAuth, which Cognito refuses where refresh tokens rotate. */
-export async function refreshByInitiateAuth(
+export const refreshByInitiateAuth = async (
   pool: Pool,
   client: ClientConfig,
   parameters: Record<string, string>,
-): Promise<object> {
+): Promise<object> => {
   if (client.refreshTokenRotation)
     throw invalidParameter('Refresh token rotation is enabled: use GetTokensFromRefreshToken.');
   const token = parameters.REFRESH_TOKEN;
   if (!token) throw invalidParameter('Missing required parameter REFRESH_TOKEN');
   return { AuthenticationResult: await refresh(pool, client, token, {}), ChallengeParameters: {} };
-}
+};
 
 export const getTokensFromRefreshToken: ClientOperation = async (pool, client, input) => {
   const result = await refresh(pool, client, text(input, 'RefreshToken'), textMap(input, 'ClientMetadata'));
@@ -72,17 +72,17 @@ export const globalSignOut: TokenOperation = async (pool, user) => {
 };
 
 /** Revokes every token of a user. */
-export function endSessions(pool: Pool, user: User): void {
+export const endSessions = (pool: Pool, user: User): void => {
   for (const [key, family] of pool.families) if (family.username === user.username) pool.families.delete(key);
-}
+};
 
 /** New tokens for a refresh token, and its successor where refresh tokens rotate. @throws AwsError NotAuthorizedException */
-export async function refresh(
+export const refresh = async (
   pool: Pool,
   client: ClientConfig,
   token: string,
   clientMetadata: Record<string, string>,
-): Promise<AuthenticationResult> {
+): Promise<AuthenticationResult> => {
   const family = findFamily(pool, token);
   if (!family || family.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
   const nowMs = pool.now();
@@ -100,9 +100,9 @@ export async function refresh(
   }
   const tokens = await mintTokens(pool, client, user, family, { source, clientMetadata });
   return next ? { ...tokens, RefreshToken: next } : tokens;
-}
+};
 
-function findFamily(pool: Pool, token: string): Family | undefined {
+const findFamily = (pool: Pool, token: string): Family | undefined => {
   const wanted = hash(token);
   const nowMs = pool.now();
   for (const family of pool.families.values()) {
@@ -110,12 +110,8 @@ function findFamily(pool: Pool, token: string): Family | undefined {
     if (family.previous?.hash === wanted && nowMs <= family.previous.untilMs) return family;
   }
   return undefined;
-}
+};
 
-function newRefreshToken(): string {
-  return randomBytes(192).toString('base64url');
-}
+const newRefreshToken = (): string => randomBytes(192).toString('base64url');
 
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -10,14 +10,14 @@ let world: CognitoWorld;
 
 afterEach(() => world.server.close());
 
-async function start(pool: Partial<PoolConfig> = {}, handlers: Handlers = {}): Promise<void> {
+const start = async (pool: Partial<PoolConfig> = {}, handlers: Handlers = {}): Promise<void> => {
   world = await startCognito({ pool, handlers });
-}
+};
 const call = (operation: string, input: object) => world.call(operation, { ClientId: CLIENT_ID, ...input });
-async function register(): Promise<void> {
+const register = async (): Promise<void> => {
   await call('SignUp', { Username: USERNAME, Password: 'secret@1' });
   await call('ConfirmSignUp', { Username: USERNAME, ConfirmationCode: world.codeFor(USERNAME) });
-}
+};
 const initiate = (AuthFlow: string, AuthParameters: Record<string, string>) =>
   call('InitiateAuth', { AuthFlow, AuthParameters });
 const password = (PASSWORD: string, USERNAME_ = USERNAME) =>

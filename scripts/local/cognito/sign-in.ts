@@ -11,7 +11,7 @@ import { runTrigger } from './triggers';
 import type { ClientConfig, ClientOperation, Pool, Subject } from './types';
 import { findUser, simulate } from './users';
 
-const DEFAULT_FLOWS = ['ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'];
+const defaultFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'];
 
 export const initiateAuth: ClientOperation = async (pool, client, input) => {
   const flow = text(input, 'AuthFlow');
@@ -35,19 +35,19 @@ export const initiateAuth: ClientOperation = async (pool, client, input) => {
   return startCustomAuth(pool, client, subject, startsWithSrp ? srpA : undefined);
 };
 
-function findSubject(pool: Pool, client: ClientConfig, signInName: string): Subject {
+const findSubject = (pool: Pool, client: ClientConfig, signInName: string): Subject => {
   const user = findUser(pool, signInName);
   if (!user && !isHidden(client)) throw new AwsError('UserNotFoundException', 'User does not exist.');
   return { signInName, user, shownUsername: user?.username ?? simulatedUsername(pool, signInName) };
-}
+};
 
 /** ClientMetadata of InitiateAuth reaches PreAuthentication only, under the name validationData. */
-export async function preAuthentication(
+export const preAuthentication = async (
   pool: Pool,
   client: ClientConfig,
   subject: Pick<Subject, 'user' | 'shownUsername'>,
   validationData: Record<string, string>,
-): Promise<void> {
+): Promise<void> => {
   await runTrigger(pool, {
     trigger: 'PreAuthentication',
     source: 'PreAuthentication_Authentication',
@@ -57,18 +57,18 @@ export async function preAuthentication(
     request: { validationData, userNotFound: !subject.user },
     response: {},
   });
-}
+};
 
-function simulatedUsername(pool: Pool, signInName: string): string {
+const simulatedUsername = (pool: Pool, signInName: string): string => {
   if (!pool.config.usernameAttributes.length) return signInName;
   const hex = simulate(pool, signInName, 'sub');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   );
-}
+};
 
-function assertFlow(client: ClientConfig, flow: string): void {
-  const allowed = client.explicitAuthFlows.length ? client.explicitAuthFlows : DEFAULT_FLOWS;
+const assertFlow = (client: ClientConfig, flow: string): void => {
+  const allowed = client.explicitAuthFlows.length ? client.explicitAuthFlows : defaultFlows;
   const needed = `ALLOW_${flow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : flow}`;
   const isKnown = [
     'USER_PASSWORD_AUTH',
@@ -86,10 +86,10 @@ function assertFlow(client: ClientConfig, flow: string): void {
       ? 'USER_SRP_AUTH is not enabled for the client.'
       : `${flow} flow not enabled for this client`,
   );
-}
+};
 
-function required(parameters: Record<string, string>, name: string): string {
+const required = (parameters: Record<string, string>, name: string): string => {
   const value = parameters[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
-}
+};

@@ -77,7 +77,7 @@ export const resendConfirmationCode: ClientOperation = async (pool, client, inpu
 };
 
 /** Runs PreSignUp and applies its autoConfirm and autoVerify answers to the draft. */
-export async function preSignUp(
+export const preSignUp = async (
   pool: Pool,
   user: User,
   call: {
@@ -86,7 +86,7 @@ export async function preSignUp(
     validationData: Record<string, string>;
     clientMetadata: Record<string, string>;
   },
-): Promise<void> {
+): Promise<void> => {
   const { source, clientId, ...request } = call;
   const { sub: _sub, ...attributes } = user.attributes;
   const aliases = { 'cognito:email_alias': '', 'cognito:phone_number_alias': '' };
@@ -113,13 +113,13 @@ export async function preSignUp(
     user.attributes[`${attribute}_verified`] = 'true';
   }
   if (response.autoConfirmUser === true && source === 'PreSignUp_SignUp') user.status = 'CONFIRMED';
-}
+};
 
-export async function postConfirmation(
+export const postConfirmation = async (
   pool: Pool,
   user: User,
   call: { source: string; clientId?: string; clientMetadata: Record<string, string> },
-): Promise<void> {
+): Promise<void> => {
   const { source, clientId, clientMetadata } = call;
   const request = { clientMetadata };
   await runTrigger(pool, {
@@ -131,27 +131,27 @@ export async function postConfirmation(
     request,
     response: {},
   });
-}
+};
 
 export const isHidden = (client: ClientConfig): boolean => client.preventUserExistenceErrors !== 'LEGACY';
 
 /** What a delivery to an unknown user looks like: the same shape, a stable made-up address. */
-export function simulatedDelivery(pool: Pool, username: string): CodeDelivery {
+export const simulatedDelivery = (pool: Pool, username: string): CodeDelivery => {
   const digest = simulate(pool, username, 'delivery');
   if (username.startsWith('+')) return describeDelivery('phone_number', username);
   return describeDelivery('email', username.includes('@') ? username : `${digest[0]}@${digest[1]}`);
-}
+};
 
 /** A code goes to the phone when both can be verified, as in Cognito. */
-async function sendSignUpCode(
+const sendSignUpCode = async (
   pool: Pool,
   client: ClientConfig,
   user: User,
   source: string,
   clientMetadata: Record<string, string>,
-): Promise<CodeDelivery | undefined> {
+): Promise<CodeDelivery | undefined> => {
   const attribute = (['phone_number', 'email'] as const).find(
     name => pool.config.autoVerifiedAttributes.includes(name) && user.attributes[name] != null,
   );
   return attribute && sendCode(pool, 'signUp', { user, attribute, source, clientId: client.id, clientMetadata });
-}
+};

@@ -8,13 +8,13 @@ import { simulate } from './users';
  * salt, the same each time, and a verifier that no password fits.
  * @param history the rounds before, within a CUSTOM_AUTH that began with SRP
  */
-export function srpChallenge(
+export const srpChallenge = (
   pool: Pool,
   client: ClientConfig,
   subject: Subject,
   srpA: string,
   history?: ChallengeResult[],
-): object {
+): object => {
   const verifier = subject.user?.verifier ?? {
     salt: simulate(pool, subject.signInName, 'salt').slice(0, 32),
     verifier: simulate(pool, subject.signInName + randomToken(), 'verifier'),
@@ -34,4 +34,4 @@ export function srpChallenge(
     // The secret block carries the state; a custom flow needs the Session beside it.
     ...(history ? { Session: secretBlock } : {}),
   };
-}
+};

@@ -19,42 +19,51 @@ const N = BigInt(
     'BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF',
   ].join('')}`,
 );
-const g = 2n;
-const k = hashNumber(padded(N) + padded(g));
+const G = 2n;
+const hexNumber = (hex: string): bigint => BigInt(`0x${hex}`);
+
+/** Hex of whole bytes whose first bit is 0, as Java's BigInteger writes a positive number. */
+const padded = (value: bigint): string => {
+  const hex = value.toString(16);
+  const even = hex.length % 2 ? `0${hex}` : hex;
+  return /^[89a-f]/.test(even) ? `00${even}` : even;
+};
+
+const hashNumber = (hex: string): bigint =>
+  hexNumber(createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex'));
+
+const k = hashNumber(padded(N) + padded(G));
 
 /** Makes a fresh verifier. The pool name and the username are part of it, so it is worthless elsewhere. */
-export function createVerifier(poolName: string, username: string, password: string): Verifier {
+export const createVerifier = (poolName: string, username: string, password: string): Verifier => {
   const salt = randomBytes(16).toString('hex');
   return { salt, verifier: deriveVerifier(poolName, username, password, salt) };
-}
+};
 
 /** Whether a password sent in clear (USER_PASSWORD_AUTH, ChangePassword) is the one behind the verifier. */
-export function isPassword(known: Verifier, poolName: string, username: string, password: string): boolean {
-  return isSame(known.verifier, deriveVerifier(poolName, username, password, known.salt));
-}
+export const isPassword = (known: Verifier, poolName: string, username: string, password: string): boolean =>
+  isSame(known.verifier, deriveVerifier(poolName, username, password, known.salt));
 
 /** The server's B for one attempt. 256 secret bits are as strong as the hash and keep a sign-in quick. */
-export function createServerKeys(known: Verifier): ServerKeys {
+export const createServerKeys = (known: Verifier): ServerKeys => {
   const secret = hexNumber(randomBytes(32).toString('hex'));
-  const publicNumber = (k * hexNumber(known.verifier) + modPow(g, secret)) % N;
+  const publicNumber = (k * hexNumber(known.verifier) + modPow(G, secret)) % N;
   return { secret, publicKey: publicNumber.toString(16) };
-}
+};
 
 /** A client's A must not be a multiple of N, which would make the shared secret 0 whatever the password is. */
-export function isClientKey(srpA: string): boolean {
-  return /^[0-9a-fA-F]{1,800}$/.test(srpA) && hexNumber(srpA) % N !== 0n;
-}
+export const isClientKey = (srpA: string): boolean => /^[0-9a-fA-F]{1,800}$/.test(srpA) && hexNumber(srpA) % N !== 0n;
 
 /**
  * Verifies PASSWORD_CLAIM_SIGNATURE.
  * @param claim.secretBlock base64, as sent to the client
  * @param claim.timestamp `Sat Nov 21 02:03:04 UTC 2026`, the day without a leading zero
  */
-export function isClaimValid(
+export const isClaimValid = (
   known: Verifier,
   keys: ServerKeys,
   claim: { poolName: string; userId: string; srpA: string; secretBlock: string; timestamp: string; signature: string },
-): boolean {
+): boolean => {
   const clientKey = hexNumber(claim.srpA);
   const u = hashNumber(padded(clientKey) + padded(hexNumber(keys.publicKey)));
   if (u === 0n) return false;
@@ -73,16 +82,16 @@ export function isClaimValid(
     .update(claim.timestamp)
     .digest('base64');
   return isSame(expected, claim.signature);
-}
+};
 
-function deriveVerifier(poolName: string, username: string, password: string, salt: string): string {
+const deriveVerifier = (poolName: string, username: string, password: string, salt: string): string => {
   const identity = createHash('sha256').update(`${poolName}${username}:${password}`).digest('hex');
   const x = hashNumber(padded(hexNumber(salt)) + identity);
-  return modPow(g, x).toString(16);
-}
+  return modPow(G, x).toString(16);
+};
 
 /** Plain square and multiply: crypto's Diffie-Hellman first proves the 3072-bit prime, which takes seconds. */
-function modPow(base: bigint, exponent: bigint): bigint {
+const modPow = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
   let power = base % N;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
@@ -90,19 +99,4 @@ function modPow(base: bigint, exponent: bigint): bigint {
     power = (power * power) % N;
   }
   return result;
-}
-
-/** Hex of whole bytes whose first bit is 0, as Java's BigInteger writes a positive number. */
-function padded(value: bigint): string {
-  const hex = value.toString(16);
-  const even = hex.length % 2 ? `0${hex}` : hex;
-  return /^[89a-f]/.test(even) ? `00${even}` : even;
-}
-
-function hashNumber(hex: string): bigint {
-  return hexNumber(createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex'));
-}
-
-function hexNumber(hex: string): bigint {
-  return BigInt(`0x${hex}`);
-}
+};

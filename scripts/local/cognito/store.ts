@@ -12,7 +12,7 @@ export type Store = {
 };
 
 /** Keeps users (verifiers, no passwords), sessions (hashes) and keys in one file; without a file, nowhere. */
-export async function openStore(dataFile: string | undefined): Promise<Store> {
+export const openStore = async (dataFile: string | undefined): Promise<Store> => {
   if (!dataFile) return { load: () => undefined, save: async () => {} };
   const saved = parse(dataFile, (await read(dataFile)) ?? '{}');
   await mkdir(dirname(dataFile), { recursive: true });
@@ -36,14 +36,14 @@ export async function openStore(dataFile: string | undefined): Promise<Store> {
       return last;
     },
   };
-}
+};
 
-function toSaved(pool: Pool): SavedPool {
+const toSaved = (pool: Pool): SavedPool => {
   const { users, families, people, key } = pool;
   return { users: [...users.values()], families: [...families.values()], people, key: key.privateJwk };
-}
+};
 
-function parse(dataFile: string, text: string): Record<string, SavedPool> {
+const parse = (dataFile: string, text: string): Record<string, SavedPool> => {
   try {
     return JSON.parse(text) as Record<string, SavedPool>;
   } catch (error) {
@@ -51,13 +51,13 @@ function parse(dataFile: string, text: string): Record<string, SavedPool> {
       cause: error,
     });
   }
-}
+};
 
-async function read(file: string): Promise<string | undefined> {
+const read = async (file: string): Promise<string | undefined> => {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
+};

@@ -22,19 +22,19 @@ export type TokenOverrides = {
 };
 
 /** Claims that no function may change, since others rely on them. */
-const RESERVED = new Set([
+const reservedClaims = new Set([
   ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'client_id', 'cognito:groups', 'cognito:username'],
   ...['event_id', 'exp', 'iat', 'identities', 'iss', 'jti', 'nbf', 'nonce', 'origin_jti', 'scope', 'sub'],
   ...['token_use', 'username'],
 ]);
 
 /** Asks the PreTokenGeneration function what to change; version V1_0 of its event reaches the id token only. */
-export async function tokenOverrides(
+export const tokenOverrides = async (
   pool: Pool,
   client: ClientConfig,
   user: User,
   cause: { source: string; clientMetadata: Record<string, string>; scopes: string[] },
-): Promise<TokenOverrides> {
+): Promise<TokenOverrides> => {
   const isFirst = (pool.config.preTokenVersion ?? 'V1_0') === 'V1_0';
   const response: Response = await runTrigger(pool, {
     trigger: 'PreTokenGeneration',
@@ -60,12 +60,12 @@ export async function tokenOverrides(
     applyToId: claims => changed(claims, first ?? second?.idTokenGeneration ?? {}),
     applyToAccess: claims => changed(claims, access),
   };
-}
+};
 
-function changed(claims: Claims, changes: ClaimChanges): Claims {
-  const mayChange = (name: string) => !RESERVED.has(name);
+const changed = (claims: Claims, changes: ClaimChanges): Claims => {
+  const mayChange = (name: string) => !reservedClaims.has(name);
   const added = Object.entries(changes.claimsToAddOrOverride ?? {}).filter(([name]) => mayChange(name));
   const result: Claims = { ...claims, ...Object.fromEntries(added) };
   for (const name of (changes.claimsToSuppress ?? []).filter(mayChange)) delete result[name];
   return result;
-}
+};

@@ -28,7 +28,7 @@ const claimsFunction = (event: TriggerEvent) => {
   return event;
 };
 
-async function start(pool: Partial<PoolConfig> = {}): Promise<void> {
+const start = async (pool: Partial<PoolConfig> = {}): Promise<void> => {
   seen = [];
   world = await startCognito({ pool, handlers: { claims: claimsFunction } });
   await world.call('SignUp', { ClientId: CLIENT_ID, Username: USERNAME, Password: 'secret@1' });
@@ -37,15 +37,15 @@ async function start(pool: Partial<PoolConfig> = {}): Promise<void> {
     Username: USERNAME,
     ConfirmationCode: world.codeFor(USERNAME),
   });
-}
-async function signIn(): Promise<Required<AuthenticationResult>> {
+};
+const signIn = async (): Promise<Required<AuthenticationResult>> => {
   const input = {
     ClientId: CLIENT_ID,
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME, PASSWORD: 'secret@1' },
   };
   return (await world.call('InitiateAuth', input)).body.AuthenticationResult as Required<AuthenticationResult>;
-}
+};
 const refresh = (RefreshToken: string, ClientId = CLIENT_ID) =>
   world.call('GetTokensFromRefreshToken', { ClientId, RefreshToken });
 const getUser = (AccessToken: string) => world.call('GetUser', { AccessToken });

@@ -25,16 +25,16 @@ export type AuthenticationResult = {
   TokenType: 'Bearer';
 };
 
-const BOOLEAN_CLAIMS = new Set(['email_verified', 'phone_number_verified']);
+const booleanClaims = new Set(['email_verified', 'phone_number_verified']);
 
 /** Signs an access and an id token of a sign-in, with the claims of Cognito. */
-export async function mintTokens(
+export const mintTokens = async (
   pool: Pool,
   client: ClientConfig,
   user: User,
   family: Family,
   { nonce, ...cause }: TokenCause,
-): Promise<AuthenticationResult> {
+): Promise<AuthenticationResult> => {
   const scopes = family.scopes ?? [SIGN_IN_SCOPE];
   const changes = await tokenOverrides(pool, client, user, { ...cause, scopes });
   const nowSeconds = Math.floor(pool.now() / 1000);
@@ -76,16 +76,16 @@ export async function mintTokens(
     ExpiresIn: client.accessTokenMinutes * 60,
     TokenType: 'Bearer',
   };
-}
+};
 
 /**
  * Whose access token it is. As in Cognito a signature alone does not do: the sign-in must not have been revoked.
  * @throws AwsError NotAuthorizedException
  */
-export async function verifyAccessToken(
+export const verifyAccessToken = async (
   pools: Pool[],
   token: string,
-): Promise<{ pool: Pool; user: User; client: ClientConfig; scopes: string[] }> {
+): Promise<{ pool: Pool; user: User; client: ClientConfig; scopes: string[] }> => {
   const pool = pools.find(candidate => candidate.issuer === issuerOf(token));
   if (!pool) throw notAuthorized('Invalid Access Token');
   const claims = await verify(pool, token);
@@ -97,9 +97,9 @@ export async function verifyAccessToken(
   if (!family) throw notAuthorized('Access Token has been revoked');
   if (!user.enabled) throw notAuthorized('User is disabled.');
   return { pool, user, client, scopes: String(claims.scope).split(' ') };
-}
+};
 
-async function verify(pool: Pool, token: string) {
+const verify = async (pool: Pool, token: string) => {
   const options = { issuer: pool.issuer, algorithms: ['RS256'], currentDate: new Date(pool.now()) };
   try {
     return (await jwtVerify(token, pool.key.publicKey, options)).payload;
@@ -107,23 +107,20 @@ async function verify(pool: Pool, token: string) {
     const isExpired = (error as { code?: string }).code === 'ERR_JWT_EXPIRED';
     throw notAuthorized(isExpired ? 'Access Token has expired' : 'Invalid Access Token');
   }
-}
+};
 
-function sign(pool: Pool, claims: Record<string, unknown>): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ kid: pool.key.kid, alg: 'RS256' }).sign(pool.key.privateKey);
-}
+const sign = (pool: Pool, claims: Record<string, unknown>): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ kid: pool.key.kid, alg: 'RS256' }).sign(pool.key.privateKey);
 
-function profileClaims(client: ClientConfig, user: User): Record<string, unknown> {
+const profileClaims = (client: ClientConfig, user: User): Record<string, unknown> => {
   const entries = Object.entries(readableAttributes(client, userAttributes(user)));
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, BOOLEAN_CLAIMS.has(name) ? value === 'true' : value]),
-  );
-}
+  return Object.fromEntries(entries.map(([name, value]) => [name, booleanClaims.has(name) ? value === 'true' : value]));
+};
 
-function issuerOf(token: string): string | undefined {
+const issuerOf = (token: string): string | undefined => {
   try {
     return decodeJwt(token).iss;
   } catch {
     return undefined;
   }
-}
+};

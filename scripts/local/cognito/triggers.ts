@@ -21,7 +21,7 @@ export type TriggerCall = {
  * @throws AwsError UserLambdaValidationException when the handler throws, InvalidLambdaResponseException when
  *   what it returns is not the event
  */
-export async function runTrigger(pool: Pool, call: TriggerCall): Promise<Record<string, unknown>> {
+export const runTrigger = async (pool: Pool, call: TriggerCall): Promise<Record<string, unknown>> => {
   const logicalId = pool.config.triggers[call.trigger];
   if (!logicalId) return call.response;
   const event = {
@@ -40,9 +40,9 @@ export async function runTrigger(pool: Pool, call: TriggerCall): Promise<Record<
     throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
   }
   return response as Record<string, unknown>;
-}
+};
 
-async function invoke(pool: Pool, trigger: TriggerName, logicalId: string, event: object): Promise<unknown> {
+const invoke = async (pool: Pool, trigger: TriggerName, logicalId: string, event: object): Promise<unknown> => {
   try {
     // A Lambda receives and answers JSON: what the handler does to its event must not reach the pool.
     const answer = await pool.invoke(logicalId, JSON.parse(JSON.stringify(event)));
@@ -52,8 +52,9 @@ async function invoke(pool: Pool, trigger: TriggerName, logicalId: string, event
     const reason = errorMessage ?? message ?? String(error);
     throw new AwsError('UserLambdaValidationException', `${trigger} failed with error ${reason}.`);
   }
-}
+};
 
-function triggerAttributes(user: Pick<User, 'username' | 'attributes' | 'status'>): Record<string, string> {
-  return { ...userAttributes(user), 'cognito:user_status': user.status };
-}
+const triggerAttributes = (user: Pick<User, 'username' | 'attributes' | 'status'>): Record<string, string> => ({
+  ...userAttributes(user),
+  'cognito:user_status': user.status,
+});

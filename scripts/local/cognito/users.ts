@@ -3,22 +3,20 @@ import { AwsError } from '../aws-reply';
 import { invalidParameter } from './input';
 import type { Pool, User } from './types';
 
-const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const PHONE = /^\+[1-9]\d{4,14}$/;
+const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const phonePattern = /^\+[1-9]\d{4,14}$/;
 
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
-export const isPhone = (text: string): boolean => PHONE.test(text);
+export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text);
+export const isPhone = (text: string): boolean => phonePattern.test(text);
 
 /** The name after the underscore of the pool id, which SRP mixes into everything. */
-export function poolName(pool: Pool): string {
-  return pool.config.id.split('_')[1] ?? '';
-}
+export const poolName = (pool: Pool): string => pool.config.id.split('_')[1] ?? '';
 
 /** Whether the user came from another provider. E-mail and phone of such a user are no sign-in names. */
 export const isFederated = (user: Pick<User, 'attributes'>): boolean => user.attributes.identities !== undefined;
 
 /** Finds a user by username, or by any attribute that the pool takes as one. */
-export function findUser(pool: Pool, username: string): User | undefined {
+export const findUser = (pool: Pool, username: string): User | undefined => {
   const wanted = fold(pool, username);
   const direct = pool.users.get(username) ?? pool.users.get(wanted);
   if (direct) return direct;
@@ -29,17 +27,17 @@ export function findUser(pool: Pool, username: string): User | undefined {
     if (!pool.config.usernameAttributes.length && fold(pool, user.username) === wanted) return user;
   }
   return undefined;
-}
+};
 
 /** @throws AwsError UserNotFoundException */
-export function requireUser(pool: Pool, username: string): User {
+export const requireUser = (pool: Pool, username: string): User => {
   const user = findUser(pool, username);
   if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
   return user;
-}
+};
 
 /** Builds a user who is not in the pool yet; the sign-in name becomes an attribute, the sub the username. */
-export function draftUser(pool: Pool, signInName: string, attributes: Record<string, string>): User {
+export const draftUser = (pool: Pool, signInName: string, attributes: Record<string, string>): User => {
   const { usernameAttributes } = pool.config;
   const login = usernameAttributes.length ? loginAttribute(pool, signInName) : undefined;
   if (login && attributes[login] != null && fold(pool, attributes[login]) !== fold(pool, signInName)) {
@@ -52,10 +50,10 @@ export function draftUser(pool: Pool, signInName: string, attributes: Record<str
     attributes: { sub, ...attributes, ...(login ? { [login]: signInName } : {}) },
     status: 'UNCONFIRMED',
   };
-}
+};
 
 /** What every new user starts with. */
-export function blankUser(pool: Pool): Omit<User, 'username' | 'attributes' | 'status'> {
+export const blankUser = (pool: Pool): Omit<User, 'username' | 'attributes' | 'status'> => {
   const nowMs = pool.now();
   return {
     enabled: true,
@@ -65,10 +63,10 @@ export function blankUser(pool: Pool): Omit<User, 'username' | 'attributes' | 's
     modifiedAtMs: nowMs,
     lockout: { failures: 0, untilMs: 0, lastAtMs: 0 },
   };
-}
+};
 
 /** @throws AwsError when a username, e-mail or phone of the user belongs to somebody else */
-export function assertUnique(pool: Pool, user: User, code = 'UsernameExistsException'): void {
+export const assertUnique = (pool: Pool, user: User, code = 'UsernameExistsException'): void => {
   const isTaken = (name: string) => {
     const holder = findUser(pool, name);
     return holder !== undefined && holder.attributes.sub !== user.attributes.sub;
@@ -79,29 +77,28 @@ export function assertUnique(pool: Pool, user: User, code = 'UsernameExistsExcep
     const value = user.attributes[name];
     if (value != null && isTaken(value)) throw new AwsError(code, `An account with the given ${name} already exists.`);
   }
-}
+};
 
 /** The attributes as Cognito shows them: e-mail and phone always with their verified flag. */
-export function userAttributes(user: Pick<User, 'attributes'>): Record<string, string> {
+export const userAttributes = (user: Pick<User, 'attributes'>): Record<string, string> => {
   const shown = { ...user.attributes };
   for (const name of ['email', 'phone_number']) {
     if (shown[name] != null) shown[`${name}_verified`] ??= 'false';
   }
   return shown;
-}
+};
 
 /** A made-up but stable identity of an unknown user, so that repeated calls cannot tell it from a real one. */
-export function simulate(pool: Pool, username: string, what: string): string {
-  return createHmac('sha256', pool.simulationSecret)
+export const simulate = (pool: Pool, username: string, what: string): string =>
+  createHmac('sha256', pool.simulationSecret)
     .update(`${what}:${fold(pool, username)}`)
     .digest('hex');
-}
 
-export function touch(pool: Pool, user: User): void {
+export const touch = (pool: Pool, user: User): void => {
   user.modifiedAtMs = pool.now();
-}
+};
 
-function loginAttribute(pool: Pool, signInName: string): 'email' | 'phone_number' {
+const loginAttribute = (pool: Pool, signInName: string): 'email' | 'phone_number' => {
   const accepted = pool.config.usernameAttributes;
   if (accepted.includes('email') && isEmail(signInName)) return 'email';
   if (accepted.includes('phone_number') && isPhone(signInName)) return 'phone_number';
@@ -109,9 +106,8 @@ function loginAttribute(pool: Pool, signInName: string): 'email' | 'phone_number
   throw invalidParameter(
     accepted[0] === 'email' ? 'Username should be an email.' : 'Username should be a phone number.',
   );
-}
+};
 
 /** A name as the pool compares it. */
-export function fold(pool: Pool, text: string): string {
-  return pool.config.usernameCaseSensitive ? text : text.toLowerCase();
-}
+export const fold = (pool: Pool, text: string): string =>
+  pool.config.usernameCaseSensitive ? text : text.toLowerCase();

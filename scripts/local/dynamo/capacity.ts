@@ -1,8 +1,8 @@
-interface ConsumedCapacity {
+type ConsumedCapacity = {
   TableName?: string;
   CapacityUnits?: number;
   [detail: string]: unknown;
-}
+};
 
 const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems', 'ExecuteStatement']);
 const meteredOperations = new Set([
@@ -15,23 +15,21 @@ const meteredOperations = new Set([
 ]);
 
 /** Whether an operation reports consumed capacity. */
-export function isMetered(operation: string): boolean {
-  return meteredOperations.has(operation);
-}
+export const isMetered = (operation: string): boolean => meteredOperations.has(operation);
 
 /** Units of an answer, as read or write units by the kind of operation. */
-export function unitsOf(operation: string, answer: Record<string, unknown>): { read: number; write: number } {
+export const unitsOf = (operation: string, answer: Record<string, unknown>): { read: number; write: number } => {
   const consumed = [answer.ConsumedCapacity ?? []].flat() as ConsumedCapacity[];
   const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
   return readOperations.has(operation) ? { read: units, write: 0 } : { read: 0, write: units };
-}
+};
 
 /** The answer as the caller would have got it without the proxy's own ReturnConsumedCapacity. */
-export function withRequestedCapacity(answer: Record<string, unknown>, requested: unknown): Record<string, unknown> {
+export const withRequestedCapacity = (answer: Record<string, unknown>, requested: unknown): Record<string, unknown> => {
   if (requested === 'INDEXES' || answer.ConsumedCapacity === undefined) return answer;
   const { ConsumedCapacity, ...rest } = answer;
   if (requested !== 'TOTAL') return rest;
   const total = ({ TableName, CapacityUnits }: ConsumedCapacity) => ({ TableName, CapacityUnits });
   const consumed = ConsumedCapacity as ConsumedCapacity | ConsumedCapacity[];
   return { ...rest, ConsumedCapacity: Array.isArray(consumed) ? consumed.map(total) : total(consumed) };
-}
+};

@@ -14,7 +14,7 @@ import { createDynamoProxy } from './proxy';
 import { createTableStream, type TableStream } from './stream';
 import { createTables, dropTables, readTables } from './tables';
 
-export interface StartDynamoOptions {
+export type StartDynamoOptions = {
   stack: LocalStack;
   sources: EventSource[];
   invoke: LambdaHost['invoke'];
@@ -25,22 +25,22 @@ export interface StartDynamoOptions {
   dataDir?: string;
   dynamoEndpoint?: string;
   log(line: string): void;
-}
+};
 
 /** The tables of the template behind the proxy. */
-export interface LocalDynamo {
+export type LocalDynamo = {
   service: AwsService;
   engine: DynamoEngine;
   meter: CapacityMeter;
   faults: DynamoFaultPlan;
   stream: TableStream;
-}
+};
 
 /**
  * Starts the engine, creates the tables and puts the proxy in front. Items whose `ttl` has passed stay until the end: AWS
  * may take days as well, so handlers filter them.
  */
-export async function startDynamo(options: StartDynamoOptions): Promise<LocalDynamo> {
+export const startDynamo = async (options: StartDynamoOptions): Promise<LocalDynamo> => {
   const { stack, dataDir, dynamoEndpoint } = options;
   const tables = readTables(stack);
   const keys = new Map(
@@ -74,4 +74,4 @@ export async function startDynamo(options: StartDynamoOptions): Promise<LocalDyn
     await engine.close();
     throw error;
   }
-}
+};

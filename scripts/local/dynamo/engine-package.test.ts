@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectFile } from '../hooks';
-import { enginePackage, engineVersion, findEngine } from './engine-package';
+import { enginePackage, ENGINE_VERSION, findEngine } from './engine-package';
 
 let root: string;
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'wayfare-engine-'))));
@@ -44,7 +44,7 @@ describe('packages', () => {
 
   it('are of the version that package.json pins', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
-    expect(Object.values(optionalDependencies)).toEqual([engineVersion]);
+    expect(Object.values(optionalDependencies)).toEqual([ENGINE_VERSION]);
   });
 });
 
@@ -60,7 +60,7 @@ describe('fetching', () => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
     expect(findEngine({ ...mac, roots: [root], log })).toBe(binary());
-    expect(readFileSync(join(root, 'asked'), 'utf8')).toBe(`@dynoxide/darwin-arm64@${engineVersion}`);
+    expect(readFileSync(join(root, 'asked'), 'utf8')).toBe(`@dynoxide/darwin-arm64@${ENGINE_VERSION}`);
     npmThat('process.exit(1)');
     expect(findEngine({ ...mac, roots: [root], log })).toBe(binary());
     expect(lines).toHaveLength(1);

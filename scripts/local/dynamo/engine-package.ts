@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { projectFile } from '../hooks';
 
 /** The version that package.json pins for Linux on x64; all platforms are released together. */
-export const engineVersion = '1.2.1';
+export const ENGINE_VERSION = '1.2.1';
 
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 
 /** The npm package that holds the engine for a machine, and the binary in it; undefined when nobody makes one. */
-export function enginePackage(platform: string, arch: string): { name: string; binary: string } | undefined {
+export const enginePackage = (platform: string, arch: string): { name: string; binary: string } | undefined => {
   const key = `${platform}-${arch}`;
   if (!platforms.includes(key)) return undefined;
   return { name: `@dynoxide/${key}`, binary: platform === 'win32' ? 'dynoxide.exe' : 'dynoxide' };
-}
+};
 
 /** How to go on without a package. */
 export const withoutEngine = (reason: string): string =>
   `${reason} Start DynamoDB Local (any port) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
 
-export interface FindEngineOptions {
+export type FindEngineOptions = {
   platform?: string;
   arch?: string;
   /** Folders with a `node_modules`, the first of them the installation, the last the one that may be added to. */
   roots?: string[];
   log?(line: string): void;
-}
+};
 
 /**
  * The engine's binary for this machine. The lock file holds the package for Linux on x64 only, as nothing else could be
@@ -33,7 +33,7 @@ export interface FindEngineOptions {
  *
  * @throws one sentence that says what to do when there is no package, or npm cannot fetch it.
  */
-export function findEngine(options: FindEngineOptions = {}): string {
+export const findEngine = (options: FindEngineOptions = {}): string => {
   const { platform = process.platform, arch = process.arch, log } = options;
   const roots = options.roots ?? [projectFile('.'), projectFile('.cache/engine')];
   const wanted = enginePackage(platform, arch);
@@ -43,13 +43,13 @@ export function findEngine(options: FindEngineOptions = {}): string {
   if (found) return found;
   const root = roots.at(-1)!;
   log?.(`Fetching the database engine for ${platform}-${arch} (once) …`);
-  const problem = fetchPackage(`${wanted.name}@${engineVersion}`, root);
+  const problem = fetchPackage(`${wanted.name}@${ENGINE_VERSION}`, root);
   if (existsSync(binaryIn(root))) return binaryIn(root);
   throw new Error(withoutEngine(`npm could not fetch ${wanted.name} (${problem}).`));
-}
+};
 
 /** Installs one package into a folder of its own, without touching the project's. @returns npm's complaint, if any */
-function fetchPackage(spec: string, root: string): string {
+const fetchPackage = (spec: string, root: string): string => {
   mkdirSync(root, { recursive: true });
   const args = ['install', '--prefix', root, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', spec];
   const npm = process.env.npm_execpath;
@@ -59,4 +59,4 @@ function fetchPackage(spec: string, root: string): string {
   if (status === 0) return 'it has no binary for this machine';
   const complaint = /npm (?:error|ERR!) (?!code)(.+)/.exec(stderr ?? '')?.[1];
   return complaint ?? error?.message ?? `npm ended with code ${status}`;
-}
+};

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /** The engine as a child process. */
-export interface EngineProcess {
+export type EngineProcess = {
   /** Whether it died and is not started again. */
   hasFailed(): boolean;
   /** Whether it runs or is being started again. */
@@ -9,25 +9,25 @@ export interface EngineProcess {
   /** The end of what it wrote to stderr. */
   complaint(): string;
   stop(): Promise<void>;
-}
+};
 
-export interface EngineProcessOptions {
+export type EngineProcessOptions = {
   binary: string;
   /** Whether there is a `/bin/sh` to watch over the engine; by default everywhere but on Windows. */
   hasShell?: boolean;
   port: number;
   dbPath?: string;
   log?(line: string): void;
-}
+};
 
 // The engine ends with its input, which ends even if this process is killed outright; and the shell ends with the engine.
-const untilInputEnds = `exec 3<&0; "$0" "$@" & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine`;
+const UNTIL_INPUT_ENDS = `exec 3<&0; "$0" "$@" & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine`;
 /** One that dies sooner than that has a reason which another start would not mend. */
-const shortestLifeMs = 1000;
+const SHORTEST_LIFE_MS = 1000;
 
 /** Without a shell a process that is killed outright leaves its engine behind. */
 const spawnEngine = (binary: string, args: string[], hasShell: boolean): ChildProcess =>
-  spawn(hasShell ? '/bin/sh' : binary, hasShell ? ['-c', untilInputEnds, binary, ...args] : args, {
+  spawn(hasShell ? '/bin/sh' : binary, hasShell ? ['-c', UNTIL_INPUT_ENDS, binary, ...args] : args, {
     stdio: ['pipe', 'ignore', 'pipe'],
     // Ctrl-C reaches the whole process group; out of it, the engine outlives the handlers that still need it.
     detached: true,
@@ -35,7 +35,7 @@ const spawnEngine = (binary: string, args: string[], hasShell: boolean): ChildPr
   });
 
 /** Runs the engine; one that has its data in a file and dies is started again. */
-export function runEngine(options: EngineProcessOptions): EngineProcess {
+export const runEngine = (options: EngineProcessOptions): EngineProcess => {
   const { binary, port, dbPath, log, hasShell = process.platform !== 'win32' } = options;
   const args = ['serve', '--host', '127.0.0.1', '-p', String(port), ...(dbPath ? ['--db-path', dbPath] : [])];
   let child: ChildProcess;
@@ -44,7 +44,7 @@ export function runEngine(options: EngineProcessOptions): EngineProcess {
   let isStopping = false;
   let hasFailed = false;
 
-  function start() {
+  const start = () => {
     const startedAt = Date.now();
     child = spawnEngine(binary, args, hasShell);
     child.stderr?.on('data', chunk => (complaint = (complaint + String(chunk)).slice(-2000)));
@@ -53,14 +53,14 @@ export function runEngine(options: EngineProcessOptions): EngineProcess {
     child.once('exit', () => {
       child.stdin?.end();
       if (isStopping) return;
-      if (dbPath && Date.now() - startedAt > shortestLifeMs) {
+      if (dbPath && Date.now() - startedAt > SHORTEST_LIFE_MS) {
         log?.('The DynamoDB engine died; it is started again on its data.');
         return start();
       }
       hasFailed = true;
       log?.(`The DynamoDB engine died. ${complaint.trim()} Start the product again.`);
     });
-  }
+  };
 
   start();
   return {
@@ -74,4 +74,4 @@ export function runEngine(options: EngineProcessOptions): EngineProcess {
       await exited;
     },
   };
-}
+};

@@ -7,28 +7,28 @@ import { runEngine, type EngineProcess } from './engine-process';
 import type { DynamoItem } from './puts';
 
 /** Answer of the database engine, body unparsed. */
-export interface EngineAnswer {
+export type EngineAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-}
+};
 
 /** A DynamoDB-compatible engine. */
-export interface DynamoEngine {
+export type DynamoEngine = {
   url: string;
   /** Sends one operation (`PutItem`, …) with a JSON body. */
   send(operation: string, body: string | Buffer): Promise<EngineAnswer>;
   close(): Promise<void>;
-}
+};
 
-export interface StartEngineOptions {
+export type StartEngineOptions = {
   /** An engine that runs already, e.g. DynamoDB Local. */
   endpoint?: string;
   /** File for the data; without it they live in memory. */
   dbPath?: string;
   binary?: string;
   log?(line: string): void;
-}
+};
 
 /**
  * Starts the engine as a child on a free loopback port, or uses the endpoint given. One that dies is started again on its
@@ -36,16 +36,16 @@ export interface StartEngineOptions {
  *
  * @throws when there is neither a package for this platform nor an endpoint, or the engine does not answer.
  */
-export async function startEngine(options: StartEngineOptions = {}): Promise<DynamoEngine> {
+export const startEngine = async (options: StartEngineOptions = {}): Promise<DynamoEngine> => {
   if (options.endpoint) return connect(options.endpoint.replace(/\/$/, ''));
   const binary = options.binary ?? findEngine({ log: options.log });
   const { dbPath, log } = options;
   const port = await freePort();
   if (dbPath) mkdirSync(dirname(dbPath), { recursive: true });
   return connect(`http://127.0.0.1:${port}`, runEngine({ binary, port, dbPath, log }));
-}
+};
 
-async function connect(url: string, child?: EngineProcess): Promise<DynamoEngine> {
+const connect = async (url: string, child?: EngineProcess): Promise<DynamoEngine> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const engine: DynamoEngine = {
     url,
@@ -68,38 +68,38 @@ async function connect(url: string, child?: EngineProcess): Promise<DynamoEngine
   }
   await engine.close();
   throw new Error(`No DynamoDB engine answers at ${url}. ${child?.complaint() ?? ''}`);
-}
+};
 
-const tries = 100;
+const TRIES = 100;
 
 /** A call that was refused its connection reached nobody: it waits for an engine that is being started again. */
-async function patiently(call: () => Promise<EngineAnswer>, child?: EngineProcess): Promise<EngineAnswer> {
+const patiently = async (call: () => Promise<EngineAnswer>, child?: EngineProcess): Promise<EngineAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
       const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-      if (!isRefused || !child?.isComing() || attempt >= tries) throw error;
+      if (!isRefused || !child?.isComing() || attempt >= TRIES) throw error;
       await new Promise(resolve => setTimeout(resolve, 50));
     }
   }
-}
+};
 
 /** An item as it is now; undefined when there is none. @throws when the engine does not say. */
-export async function readItem(engine: DynamoEngine, TableName: string, Key: object) {
+export const readItem = async (engine: DynamoEngine, TableName: string, Key: object) => {
   const answer = await engine.send('GetItem', JSON.stringify({ TableName, Key, ConsistentRead: true }));
   if (answer.status !== 200) throw new Error(`The DynamoDB engine answers ${answer.status} to a read.`);
   return (JSON.parse(answer.body.toString()) as { Item?: DynamoItem }).Item;
-}
+};
 
 // Engines check that a request is signed, not by whom.
-const authorization =
+const AUTHORIZATION =
   'AWS4-HMAC-SHA256 Credential=LOCALACCESSKEY000000/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
-function post(url: string, agent: Agent, operation: string, body: string | Buffer): Promise<EngineAnswer> {
-  return new Promise((resolve, reject) => {
+const post = (url: string, agent: Agent, operation: string, body: string | Buffer): Promise<EngineAnswer> =>
+  new Promise((resolve, reject) => {
     const headers = {
-      authorization,
+      authorization: AUTHORIZATION,
       'x-amz-date': '20200101T000000Z',
       'content-type': 'application/x-amz-json-1.0',
       'content-length': Buffer.byteLength(body),
@@ -121,11 +121,10 @@ function post(url: string, agent: Agent, operation: string, body: string | Buffe
     call.on('error', reject);
     call.end(body);
   });
-}
 
 /** A loopback port that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -133,4 +132,3 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}

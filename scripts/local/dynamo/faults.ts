@@ -1,15 +1,15 @@
 /** A call on its way to the database. */
-export interface DynamoCall {
+export type DynamoCall = {
   /** `PutItem`, `TransactWriteItems`, … */
   operation: string;
   /** The request as parsed JSON, in DynamoDB's attribute notation. */
   body: Record<string, unknown>;
-}
+};
 
 export type DynamoPredicate = (call: DynamoCall) => boolean;
 
 /** Faults for tests; each hits the next `times` calls that match. */
-export interface DynamoFaults {
+export type DynamoFaults = {
   /** Applies the call, then answers 500: the caller cannot know that it succeeded. */
   loseResponse(predicate: DynamoPredicate, times?: number): void;
   /** Answers 500 without applying the call. */
@@ -17,25 +17,25 @@ export interface DynamoFaults {
   /** Holds the call back before it is applied. */
   delay(predicate: DynamoPredicate, delayMs: number, times?: number): void;
   clear(): void;
-}
+};
 
 export type DynamoFaultKind = 'loseResponse' | 'failBefore' | 'delay';
 
 /** The proxy's side of {@link DynamoFaults}. */
-export interface DynamoFaultPlan extends DynamoFaults {
+export type DynamoFaultPlan = DynamoFaults & {
   /** Takes one matching fault of the kind off the plan; for `delay` the result is its duration in ms, else 1. */
   take(kind: DynamoFaultKind, call: DynamoCall): number;
-}
+};
 
-interface Planned {
+type Planned = {
   kind: DynamoFaultKind;
   predicate: DynamoPredicate;
   times: number;
   value: number;
-}
+};
 
 /** Creates an empty plan. */
-export function createFaultPlan(): DynamoFaultPlan {
+export const createFaultPlan = (): DynamoFaultPlan => {
   let planned: Planned[] = [];
   const add = (kind: DynamoFaultKind, predicate: DynamoPredicate, times: number, value = 1) =>
     void planned.push({ kind, predicate, times, value });
@@ -54,4 +54,4 @@ export function createFaultPlan(): DynamoFaultPlan {
       return hit.value;
     },
   };
-}
+};

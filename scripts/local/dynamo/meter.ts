@@ -1,22 +1,22 @@
 /** Consumed capacity of one operation kind. */
-export interface OperationUsage {
+export type OperationUsage = {
   calls: number;
   /** Read request units. */
   read: number;
   /** Write request units. */
   write: number;
-}
+};
 
 /** What the run has consumed, in the units that AWS bills. */
-export interface CapacityUsage {
+export type CapacityUsage = {
   read: number;
   write: number;
   /** By operation, e.g. `TransactWriteItems`. Failed calls count as calls without capacity. */
   operations: Record<string, OperationUsage>;
-}
+};
 
 /** Sums ConsumedCapacity over all calls. */
-export interface CapacityMeter {
+export type CapacityMeter = {
   read: number;
   write: number;
   /** A copy of the sums so far. */
@@ -25,10 +25,10 @@ export interface CapacityMeter {
   /** What `task` consumes, given that nothing else runs meanwhile. */
   measure<T>(task: () => Promise<T>): Promise<{ result: T; usage: CapacityUsage }>;
   record(operation: string, units: { read: number; write: number }): void;
-}
+};
 
 /** Creates a meter at zero. */
-export function createMeter(): CapacityMeter {
+export const createMeter = (): CapacityMeter => {
   let usage: CapacityUsage = { read: 0, write: 0, operations: {} };
   const meter: CapacityMeter = {
     get read() {
@@ -56,9 +56,9 @@ export function createMeter(): CapacityMeter {
     },
   };
   return meter;
-}
+};
 
-function difference(after: CapacityUsage, before: CapacityUsage): CapacityUsage {
+const difference = (after: CapacityUsage, before: CapacityUsage): CapacityUsage => {
   const operations: CapacityUsage['operations'] = {};
   for (const [name, { calls, read, write }] of Object.entries(after.operations)) {
     const earlier = before.operations[name] ?? { calls: 0, read: 0, write: 0 };
@@ -67,4 +67,4 @@ function difference(after: CapacityUsage, before: CapacityUsage): CapacityUsage 
     }
   }
   return { read: after.read - before.read, write: after.write - before.write, operations };
-}
+};

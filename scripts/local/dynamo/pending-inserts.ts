@@ -3,22 +3,22 @@ import type { LogPart } from '../durable-log';
 import type { DynamoItem, RequestedPut } from './puts';
 
 /** An insert that some consumer does not have yet. */
-export interface PendingInsert {
+export type PendingInsert = {
   table: string;
   key: DynamoItem;
-}
+};
 
 /** Inserts of one call, before its answer. One of the three must be called once. */
-export interface Announced {
+export type Announced = {
   /** Resolves when they would outlive a crash: not before may the call go to the engine. */
   kept: Promise<void>;
   made(): void;
   refused(): void;
   /** No answer, or one that leaves open what happened. */
   unknown(): void;
-}
+};
 
-interface PendingOptions {
+type PendingOptions = {
   /** Key attribute names by table. */
   keys: Map<string, string[]>;
   clock: RuntimeClock;
@@ -26,31 +26,31 @@ interface PendingOptions {
   read(table: string, key: DynamoItem): Promise<DynamoItem | undefined>;
   queue(table: string, item: DynamoItem, onDone: () => void): void;
   log(line: string): void;
-}
+};
 
-const askAgainMs = 200;
-const longestAskingMs = 30_000;
+const ASK_AGAIN_MS = 200;
+const LONGEST_ASKING_MS = 30_000;
 
 /**
  * Inserts on their way to the consumers. They are kept before the engine is asked to make them, so none is missing that was
  * made, and those that nobody confirmed are looked up in the table, so none is delivered that was not. Only their keys are
  * kept: events are never changed, and one that another call made under the same key is as good.
  */
-export function createPendingInserts({ keys, clock, kept, read, queue, log }: PendingOptions) {
+export const createPendingInserts = ({ keys, clock, kept, read, queue, log }: PendingOptions) => {
   let last = 0;
   const nextId = () => {
     last += 1;
     return String(last);
   };
 
-  async function deliverIfMade(id: string, { table, key }: PendingInsert) {
+  const deliverIfMade = async (id: string, { table, key }: PendingInsert) => {
     const item = await read(table, key);
     if (item) queue(table, item, () => kept.remove(id));
     else kept.remove(id);
-  }
+  };
   /** The engine may be starting again. What it never answers stays kept for the next start. */
-  async function lookUp(inserts: [string, PendingInsert][]) {
-    const until = clock.now() + longestAskingMs;
+  const lookUp = async (inserts: [string, PendingInsert][]) => {
+    const until = clock.now() + LONGEST_ASKING_MS;
     for (let left = inserts; left.length > 0;) {
       try {
         const [[id, insert] = ['', undefined], ...rest] = left;
@@ -58,10 +58,10 @@ export function createPendingInserts({ keys, clock, kept, read, queue, log }: Pe
         left = rest;
       } catch {
         if (clock.now() > until) return log(`${left.length} events wait for the database and the next start`);
-        await new Promise<void>(resolve => clock.after(askAgainMs, resolve));
+        await new Promise<void>(resolve => clock.after(ASK_AGAIN_MS, resolve));
       }
     }
-  }
+  };
 
   return {
     announce(puts: RequestedPut[]): Announced {
@@ -90,4 +90,4 @@ export function createPendingInserts({ keys, clock, kept, read, queue, log }: Pe
       await lookUp(left);
     },
   };
-}
+};

@@ -7,27 +7,27 @@ import type { CapacityMeter } from './meter';
 import { putsOf, type DynamoItem, type RequestedPut } from './puts';
 import type { TableStream } from './stream';
 
-export interface DynamoProxyOptions {
+export type DynamoProxyOptions = {
   engine: DynamoEngine;
   meter: CapacityMeter;
   faults: DynamoFaultPlan;
   stream: TableStream;
   /** Key attribute names by table. */
   keys: Map<string, string[]>;
-}
+};
 
-const contentType = 'application/x-amz-json-1.0';
-const tokenLifetimeMs = 10 * 60_000;
+const CONTENT_TYPE = 'application/x-amz-json-1.0';
+const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /**
  * Stands between the handlers and the engine: meters capacity, refuses Scan, injects faults and feeds the table stream
  * with what a successful call inserted.
  */
-export function createDynamoProxy(options: DynamoProxyOptions): AwsService {
+export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
   const { engine, meter, faults, stream } = options;
   const deliveredTokens = createTokenMemory();
 
-  async function handle(request: AwsRequest): Promise<AwsResponse> {
+  const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
     if (operation === 'Scan') throw scanRefused();
     const call: DynamoCall = {
@@ -50,33 +50,32 @@ export function createDynamoProxy(options: DynamoProxyOptions): AwsService {
     if (faults.take('loseResponse', call)) throw lost();
     return {
       status: answer.status,
-      headers: { 'content-type': contentType, 'x-amzn-requestid': answer.headers['x-amzn-requestid'] ?? 'local' },
+      headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': answer.headers['x-amzn-requestid'] ?? 'local' },
       body: body ? JSON.stringify(withRequestedCapacity(body, call.body.ReturnConsumedCapacity)) : answer.body,
     };
-  }
+  };
 
   /** Puts that some consumer waits for and that will insert rather than replace, judged before the call is applied. */
-  async function expectedInserts(call: DynamoCall): Promise<RequestedPut[]> {
+  const expectedInserts = async (call: DynamoCall): Promise<RequestedPut[]> => {
     const wanted = putsOf(call).filter(({ table, item }) => stream.wants(table, item));
     const exist = await Promise.all(wanted.map(put => (put.onlyIfAbsent ? false : exists(put.table, put.item))));
     return wanted.filter((_put, index) => !exist[index]);
-  }
+  };
 
-  async function exists(table: string, item: DynamoItem): Promise<boolean> {
+  const exists = async (table: string, item: DynamoItem): Promise<boolean> => {
     const names = options.keys.get(table) ?? [];
     const Key = Object.fromEntries(names.map(name => [name, item[name]]));
     return (await readItem(engine, table, Key)) !== undefined;
-  }
+  };
 
-  return { handle: request => handle(request).catch(error => jsonFailure(error, contentType)) };
-}
+  return { handle: request => handle(request).catch(error => jsonFailure(error, CONTENT_TYPE)) };
+};
 
-function outgoing({ operation, body }: DynamoCall): string {
-  return JSON.stringify(isMetered(operation) ? { ...body, ReturnConsumedCapacity: 'INDEXES' } : body);
-}
+const outgoing = ({ operation, body }: DynamoCall): string =>
+  JSON.stringify(isMetered(operation) ? { ...body, ReturnConsumedCapacity: 'INDEXES' } : body);
 
 /** Remembers transactions by their ClientRequestToken, so that the replay of one is not delivered again. */
-function createTokenMemory() {
+const createTokenMemory = () => {
   const seenAt = new Map<string, number>();
   return {
     isFirst({ body }: DynamoCall): boolean {
@@ -84,7 +83,7 @@ function createTokenMemory() {
       if (typeof token !== 'string') return true;
       const now = Date.now();
       for (const [old, at] of seenAt) {
-        if (now - at < tokenLifetimeMs) break;
+        if (now - at < TOKEN_LIFETIME_MS) break;
         seenAt.delete(old);
       }
       if (seenAt.has(token)) return false;
@@ -92,23 +91,16 @@ function createTokenMemory() {
       return true;
     },
   };
-}
+};
 
-function delay(delayMs: number): Promise<void> | undefined {
-  return delayMs > 0 ? new Promise(resolve => setTimeout(resolve, delayMs)) : undefined;
-}
+const delay = (delayMs: number): Promise<void> | undefined =>
+  delayMs > 0 ? new Promise(resolve => setTimeout(resolve, delayMs)) : undefined;
 
-function scanRefused(): AwsError {
-  return new AwsError(
+const scanRefused = (): AwsError =>
+  new AwsError(
     'AccessDeniedException',
     'User: local is not authorized to perform: dynamodb:Scan. Add an access pattern instead.',
   );
-}
 
-function lost(): AwsError {
-  return new AwsError(
-    'InternalServerError',
-    'The server encountered an internal error trying to fulfil the request.',
-    500,
-  );
-}
+const lost = (): AwsError =>
+  new AwsError('InternalServerError', 'The server encountered an internal error trying to fulfil the request.', 500);

@@ -4,23 +4,23 @@ import type { DynamoCall } from './faults';
 export type DynamoItem = Record<string, Record<string, unknown>>;
 
 /** One put inside a write call. */
-export interface RequestedPut {
+export type RequestedPut = {
   table: string;
   item: DynamoItem;
   /** True when the put is conditional on the item's absence, so that its success proves an insert. */
   onlyIfAbsent: boolean;
-}
+};
 
-interface PutBody {
+type PutBody = {
   TableName: string;
   Item: DynamoItem;
   ConditionExpression?: string;
-}
+};
 
 type BatchRequest = { PutRequest?: { Item: DynamoItem } };
 
 /** All puts of a PutItem, BatchWriteItem or TransactWriteItems call, in the order of the request. */
-export function putsOf({ operation, body }: DynamoCall): RequestedPut[] {
+export const putsOf = ({ operation, body }: DynamoCall): RequestedPut[] => {
   if (operation === 'PutItem') return [toPut(body as unknown as PutBody)];
   if (operation === 'TransactWriteItems') {
     const items = (body.TransactItems ?? []) as { Put?: PutBody }[];
@@ -33,8 +33,10 @@ export function putsOf({ operation, body }: DynamoCall): RequestedPut[] {
     );
   }
   return [];
-}
+};
 
-function toPut({ TableName, Item, ConditionExpression }: PutBody): RequestedPut {
-  return { table: TableName, item: Item, onlyIfAbsent: /attribute_not_exists\s*\(/i.test(ConditionExpression ?? '') };
-}
+const toPut = ({ TableName, Item, ConditionExpression }: PutBody): RequestedPut => ({
+  table: TableName,
+  item: Item,
+  onlyIfAbsent: /attribute_not_exists\s*\(/i.test(ConditionExpression ?? ''),
+});

@@ -9,7 +9,7 @@ import { createPendingInserts, type Announced, type PendingInsert } from './pend
 import type { DynamoItem, RequestedPut } from './puts';
 
 /** A stream record as the consumer receives it. */
-export interface StreamRecord {
+export type StreamRecord = {
   eventID: string;
   eventName: 'INSERT';
   eventVersion: '1.1';
@@ -24,9 +24,9 @@ export interface StreamRecord {
     SizeBytes: number;
     StreamViewType: 'NEW_AND_OLD_IMAGES';
   };
-}
+};
 
-export interface StreamOptions {
+export type StreamOptions = {
   sources: EventSource[];
   /** Key attribute names by table. */
   keys: Map<string, string[]>;
@@ -40,10 +40,10 @@ export interface StreamOptions {
   log(line: string): void;
   /** Receives the records of a batch after its last retry. */
   onGivenUp(source: EventSource, records: StreamRecord[]): void;
-}
+};
 
 /** Delivers inserted items to the stream consumers of the template. */
-export interface TableStream {
+export type TableStream = {
   /** Whether some consumer would want the insert of this item. */
   wants(table: string, item: DynamoItem): boolean;
   /**
@@ -56,10 +56,10 @@ export interface TableStream {
   /** The next `times` batches of a consumer are delivered twice, as AWS may do. */
   repeatNext(functionName: string, times?: number): void;
   idle(): Promise<void>;
-}
+};
 
-const localRetries = 5;
-const retryDelayMs = 100;
+const LOCAL_RETRIES = 5;
+const RETRY_DELAY_MS = 100;
 
 /**
  * Stands in for DynamoDB Streams. Limits, chosen because nothing in the product needs more: only inserts by put
@@ -67,12 +67,25 @@ const retryDelayMs = 100;
  * the engine answered. A consumer whose filter does not demand INSERT stops the start, so the limit cannot bite silently.
  * An insert comes at least once, and never without having been made: what was announced and not answered is asked of the table.
  */
-export function createTableStream(options: StreamOptions): TableStream {
+export const createTableStream = (options: StreamOptions): TableStream => {
   const consumers = options.sources.map(source => createConsumer(source, options));
+  /** `onDone` is called when the last consumer has it, or has given it up. */
+  const queue = (table: string, item: DynamoItem, onDone: () => void) => {
+    sequence += 1;
+    const takers = matching(table, item);
+    let left = takers.length;
+    const done = () => {
+      left -= 1;
+      if (left <= 0) onDone();
+    };
+    if (left === 0) onDone();
+    for (const { consumer, record } of takers) consumer.add({ record, done });
+  };
+
   const pending = createPendingInserts({ ...options, queue });
   let sequence = 0;
 
-  function toRecord(source: EventSource, table: string, item: DynamoItem): StreamRecord {
+  const toRecord = (source: EventSource, table: string, item: DynamoItem): StreamRecord => {
     const keys = options.keys.get(table) ?? [];
     return {
       eventID: randomUUID().replaceAll('-', ''),
@@ -90,7 +103,7 @@ export function createTableStream(options: StreamOptions): TableStream {
         StreamViewType: 'NEW_AND_OLD_IMAGES',
       },
     };
-  }
+  };
   const matching = (table: string, item: DynamoItem) =>
     consumers.flatMap(consumer => {
       if (!consumer.source.sourceArn.includes(`:table/${table}/`)) return [];
@@ -100,19 +113,6 @@ export function createTableStream(options: StreamOptions): TableStream {
         ? [{ consumer, record }]
         : [];
     });
-
-  /** `onDone` is called when the last consumer has it, or has given it up. */
-  function queue(table: string, item: DynamoItem, onDone: () => void) {
-    sequence += 1;
-    const takers = matching(table, item);
-    let left = takers.length;
-    const done = () => {
-      left -= 1;
-      if (left <= 0) onDone();
-    };
-    if (left === 0) onDone();
-    for (const { consumer, record } of takers) consumer.add({ record, done });
-  }
 
   return {
     wants: (table, item) => matching(table, item).length > 0,
@@ -125,11 +125,11 @@ export function createTableStream(options: StreamOptions): TableStream {
       for (const consumer of consumers) await consumer.idle();
     },
   };
-}
+};
 
 type Waiting = { record: StreamRecord; done(): void };
 
-function createConsumer(source: EventSource, options: StreamOptions) {
+const createConsumer = (source: EventSource, options: StreamOptions) => {
   if (source.filters.length === 0 || !source.filters.every(onlyInserts)) {
     throw new TemplateError(
       source.logicalId,
@@ -140,7 +140,7 @@ function createConsumer(source: EventSource, options: StreamOptions) {
   let repeats = 0;
   let delivery: Promise<void> | undefined;
 
-  async function deliverAll() {
+  const deliverAll = async () => {
     await new Promise(resolve => setImmediate(resolve));
     while (queue.length > 0) {
       const batch = queue.splice(0, source.batchSize);
@@ -152,13 +152,13 @@ function createConsumer(source: EventSource, options: StreamOptions) {
       }
       for (const { done } of batch) done();
     }
-  }
-  function start() {
+  };
+  const start = () => {
     delivery ??= deliverAll().finally(() => {
       delivery = undefined;
       if (queue.length > 0) start();
     });
-  }
+  };
   return {
     source,
     add(waiting: Waiting) {
@@ -172,24 +172,28 @@ function createConsumer(source: EventSource, options: StreamOptions) {
       while (delivery) await delivery;
     },
   };
-}
+};
 
 /** Delivers one batch, with retries from the first failed record on; then the rest is given up. */
-async function deliver(source: EventSource, batch: StreamRecord[], options: StreamOptions): Promise<void> {
-  const attempts = Math.min(source.maxRetries ?? localRetries, localRetries) + 1;
+const deliver = async (source: EventSource, batch: StreamRecord[], options: StreamOptions): Promise<void> => {
+  const attempts = Math.min(source.maxRetries ?? LOCAL_RETRIES, LOCAL_RETRIES) + 1;
   let records = batch;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const failed = await attemptBatch(source, records, options);
     if (failed.length === 0) return;
     // As in AWS the batch is cut at the lowest failed record, and everything from there on comes again.
     records = records.slice(records.findIndex(record => failed.includes(record.dynamodb.SequenceNumber)));
-    if (attempt < attempts) await new Promise<void>(resolve => options.clock.after(retryDelayMs * attempt, resolve));
+    if (attempt < attempts) await new Promise<void>(resolve => options.clock.after(RETRY_DELAY_MS * attempt, resolve));
   }
   options.log(`${source.functionName} gave up ${records.length} stream records after ${attempts} attempts`);
   options.onGivenUp(source, records);
-}
+};
 
-async function attemptBatch(source: EventSource, records: StreamRecord[], options: StreamOptions): Promise<string[]> {
+const attemptBatch = async (
+  source: EventSource,
+  records: StreamRecord[],
+  options: StreamOptions,
+): Promise<string[]> => {
   const ids = records.map(record => record.dynamodb.SequenceNumber);
   try {
     const reply = await options.invoke(source.functionName, { Records: records });
@@ -197,9 +201,9 @@ async function attemptBatch(source: EventSource, records: StreamRecord[], option
   } catch {
     return ids;
   }
-}
+};
 
-function onlyInserts(filter: FilterPattern): boolean {
+const onlyInserts = (filter: FilterPattern): boolean => {
   const names = filter.eventName;
   return Array.isArray(names) && names.length === 1 && names[0] === 'INSERT';
-}
+};

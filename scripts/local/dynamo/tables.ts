@@ -1,25 +1,25 @@
 import type { LocalStack } from '../template';
 import type { DynamoEngine } from './engine';
 
-interface IndexDefinition {
+type IndexDefinition = {
   IndexName: string;
   KeySchema: unknown;
   Projection: unknown;
-}
+};
 
 /** A table of the template, as CreateTable takes it. */
-export interface TableDefinition {
+export type TableDefinition = {
   TableName: string;
   AttributeDefinitions: unknown;
   KeySchema: { AttributeName: string; KeyType: string }[];
   BillingMode: 'PAY_PER_REQUEST';
   GlobalSecondaryIndexes?: IndexDefinition[];
   LocalSecondaryIndexes?: IndexDefinition[];
-}
+};
 
 /** Tables of the template. The engine's stream stays off (it slows writes down); the proxy delivers instead. */
-export function readTables(stack: LocalStack): TableDefinition[] {
-  return stack.resources('AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table').map(([id, table]) => ({
+export const readTables = (stack: LocalStack): TableDefinition[] =>
+  stack.resources('AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table').map(([id, table]) => ({
     TableName: String(table.TableName ?? id),
     AttributeDefinitions: table.AttributeDefinitions,
     KeySchema: table.KeySchema as TableDefinition['KeySchema'],
@@ -27,20 +27,23 @@ export function readTables(stack: LocalStack): TableDefinition[] {
     ...indexes('GlobalSecondaryIndexes', table),
     ...indexes('LocalSecondaryIndexes', table),
   }));
-}
 
-function indexes(kind: string, table: Record<string, unknown>) {
+const indexes = (kind: string, table: Record<string, unknown>) => {
   const defined = table[kind] as IndexDefinition[] | undefined;
   if (!defined?.length) return {};
   return { [kind]: defined.map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection })) };
-}
+};
 
 /**
  * Creates the tables that do not exist yet.
  *
  * @throws when stored data have other indexes than the template, naming the folder to delete.
  */
-export async function createTables(engine: DynamoEngine, tables: TableDefinition[], dataDir?: string): Promise<void> {
+export const createTables = async (
+  engine: DynamoEngine,
+  tables: TableDefinition[],
+  dataDir?: string,
+): Promise<void> => {
   for (const table of tables) {
     const answer = await engine.send('CreateTable', JSON.stringify(table));
     if (answer.status === 200) continue;
@@ -55,17 +58,17 @@ export async function createTables(engine: DynamoEngine, tables: TableDefinition
       );
     }
   }
-}
+};
 
 /** Deletes the tables of an engine that outlives this process, so that a start without a data folder is fresh there too. */
-export async function dropTables(engine: DynamoEngine, tables: TableDefinition[]): Promise<void> {
+export const dropTables = async (engine: DynamoEngine, tables: TableDefinition[]): Promise<void> => {
   for (const { TableName } of tables) await engine.send('DeleteTable', JSON.stringify({ TableName }));
-}
+};
 
-function indexNames(table: TableDefinition): string {
+const indexNames = (table: TableDefinition): string => {
   const all = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
   return all
     .map(({ IndexName }) => IndexName)
     .sort()
     .join(', ');
-}
+};

@@ -1,18 +1,18 @@
 import { gatewayAnswer, type ApiAnswer } from './message';
 
-interface LambdaAnswer {
+type LambdaAnswer = {
   statusCode?: unknown;
   headers?: Record<string, unknown>;
   cookies?: string[];
   body?: unknown;
   isBase64Encoded?: boolean;
-}
+};
 
 /**
  * Turns what a handler returned into HTTP by the rules of payload format 2.0: without a `statusCode` the value itself is
  * a JSON body with status 200; a malformed answer is the gateway's 500.
  */
-export function toAnswer(result: unknown): ApiAnswer {
+export const toAnswer = (result: unknown): ApiAnswer => {
   const answer = result as LambdaAnswer | null;
   if (answer === null || typeof answer !== 'object' || answer.statusCode === undefined) {
     const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
@@ -29,10 +29,10 @@ export function toAnswer(result: unknown): ApiAnswer {
     cookies: answer.cookies,
     body: bodyOf(answer),
   };
-}
+};
 
-function bodyOf({ body, isBase64Encoded }: LambdaAnswer): string | Buffer {
+const bodyOf = ({ body, isBase64Encoded }: LambdaAnswer): string | Buffer => {
   if (body === undefined || body === null) return '';
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return isBase64Encoded ? Buffer.from(text, 'base64') : text;
-}
+};

@@ -1,15 +1,15 @@
 /** CorsConfiguration of an HTTP API. */
-export interface CorsConfiguration {
+export type CorsConfiguration = {
   AllowOrigins?: string[];
   AllowMethods?: string[];
   AllowHeaders?: string[];
   ExposeHeaders?: string[];
   AllowCredentials?: boolean;
   MaxAge?: number;
-}
+};
 
 /** CORS headers for an answer, or none when the origin is not allowed. */
-export function corsHeaders(cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> {
+export const corsHeaders = (cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> => {
   const { origin } = headers;
   if (!origin || !(cors.AllowOrigins ?? []).some(allowed => matchesOrigin(allowed, origin))) return {};
   return {
@@ -18,10 +18,10 @@ export function corsHeaders(cors: CorsConfiguration, headers: Record<string, str
     ...(cors.AllowCredentials && { 'access-control-allow-credentials': 'true' }),
     ...(cors.ExposeHeaders?.length && { 'access-control-expose-headers': cors.ExposeHeaders.join(',') }),
   };
-}
+};
 
 /** Headers of the answer to a preflight; API Gateway answers it without calling a function. */
-export function preflightHeaders(cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> {
+export const preflightHeaders = (cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> => {
   const allowed = corsHeaders(cors, headers);
   if (!allowed['access-control-allow-origin']) return {};
   return {
@@ -30,10 +30,10 @@ export function preflightHeaders(cors: CorsConfiguration, headers: Record<string
     'access-control-allow-headers': (cors.AllowHeaders ?? []).join(','),
     ...(cors.MaxAge !== undefined && { 'access-control-max-age': String(cors.MaxAge) }),
   };
-}
+};
 
-function matchesOrigin(allowed: string, origin: string): boolean {
+const matchesOrigin = (allowed: string, origin: string): boolean => {
   if (allowed === '*' || allowed === origin) return true;
   const [scheme, host] = allowed.split('://*.');
   return Boolean(host) && origin.startsWith(`${scheme}://`) && origin.endsWith(`.${host}`);
-}
+};

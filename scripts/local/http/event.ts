@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { ApiRequest } from './message';
 import type { RouteMatch } from './routes';
 
-export interface EventContext {
+export type EventContext = {
   apiId: string;
   stage: string;
   accountId: string;
   /** Claims as strings, from the JWT authorizer. */
   claims?: Record<string, string>;
   scopes?: string[] | null;
-}
+};
 
 // API Gateway passes these bodies as text and everything else, forms included, in base64.
 const textTypes = /^(text\/|application\/(json|javascript|xml)|application\/[\w.-]+\+(json|xml))/;
 
 /** Builds the payload format 2.0 event of an HTTP API. */
-export function toEvent(request: ApiRequest, match: RouteMatch, context: EventContext): Record<string, unknown> {
+export const toEvent = (request: ApiRequest, match: RouteMatch, context: EventContext): Record<string, unknown> => {
   const now = new Date();
   const { cookie, ...headers } = request.headers;
   const host = headers.host ?? 'localhost';
@@ -50,19 +50,19 @@ export function toEvent(request: ApiRequest, match: RouteMatch, context: EventCo
     ...(match.pathParameters && { pathParameters: match.pathParameters }),
     ...bodyOf(request),
   };
-}
+};
 
-function bodyOf({ body, headers }: ApiRequest): { body?: string; isBase64Encoded: boolean } {
+const bodyOf = ({ body, headers }: ApiRequest): { body?: string; isBase64Encoded: boolean } => {
   if (body.length === 0) return { isBase64Encoded: false };
   const type = headers['content-type'];
   const isText = type === undefined || textTypes.test(type.toLowerCase());
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
-}
+};
 
-function queryParameters(rawQuery: string): Record<string, string> | undefined {
+const queryParameters = (rawQuery: string): Record<string, string> | undefined => {
   const parameters: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(rawQuery)) {
     parameters[name] = name in parameters ? `${parameters[name]},${value}` : value;
   }
   return Object.keys(parameters).length > 0 ? parameters : undefined;
-}
+};

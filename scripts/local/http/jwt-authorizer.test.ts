@@ -22,13 +22,12 @@ beforeAll(async () => {
 afterAll(() => stop(server));
 
 const claims = { client_id: 'web', token_use: 'access', sub: 'ann' };
-function token(payload: JWTPayload = claims, options: { key?: CryptoKey; iss?: string; exp?: string } = {}) {
-  return new SignJWT(payload)
+const token = (payload: JWTPayload = claims, options: { key?: CryptoKey; iss?: string; exp?: string } = {}) =>
+  new SignJWT(payload)
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
     .setIssuer(options.iss ?? issuer)
     .setExpirationTime(options.exp ?? '5m')
     .sign(options.key ?? poolKey);
-}
 const check = (jwt: string, scopes: string[] = []) => authorize({ authorization: `Bearer ${jwt}` }, scopes);
 
 describe('JWT authorizer', () => {

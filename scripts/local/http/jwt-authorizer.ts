@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 
 /** A JWT authorizer of an HTTP API. */
-export interface JwtAuthorizerDefinition {
+export type JwtAuthorizerDefinition = {
   issuer: string;
   /** Accepted `aud` or, in tokens without it, `client_id`. */
   audience: string[];
   /** `$request.header.<name>` */
   identitySource: string;
-}
+};
 
 export type Authorization =
   | { ok: true; claims: Record<string, string>; scopes: string[] | null }
@@ -19,7 +19,7 @@ export type JwtAuthorizer = (headers: Record<string, string>, requiredScopes: st
  * Verifies as API Gateway does: RS256 signature by a key of the issuer, iss, aud or client_id, exp, nbf and, when the
  * route names scopes, at least one of them (403 otherwise). Keys are fetched from the issuer and cached.
  */
-export function createJwtAuthorizer({ issuer, audience, identitySource }: JwtAuthorizerDefinition): JwtAuthorizer {
+export const createJwtAuthorizer = ({ issuer, audience, identitySource }: JwtAuthorizerDefinition): JwtAuthorizer => {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
   const header = identitySource.replace('$request.header.', '').toLowerCase();
 
@@ -40,22 +40,21 @@ export function createJwtAuthorizer({ issuer, audience, identitySource }: JwtAut
       return { ok: false, status: 401, challenge: invalidToken((error as Error).message) };
     }
   };
-}
+};
 
-function audiencesOf(payload: JWTPayload): string[] {
+const audiencesOf = (payload: JWTPayload): string[] => {
   const audiences = payload.aud === undefined ? [payload.client_id] : [payload.aud].flat();
   return audiences.filter(audience => typeof audience === 'string');
-}
+};
 
-function invalidToken(description: string): string {
-  return `Bearer scope="" error="invalid_token" error_description="${description.replace(/["\r\n]/g, "'")}"`;
-}
+const invalidToken = (description: string): string =>
+  `Bearer scope="" error="invalid_token" error_description="${description.replace(/["\r\n]/g, "'")}"`;
 
 /** API Gateway hands every claim over as a string, and a list as `[a b]`: code that expects arrays fails only in AWS. */
-export function claimStrings(payload: JWTPayload): Record<string, string> {
+export const claimStrings = (payload: JWTPayload): Record<string, string> => {
   const text = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(text).join(' ')}]`;
     return value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
   return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, text(value)]));
-}
+};

@@ -1,5 +1,5 @@
 /** A request as API Gateway sees it. */
-export interface ApiRequest {
+export type ApiRequest = {
   method: string;
   /** Path as it was sent, percent-encoding kept. */
   rawPath: string;
@@ -9,16 +9,18 @@ export interface ApiRequest {
   headers: Record<string, string>;
   body: Buffer;
   sourceIp: string;
-}
+};
 
-export interface ApiAnswer {
+export type ApiAnswer = {
   status: number;
   headers: Record<string, string>;
   cookies?: string[];
   body: string | Buffer;
-}
+};
 
 /** The JSON answers that API Gateway itself gives, e.g. `{"message":"Not Found"}`. */
-export function gatewayAnswer(status: number, message: string, headers: Record<string, string> = {}): ApiAnswer {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ message }) };
-}
+export const gatewayAnswer = (status: number, message: string, headers: Record<string, string> = {}): ApiAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ message }),
+});

@@ -5,13 +5,13 @@ import type { JwtAuthorizerDefinition } from './jwt-authorizer';
 import type { ApiRoute } from './routes';
 
 /** One API of the template with everything that belongs to it. */
-export interface ApiDefinition {
+export type ApiDefinition = {
   apiId: string;
   stage: string;
   routes: ApiRoute[];
   cors?: CorsConfiguration;
   authorizers: Map<string, JwtAuthorizerDefinition>;
-}
+};
 
 type Properties = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ const ofApi =
     properties.ApiId === apiId;
 
 /** The function and timeout behind a route's `Target`. */
-export function readTarget(stack: LocalStack, routeId: string, route: Properties) {
+export const readTarget = (stack: LocalStack, routeId: string, route: Properties) => {
   const integrationId = String(route.Target).replace('integrations/', '');
   const found = stack.resources('AWS::ApiGatewayV2::Integration').find(([id]) => id === integrationId);
   if (!found) throw new TemplateError(routeId, `integration ${integrationId} is not in the template`);
@@ -35,14 +35,14 @@ export function readTarget(stack: LocalStack, routeId: string, route: Properties
     payloadFormat: integration.PayloadFormatVersion,
     integrationTimeoutMs: Number(integration.TimeoutInMillis ?? 0),
   };
-}
+};
 
 /**
  * Reads the HTTP APIs of the template.
  *
  * @throws {TemplateError} for an authorization type, payload format or integration that is not hosted.
  */
-export function readHttpApis(stack: LocalStack): ApiDefinition[] {
+export const readHttpApis = (stack: LocalStack): ApiDefinition[] => {
   const apis = stack.resources('AWS::ApiGatewayV2::Api').filter(([, { ProtocolType }]) => ProtocolType === 'HTTP');
   return apis.map(([apiId, api]) => ({
     apiId,
@@ -59,15 +59,15 @@ export function readHttpApis(stack: LocalStack): ApiDefinition[] {
       .filter(ofApi(apiId))
       .map(([id, route]) => readRoute(stack, id, route)),
   }));
-}
+};
 
 /** Name of the stage of an API; `$default` when the template leaves it to API Gateway. */
-export function stageOf(stack: LocalStack, apiId: string): string {
+export const stageOf = (stack: LocalStack, apiId: string): string => {
   const [stage] = stack.resources('AWS::ApiGatewayV2::Stage').filter(ofApi(apiId));
   return String(stage?.[1].StageName ?? '$default');
-}
+};
 
-function readJwt(authorizerId: string, properties: Properties): JwtAuthorizerDefinition {
+const readJwt = (authorizerId: string, properties: Properties): JwtAuthorizerDefinition => {
   if (properties.AuthorizerType !== 'JWT') {
     throw new TemplateError(
       authorizerId,
@@ -77,9 +77,9 @@ function readJwt(authorizerId: string, properties: Properties): JwtAuthorizerDef
   const jwt = properties.JwtConfiguration as { Issuer: string; Audience: string[] };
   const [identitySource = '$request.header.Authorization'] = [properties.IdentitySource].flat().map(String);
   return { issuer: jwt.Issuer, audience: jwt.Audience, identitySource };
-}
+};
 
-function readRoute(stack: LocalStack, routeId: string, route: Properties): ApiRoute {
+const readRoute = (stack: LocalStack, routeId: string, route: Properties): ApiRoute => {
   const type = route.AuthorizationType ?? 'NONE';
   if (type !== 'NONE' && type !== 'JWT')
     throw new TemplateError(routeId, `authorization type ${String(type)} is not hosted`);
@@ -92,4 +92,4 @@ function readRoute(stack: LocalStack, routeId: string, route: Properties): ApiRo
     authorizerId: type === 'JWT' ? String(route.AuthorizerId) : undefined,
     scopes: (route.AuthorizationScopes as string[] | undefined) ?? [],
   };
-}
+};

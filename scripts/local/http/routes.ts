@@ -1,5 +1,5 @@
 /** One route of an HTTP API. */
-export interface ApiRoute {
+export type ApiRoute = {
   /** `POST /api/x`, `ANY /files/{proxy+}` or `$default` */
   routeKey: string;
   functionArn: string;
@@ -7,32 +7,32 @@ export interface ApiRoute {
   /** Logical id of the JWT authorizer, if the route has one. */
   authorizerId?: string;
   scopes: string[];
-}
+};
 
-export interface RouteMatch {
+export type RouteMatch = {
   route: ApiRoute;
   /** Decoded values of `{name}` and `{proxy+}` segments. */
   pathParameters?: Record<string, string>;
-}
+};
 
-interface CompiledRoute {
+type CompiledRoute = {
   route: ApiRoute;
   method: string;
   segments: string[];
   rank: number[];
-}
+};
 
 /** How specific a segment is: fixed text, then `{name}`, then the greedy `{proxy+}`. */
-function segmentRank(segment: string): number {
+const segmentRank = (segment: string): number => {
   if (!segment.startsWith('{')) return 0;
   return segment.endsWith('+}') ? 2 : 1;
-}
+};
 
 /**
  * Compiles the routes into a matcher that prefers, as API Gateway does, fixed text over `{name}` over `{proxy+}`, a
  * method over ANY, and `$default` last. HEAD has no implicit route.
  */
-export function createRouter(routes: ApiRoute[]): (method: string, rawPath: string) => RouteMatch | undefined {
+export const createRouter = (routes: ApiRoute[]): ((method: string, rawPath: string) => RouteMatch | undefined) => {
   const fallback = routes.find(route => route.routeKey === '$default');
   const compiled = routes
     .filter(route => route !== fallback)
@@ -49,23 +49,23 @@ export function createRouter(routes: ApiRoute[]): (method: string, rawPath: stri
     }
     return fallback && { route: fallback };
   };
-}
+};
 
-function compile(route: ApiRoute): CompiledRoute {
+const compile = (route: ApiRoute): CompiledRoute => {
   const [method = '', path = '/'] = route.routeKey.split(' ');
   const segments = path.split('/').slice(1);
   return { route, method, segments, rank: [...segments.map(segmentRank), method === 'ANY' ? 1 : 0] };
-}
+};
 
-function compareRanks(a: number[], b: number[]): number {
+const compareRanks = (a: number[], b: number[]): number => {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const difference = (a[index] ?? 0) - (b[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
-}
+};
 
-function matchSegments(segments: string[], path: string[]): Record<string, string> | undefined {
+const matchSegments = (segments: string[], path: string[]): Record<string, string> | undefined => {
   const parameters: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const given = path[index];
@@ -82,12 +82,12 @@ function matchSegments(segments: string[], path: string[]): Record<string, strin
     }
   }
   return segments.length === path.length ? parameters : undefined;
-}
+};
 
-function decode(text: string): string {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
-}
+};

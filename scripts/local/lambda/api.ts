@@ -6,8 +6,8 @@ import type { LambdaHost } from './host';
 const invokePath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /** The Invoke API of Lambda: RequestResponse, Event and DryRun. */
-export function createLambdaApi(host: LambdaHost): AwsService {
-  async function invoke(request: AwsRequest): Promise<AwsResponse> {
+export const createLambdaApi = (host: LambdaHost): AwsService => {
+  const invoke = async (request: AwsRequest): Promise<AwsResponse> => {
     const match = invokePath.exec(request.url.pathname);
     if (request.method !== 'POST' || !match) {
       throw new AwsError(
@@ -26,11 +26,11 @@ export function createLambdaApi(host: LambdaHost): AwsService {
       return { status: 202 };
     }
     return respond(host, key, event);
-  }
+  };
   return { handle: request => invoke(request).catch(error => jsonFailure(error, 'application/json')) };
-}
+};
 
-async function respond(host: LambdaHost, key: string, event: unknown): Promise<AwsResponse> {
+const respond = async (host: LambdaHost, key: string, event: unknown): Promise<AwsResponse> => {
   const headers = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' };
   try {
     return { status: 200, headers, body: JSON.stringify(await host.invoke(key, event)) };
@@ -42,12 +42,12 @@ async function respond(host: LambdaHost, key: string, event: unknown): Promise<A
       body: JSON.stringify(error.payload()),
     };
   }
-}
+};
 
-function parse(body: Buffer): unknown {
+const parse = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString());
   } catch {
     throw new AwsError('InvalidRequestContentException', 'Could not parse request body into json', 400);
   }
-}
+};

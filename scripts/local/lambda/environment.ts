@@ -9,9 +9,9 @@ export type RestoreEnvironment = () => void;
  *
  * @throws {TemplateError} when one key has two values: in AWS both would hold, here only one could.
  */
-export function mergeEnvironments(
+export const mergeEnvironments = (
   functions: { logicalId: string; environment: Record<string, string> }[],
-): Record<string, string> {
+): Record<string, string> => {
   const merged = new Map<string, { value: string; owner: string }>();
   for (const { logicalId, environment } of functions) {
     for (const [key, value] of Object.entries(environment)) {
@@ -26,7 +26,7 @@ export function mergeEnvironments(
     }
   }
   return Object.fromEntries([...merged].map(([key, { value }]) => [key, value]));
-}
+};
 
 // A profile or web identity of the machine must never win over the dummy key pair.
 const foreignIdentity = [
@@ -38,28 +38,26 @@ const foreignIdentity = [
 ];
 
 /** What the SDKs of the handlers need in order to reach this machine and nothing else. */
-export function sdkEnvironment(
+export const sdkEnvironment = (
   awsUrl: string,
   region: string,
   credentials: { accessKeyId: string; secretAccessKey: string },
-): Record<string, string> {
-  return {
-    AWS_ENDPOINT_URL: awsUrl,
-    AWS_ENDPOINT_URL_DYNAMODB: awsUrl,
-    AWS_ENDPOINT_URL_S3: awsUrl,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_REGION: region,
-    AWS_DEFAULT_REGION: region,
-    AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_CONFIG_FILE: devNull,
-    AWS_SHARED_CREDENTIALS_FILE: devNull,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-  };
-}
+): Record<string, string> => ({
+  AWS_ENDPOINT_URL: awsUrl,
+  AWS_ENDPOINT_URL_DYNAMODB: awsUrl,
+  AWS_ENDPOINT_URL_S3: awsUrl,
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_CONFIG_FILE: devNull,
+  AWS_SHARED_CREDENTIALS_FILE: devNull,
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+});
 
 /** Sets the variables in this process and removes foreign AWS identities. */
-export function applyEnvironment(variables: Record<string, string>): RestoreEnvironment {
+export const applyEnvironment = (variables: Record<string, string>): RestoreEnvironment => {
   const keys = [...Object.keys(variables), ...foreignIdentity];
   const before = keys.map(key => [key, process.env[key]] as const);
   for (const key of foreignIdentity) delete process.env[key];
@@ -70,4 +68,4 @@ export function applyEnvironment(variables: Record<string, string>): RestoreEnvi
       else process.env[key] = value;
     }
   };
-}
+};

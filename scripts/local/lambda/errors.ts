@@ -1,9 +1,9 @@
 /** What a failed invocation answers, in the shape of the Lambda runtime. */
-export interface LambdaErrorPayload {
+export type LambdaErrorPayload = {
   errorType: string;
   errorMessage: string;
   trace?: string[];
-}
+};
 
 /** Rejection of an invocation: the handler threw, timed out or does not exist. */
 export class LambdaError extends Error {
@@ -23,8 +23,8 @@ export class LambdaError extends Error {
 }
 
 /** Turns whatever a handler threw into the error that Lambda would report. */
-export function toLambdaError(thrown: unknown): LambdaError {
+export const toLambdaError = (thrown: unknown): LambdaError => {
   if (thrown instanceof LambdaError) return thrown;
   if (thrown instanceof Error) return new LambdaError(thrown.name, thrown.message, thrown.stack?.split('\n') ?? []);
   return new LambdaError('string', String(thrown));
-}
+};

@@ -4,7 +4,7 @@ import { TemplateError } from '../cfn-template';
 import type { LocalStack } from '../template';
 
 /** A function of the template, ready to be imported. */
-export interface LambdaFunction {
+export type LambdaFunction = {
   logicalId: string;
   name: string;
   arn: string;
@@ -18,9 +18,9 @@ export interface LambdaFunction {
   maxRetries: number;
   /** ARN that receives an asynchronous event after its last retry. */
   onFailureArn?: string;
-}
+};
 
-interface FunctionProperties {
+type FunctionProperties = {
   FunctionName?: string;
   Handler?: string;
   Runtime?: string;
@@ -29,13 +29,13 @@ interface FunctionProperties {
   Code?: { S3Key?: string; ZipFile?: string; ImageUri?: string };
   Environment?: { Variables?: Record<string, unknown> };
   DeadLetterConfig?: { TargetArn?: string };
-}
+};
 
-interface InvokeConfigProperties {
+type InvokeConfigProperties = {
   FunctionName: string;
   MaximumRetryAttempts?: number;
   DestinationConfig?: { OnFailure?: { Destination?: string } };
-}
+};
 
 /**
  * Reads the Node functions of the template. Helpers of the CDK in other languages serve deployments only and are left out.
@@ -43,7 +43,7 @@ interface InvokeConfigProperties {
  * @param inlineDir receives the code of inline functions.
  * @throws {TemplateError} for a Node function whose code cannot be imported.
  */
-export function readFunctions(stack: LocalStack, inlineDir: string): LambdaFunction[] {
+export const readFunctions = (stack: LocalStack, inlineDir: string): LambdaFunction[] => {
   const invokeConfigs = stack
     .resources('AWS::Lambda::EventInvokeConfig')
     .map(([, properties]) => properties as unknown as InvokeConfigProperties);
@@ -66,9 +66,14 @@ export function readFunctions(stack: LocalStack, inlineDir: string): LambdaFunct
       onFailureArn: config?.DestinationConfig?.OnFailure?.Destination ?? properties.DeadLetterConfig?.TargetArn,
     };
   });
-}
+};
 
-function codeDir(stack: LocalStack, logicalId: string, { Code = {} }: FunctionProperties, inlineDir: string): string {
+const codeDir = (
+  stack: LocalStack,
+  logicalId: string,
+  { Code = {} }: FunctionProperties,
+  inlineDir: string,
+): string => {
   if (Code.S3Key) return stack.assetDir(Code.S3Key);
   if (Code.ZipFile === undefined)
     throw new TemplateError(logicalId, 'only code from a folder or inline code can be hosted');
@@ -76,4 +81,4 @@ function codeDir(stack: LocalStack, logicalId: string, { Code = {} }: FunctionPr
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, /^\s*(import|export)\b/m.test(Code.ZipFile) ? 'index.mjs' : 'index.cjs'), Code.ZipFile);
   return dir;
-}
+};

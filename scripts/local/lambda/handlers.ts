@@ -5,24 +5,24 @@ import { assetFile, importHandler, type Handler } from './import-handler';
 export type CodeFile = (fn: LambdaFunction) => string | undefined;
 
 /** What a reload did, by function name. */
-export interface Reloaded {
+export type Reloaded = {
   replaced: string[];
   /** These keep the code that they had. */
   failed: { name: string; error: Error }[];
-}
+};
 
 /** The imported handlers. */
-export interface Handlers {
+export type Handlers = {
   /** Imported on first use; a failed import is tried again, as a new sandbox would. */
   of(fn: LambdaFunction): Promise<Handler>;
   /** Imports again what lies in another file by now. Calls that run keep the code they began with. */
   reload(): Promise<Reloaded>;
-}
+};
 
-export function createHandlers(codeFile: CodeFile = assetFile): Handlers {
+export const createHandlers = (codeFile: CodeFile = assetFile): Handlers => {
   const loaded = new Map<string, { fn: LambdaFunction; file: string | undefined; handler: Promise<Handler> }>();
 
-  function of(fn: LambdaFunction): Promise<Handler> {
+  const of = (fn: LambdaFunction): Promise<Handler> => {
     const known = loaded.get(fn.logicalId);
     if (known) return known.handler;
     const file = codeFile(fn);
@@ -30,9 +30,9 @@ export function createHandlers(codeFile: CodeFile = assetFile): Handlers {
     loaded.set(fn.logicalId, { fn, file, handler });
     handler.catch(() => loaded.delete(fn.logicalId));
     return handler;
-  }
+  };
 
-  async function reload(): Promise<Reloaded> {
+  const reload = async (): Promise<Reloaded> => {
     const result: Reloaded = { replaced: [], failed: [] };
     for (const { fn, file: before } of [...loaded.values()]) {
       const file = codeFile(fn);
@@ -46,7 +46,7 @@ export function createHandlers(codeFile: CodeFile = assetFile): Handlers {
       }
     }
     return result;
-  }
+  };
 
   return { of, reload };
-}
+};

@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(codeDir, { recursive: true });
 });
 
-function host() {
+const host = () => {
   const names = ['echo', 'boom', 'hang', 'flaky', 'date', 'missing'];
   const functions = names.map(name => ({
     logicalId: name,
@@ -48,7 +48,7 @@ function host() {
     retryDelaysMs: [0],
     onGivenUp: (_fn, event) => givenUp.push(event),
   });
-}
+};
 
 describe('invocation', () => {
   it('finds a function by id, name and ARN, with or without a version', async () => {

@@ -5,7 +5,7 @@ import { LambdaError, toLambdaError } from './errors';
 import type { LambdaFunction } from './functions';
 import { createHandlers, type CodeFile, type Reloaded } from './handlers';
 
-export interface LambdaHostOptions {
+export type LambdaHostOptions = {
   functions: LambdaFunction[];
   clock: RuntimeClock;
   /** Receives an asynchronous event after its last retry. */
@@ -15,10 +15,10 @@ export interface LambdaHostOptions {
   retryDelaysMs?: number[];
   /** Where the code lies; in the assets of the template by default. */
   codeFile?: CodeFile;
-}
+};
 
 /** Runs the functions of the template in this process. */
-export interface LambdaHost {
+export type LambdaHost = {
   /** Finds a function by logical id, name or ARN (a qualifier is ignored). */
   find(idNameOrArn: string): LambdaFunction | undefined;
   /**
@@ -37,13 +37,13 @@ export interface LambdaHost {
   warm(): Promise<void>;
   /** Takes the code that `codeFile` names by now. */
   reload(): Promise<Reloaded>;
-}
+};
 
 /** Payload limits of Lambda in bytes. */
-const maxPayloadBytes = 6 * 1024 * 1024;
+const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
 /** Creates the host. */
-export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
+export const createLambdaHost = (options: LambdaHostOptions): LambdaHost => {
   const { functions, clock, log } = options;
   const retryDelaysMs = options.retryDelaysMs ?? [200, 1000];
   const handlers = createHandlers(options.codeFile);
@@ -53,25 +53,25 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
   let waiters: (() => void)[] = [];
 
   const find = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/(:function:[^:]+):.*$/, '$1'));
-  function required(key: string): LambdaFunction {
+  const required = (key: string): LambdaFunction => {
     const fn = find(key);
     if (!fn) throw new LambdaError('ResourceNotFoundException', `Function not found: ${key}`);
     return fn;
-  }
-  function consumeFault(fn: LambdaFunction) {
+  };
+  const consumeFault = (fn: LambdaFunction) => {
     const left = faults.get(fn.logicalId) ?? 0;
     if (left === 0) return;
     faults.set(fn.logicalId, left - 1);
     throw new LambdaError('InjectedFault', `An injected fault failed ${fn.name}`);
-  }
-  async function run(fn: LambdaFunction, event: unknown): Promise<unknown> {
+  };
+  const run = async (fn: LambdaFunction, event: unknown): Promise<unknown> => {
     consumeFault(fn);
     const input = serialize(event, 'Request');
     const handler = await handlers.of(fn);
     const result = await withTimeout(fn, context => handler(JSON.parse(input), context));
     return JSON.parse(serialize(result ?? null, 'Response'));
-  }
-  async function tracked(task: () => Promise<unknown>): Promise<unknown> {
+  };
+  const tracked = async (task: () => Promise<unknown>): Promise<unknown> => {
     running += 1;
     try {
       return await task();
@@ -82,8 +82,8 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
         waiters = [];
       }
     }
-  }
-  async function runWithRetries(fn: LambdaFunction, event: unknown) {
+  };
+  const runWithRetries = async (fn: LambdaFunction, event: unknown) => {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await run(fn, event);
@@ -95,7 +95,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
       const delayMs = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)] ?? 0;
       await new Promise<void>(resolve => clock.after(delayMs, resolve));
     }
-  }
+  };
 
   return {
     find,
@@ -125,21 +125,21 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaHost {
     },
     reload: handlers.reload,
   };
-}
+};
 
-function serialize(value: unknown, what: 'Request' | 'Response'): string {
+const serialize = (value: unknown, what: 'Request' | 'Response'): string => {
   const text = JSON.stringify(value ?? null) ?? 'null';
-  if (Buffer.byteLength(text) > maxPayloadBytes) {
+  if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
     const type = what === 'Request' ? 'RequestTooLargeException' : 'Function.ResponseSizeTooLarge';
     throw new LambdaError(
       type,
-      `${what} payload size exceeded maximum allowed payload size (${maxPayloadBytes} bytes).`,
+      `${what} payload size exceeded maximum allowed payload size (${MAX_PAYLOAD_BYTES} bytes).`,
     );
   }
   return text;
-}
+};
 
-async function withTimeout(fn: LambdaFunction, run: (context: Context) => unknown): Promise<unknown> {
+const withTimeout = async (fn: LambdaFunction, run: (context: Context) => unknown): Promise<unknown> => {
   const startedAt = Date.now();
   const requestId = randomUUID();
   let timer: NodeJS.Timeout | undefined;
@@ -156,9 +156,9 @@ async function withTimeout(fn: LambdaFunction, run: (context: Context) => unknow
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
-function contextOf(fn: LambdaFunction, awsRequestId: string, startedAt: number): Context {
+const contextOf = (fn: LambdaFunction, awsRequestId: string, startedAt: number): Context => {
   const gone = () => {
     throw new Error('context callbacks are not part of the Node runtime any more');
   };
@@ -176,4 +176,4 @@ function contextOf(fn: LambdaFunction, awsRequestId: string, startedAt: number):
     fail: gone,
     succeed: gone,
   };
-}
+};

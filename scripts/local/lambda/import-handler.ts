@@ -14,17 +14,17 @@ const { nativeImport } = createRequire(import.meta.url)('./native-import.cjs') a
 };
 
 /** The file of a function in the folder that the template names. */
-export function assetFile({ handler, codeDir }: LambdaFunction): string | undefined {
+export const assetFile = ({ handler, codeDir }: LambdaFunction): string | undefined => {
   const name = handler.slice(0, handler.lastIndexOf('.'));
   return ['.mjs', '.cjs', '.js'].map(ext => join(codeDir, name + ext)).find(path => existsSync(path));
-}
+};
 
 /**
  * Loads `<file>.<export>` of a function.
  *
  * @throws {LambdaError} Runtime.ImportModuleError or Runtime.HandlerNotFound, as Lambda reports them.
  */
-export async function importHandler({ handler }: LambdaFunction, file: string | undefined): Promise<Handler> {
+export const importHandler = async ({ handler }: LambdaFunction, file: string | undefined): Promise<Handler> => {
   const dot = handler.lastIndexOf('.');
   if (!file) throw new LambdaError('Runtime.ImportModuleError', `Error: Cannot find module '${handler.slice(0, dot)}'`);
   const module = await nativeImport(pathToFileURL(file).href);
@@ -34,4 +34,4 @@ export async function importHandler({ handler }: LambdaFunction, file: string | 
   if (typeof found !== 'function')
     throw new LambdaError('Runtime.HandlerNotFound', `${handler} is undefined or not exported`);
   return found as Handler;
-}
+};

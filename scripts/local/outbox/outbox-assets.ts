@@ -1,5 +1,5 @@
 /** Colours and sizes follow the product's tokens. */
-export const outboxStyle = `
+export const OUTBOX_STYLE = `
 :root { --ink: #14171f; --soft: #5a6070; --paper: #fff; --surface: #f7f5f0; --hairline: #e4e0d6; --amber: #ffb300;
   --email: #1f5fd6; --sms: #0b7a4b; --push: #b25e00; }
 @media (prefers-color-scheme: dark) { :root { --ink: #f3f1ea; --soft: #a9afbd; --paper: #0f1218; --surface: #171b23;
@@ -32,7 +32,7 @@ iframe { width: 100%; height: 20rem; margin-top: 8px; border: 1px solid var(--ha
 `;
 
 /** Replaces the list when it has changed, unless something in it is open or selected; copies codes. */
-export const outboxScript = `
+export const OUTBOX_SCRIPT = `
 const list = document.getElementById('messages');
 const status = document.getElementById('status');
 let shown = list.innerHTML;

@@ -1,18 +1,17 @@
 import { escapeXml } from '../aws-reply';
 import type { OutboxMessage } from './outbox-message';
-import { outboxScript, outboxStyle } from './outbox-assets';
+import { OUTBOX_SCRIPT, OUTBOX_STYLE } from './outbox-assets';
 
 /** One-time codes have six digits, those of a ride five. */
-const CODE = /(?<![\w+-])\d{5,6}(?![\w-])/;
-const LINK = /https?:\/\/[^\s<>"']+/g;
-const KINDS = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
+const codePattern = /(?<![\w+-])\d{5,6}(?![\w-])/;
+const linkPattern = /https?:\/\/[^\s<>"']+/g;
+const kindLabels = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
 
 /**
  * The page of all messages, newest first; it brings itself up to date and works without scripts.
  * @param to the address the list is filtered by
  */
-export function renderOutboxPage(messages: OutboxMessage[], to?: string): string {
-  return `<!doctype html>
+export const renderOutboxPage = (messages: OutboxMessage[], to?: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -20,7 +19,7 @@ export function renderOutboxPage(messages: OutboxMessage[], to?: string): string
 <meta name="color-scheme" content="light dark">
 <title>Outbox</title>
 <noscript><meta http-equiv="refresh" content="5"></noscript>
-<style>${outboxStyle}</style>
+<style>${OUTBOX_STYLE}</style>
 </head>
 <body>
 <header>
@@ -33,44 +32,43 @@ export function renderOutboxPage(messages: OutboxMessage[], to?: string): string
 </header>
 <main id="messages">${messages.length ? messages.map(renderMessage).join('') : renderEmpty(to)}</main>
 <p id="status" role="status"></p>
-<script>${outboxScript}</script>
+<script>${OUTBOX_SCRIPT}</script>
 </body>
 </html>`;
-}
 
-function renderMessage(message: OutboxMessage): string {
+const renderMessage = (message: OutboxMessage): string => {
   const time = new Date(message.at).toISOString();
   const code = codeOf(message);
   const html = message.meta?.html;
   return `<article>
-<p class="line"><span class="kind ${message.kind}">${KINDS[message.kind]}</span> <b dir="auto">${escapeXml(message.to)}</b>
+<p class="line"><span class="kind ${message.kind}">${kindLabels[message.kind]}</span> <b dir="auto">${escapeXml(message.to)}</b>
 <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${message.subject ? `<h2 dir="auto">${escapeXml(message.subject)}</h2>` : ''}
 <p class="body" dir="auto">${withLinks(message.body)}</p>
 ${code ? `<p class="code"><code>${escapeXml(code)}</code> <button type="button" data-copy="${escapeXml(code)}">Copy code</button></p>` : ''}
 ${typeof html === 'string' ? `<details><summary>As the reader sees it</summary><iframe sandbox title="Message" srcdoc="${escapeXml(html)}"></iframe></details>` : ''}
 </article>`;
-}
+};
 
 /** The code that the sender names, else what looks like one outside of links. */
-function codeOf({ subject = '', body, meta }: OutboxMessage): string | undefined {
+const codeOf = ({ subject = '', body, meta }: OutboxMessage): string | undefined => {
   if (typeof meta?.code === 'string') return meta.code;
-  return CODE.exec(`${subject} ${body}`.replace(LINK, ' '))?.[0];
-}
+  return codePattern.exec(`${subject} ${body}`.replace(linkPattern, ' '))?.[0];
+};
 
-function renderEmpty(to: string | undefined): string {
+const renderEmpty = (to: string | undefined): string => {
   const what = to ? `Nothing for ${escapeXml(to)} yet.` : 'Nothing has been sent yet.';
   return `<section class="empty"><h2>${what}</h2><p>Ask for a new password, or sign up while addresses are verified: the message appears here at once.</p></section>`;
-}
+};
 
 /** Addresses in the text become links; all else is escaped. */
-function withLinks(text: string): string {
+const withLinks = (text: string): string => {
   let html = '';
   let end = 0;
-  for (const match of text.matchAll(LINK)) {
+  for (const match of text.matchAll(linkPattern)) {
     const link = escapeXml(match[0]);
     html += `${escapeXml(text.slice(end, match.index))}<a href="${link}" rel="noreferrer">${link}</a>`;
     end = match.index + match[0].length;
   }
   return html + escapeXml(text.slice(end));
-}
+};

@@ -3,7 +3,7 @@ import { PublishCommand, SNSClient, type PublishCommandInput } from '@aws-sdk/cl
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AwsRequest } from '../aws-service';
 import { serveAws, type AwsServer } from '../aws-service-server';
-import { LOCAL_CREDENTIALS } from '../sigv4';
+import { localCredentials } from '../sigv4';
 import { createOutbox, type Outbox } from './outbox';
 import { createSes } from './ses';
 import { createSns } from './sns';
@@ -26,10 +26,10 @@ afterAll(async () => {
   await sns.close();
 });
 
-const config = (endpoint: string, secretAccessKey = LOCAL_CREDENTIALS.secretAccessKey) => ({
+const config = (endpoint: string, secretAccessKey = localCredentials.secretAccessKey) => ({
   endpoint,
   region: 'eu-north-1',
-  credentials: { ...LOCAL_CREDENTIALS, secretAccessKey },
+  credentials: { ...localCredentials, secretAccessKey },
 });
 const email = (change: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput => ({
   FromEmailAddress: 'Wayfare <hello@wayfare.example>',

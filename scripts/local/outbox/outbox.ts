@@ -16,7 +16,7 @@ const MAX_MESSAGES = 1000;
  * Keeps the last 1000 e-mails, text messages and pushes of the local runtime in memory.
  * @param options.log told one line for each message, for the console
  */
-export function createOutbox({ log }: { log?: (line: string) => void } = {}): Outbox {
+export const createOutbox = ({ log }: { log?: (line: string) => void } = {}): Outbox => {
   let messages: OutboxMessage[] = [];
   const list = () => [...messages];
   return {
@@ -27,9 +27,9 @@ export function createOutbox({ log }: { log?: (line: string) => void } = {}): Ou
     list,
     handlePage: request => answer(request, list()),
   };
-}
+};
 
-function answer(request: AwsRequest, all: OutboxMessage[]): AwsResponse {
+const answer = (request: AwsRequest, all: OutboxMessage[]): AwsResponse => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/plain' }, body: 'GET only' };
   }
@@ -44,4 +44,4 @@ function answer(request: AwsRequest, all: OutboxMessage[]): AwsResponse {
     },
     body: isJson ? JSON.stringify(messages) : renderOutboxPage(messages, to),
   };
-}
+};

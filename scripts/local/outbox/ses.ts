@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AwsError, jsonFailure, jsonReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
-import { assertSigned, LOCAL_CREDENTIALS, type AwsCredentials } from '../sigv4';
+import { assertSigned, localCredentials, type AwsCredentials } from '../sigv4';
 import type { Outbox } from './outbox';
 
 export type MessageServiceOptions = { outbox: Outbox; credentials?: AwsCredentials; now?: () => number };
@@ -19,23 +19,21 @@ type Email = {
 
 const JSON_TYPE = 'application/json';
 const MAX_RECIPIENTS = 50;
-const ADDRESS = /^(?:[^<>@]*<([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+))$/;
+const addressPattern = /^(?:[^<>@]*<([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+))$/;
 
 /** SendEmail of SES v2 with simple content: each recipient's copy goes into the outbox. */
-export function createSes(options: MessageServiceOptions): AwsService {
-  return {
-    async handle(request) {
-      try {
-        return send(request, options);
-      } catch (error) {
-        return jsonFailure(error, JSON_TYPE);
-      }
-    },
-  };
-}
+export const createSes = (options: MessageServiceOptions): AwsService => ({
+  async handle(request) {
+    try {
+      return send(request, options);
+    } catch (error) {
+      return jsonFailure(error, JSON_TYPE);
+    }
+  },
+});
 
-function send(request: AwsRequest, { outbox, credentials, now = Date.now }: MessageServiceOptions): AwsResponse {
-  assertSigned(request, { credentials: credentials ?? LOCAL_CREDENTIALS, service: 'ses', nowMs: now() });
+const send = (request: AwsRequest, { outbox, credentials, now = Date.now }: MessageServiceOptions): AwsResponse => {
+  assertSigned(request, { credentials: credentials ?? localCredentials, service: 'ses', nowMs: now() });
   if (request.method !== 'POST' || request.url.pathname !== '/v2/email/outbound-emails') {
     console.warn(`[ses] not hosted by the local runtime: ${request.method} ${request.url.pathname}`);
     throw new AwsError(
@@ -56,9 +54,9 @@ function send(request: AwsRequest, { outbox, credentials, now = Date.now }: Mess
   for (const to of addresses)
     outbox.add({ kind: 'email', to, subject, body: text ?? plain(html ?? ''), at: now(), meta });
   return jsonReply({ MessageId: messageId }, 200, JSON_TYPE);
-}
+};
 
-function content(email: Email): { subject: string; text?: string; html?: string } {
+const content = (email: Email): { subject: string; text?: string; html?: string } => {
   const simple = email.Content?.Simple;
   if (!simple) throw badRequest('The local runtime sends simple content only, neither raw messages nor templates.');
   const [subject, text, html] = [simple.Subject?.Data, simple.Body?.Text?.Data, simple.Body?.Html?.Data];
@@ -66,31 +64,28 @@ function content(email: Email): { subject: string; text?: string; html?: string 
   if (/[\r\n]/.test(subject)) throw badRequest('The subject must be one line.');
   if (!text && !html) throw badRequest('Content.Simple.Body needs Text or Html.');
   return { subject, text, html };
-}
+};
 
-function addressOf(text: string): string {
-  const match = ADDRESS.exec(text.trim());
+const addressOf = (text: string): string => {
+  const match = addressPattern.exec(text.trim());
   const address = match?.[1] ?? match?.[2];
   if (!address) throw badRequest(`Illegal address: ${text || '(empty)'}`);
   return address;
-}
+};
 
-function parse(body: Buffer): Email {
+const parse = (body: Buffer): Email => {
   try {
     return JSON.parse(body.toString()) as Email;
   } catch {
     throw new AwsError('SerializationException', 'The request body is not JSON.');
   }
-}
+};
 
-function plain(html: string): string {
-  return html
+const plain = (html: string): string =>
+  html
     .replace(/<(br|\/p|\/div|\/tr|\/h\d)\b[^>]*>/gi, '\n')
     .replace(/<[^>]+>/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
 
-function badRequest(message: string): AwsError {
-  return new AwsError('BadRequestException', message);
-}
+const badRequest = (message: string): AwsError => new AwsError('BadRequestException', message);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AwsError, element, xmlReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
-import { assertSigned, LOCAL_CREDENTIALS } from '../sigv4';
+import { assertSigned, localCredentials } from '../sigv4';
 import type { OutboxMessage } from './outbox-message';
 import type { MessageServiceOptions } from './ses';
 
@@ -10,20 +10,18 @@ const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_SMS_CHARACTERS = 1600;
 
 /** Publish of SNS (query protocol): a phone number gets an SMS, a platform endpoint a push, in the outbox. */
-export function createSns(options: MessageServiceOptions): AwsService {
-  return {
-    async handle(request) {
-      try {
-        return publish(request, options);
-      } catch (error) {
-        return failure(error);
-      }
-    },
-  };
-}
+export const createSns = (options: MessageServiceOptions): AwsService => ({
+  async handle(request) {
+    try {
+      return publish(request, options);
+    } catch (error) {
+      return failure(error);
+    }
+  },
+});
 
-function publish(request: AwsRequest, { outbox, credentials, now = Date.now }: MessageServiceOptions): AwsResponse {
-  assertSigned(request, { credentials: credentials ?? LOCAL_CREDENTIALS, service: 'sns', nowMs: now() });
+const publish = (request: AwsRequest, { outbox, credentials, now = Date.now }: MessageServiceOptions): AwsResponse => {
+  assertSigned(request, { credentials: credentials ?? localCredentials, service: 'sns', nowMs: now() });
   const form = new URLSearchParams(request.body.toString());
   const action = form.get('Action') ?? '';
   if (action !== 'Publish') {
@@ -45,9 +43,9 @@ function publish(request: AwsRequest, { outbox, credentials, now = Date.now }: M
     200,
     type,
   );
-}
+};
 
-function readTarget(form: URLSearchParams): Pick<OutboxMessage, 'kind' | 'to'> {
+const readTarget = (form: URLSearchParams): Pick<OutboxMessage, 'kind' | 'to'> => {
   const given = ['TopicArn', 'TargetArn', 'PhoneNumber'].filter(name => form.get(name));
   if (!given.length) throw invalid('TopicArn or TargetArn Reason: no value for required parameter');
   if (given.length > 1) throw invalid('Only one of TopicArn, TargetArn and PhoneNumber may be given');
@@ -59,20 +57,20 @@ function readTarget(form: URLSearchParams): Pick<OutboxMessage, 'kind' | 'to'> {
   if (/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:endpoint\/\S+$/.test(to)) return { kind: 'push', to };
   if (/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/.test(to)) throw new AwsError('NotFound', 'Topic does not exist', 404);
   throw invalid(`${given[0]} Reason: An ARN must have at least 6 elements, not ${to.split(':').length}`);
-}
+};
 
 /** With MessageStructure json the phone or device gets the text under its protocol, else `default`. */
-function readMessage(form: URLSearchParams, kind: OutboxMessage['kind']): string {
+const readMessage = (form: URLSearchParams, kind: OutboxMessage['kind']): string => {
   const message = form.get('Message') ?? '';
   if (!message) throw invalid('Empty message');
   if (Buffer.byteLength(message) > MAX_MESSAGE_BYTES) throw invalid('Message too long');
   const text = form.get('MessageStructure') === 'json' ? fromStructure(message, kind) : message;
   if (kind === 'sms' && text.length > MAX_SMS_CHARACTERS) throw invalid('SMS message too long');
   return text;
-}
+};
 
 /** Title and text as the device would show them, from the payload of Firebase; any other text is shown as it is. */
-function readNotification(text: string): { subject?: string; body: string } {
+const readNotification = (text: string): { subject?: string; body: string } => {
   try {
     const { notification } = JSON.parse(text) as { notification?: { title?: unknown; body?: unknown } };
     const { title, body } = notification ?? {};
@@ -81,42 +79,40 @@ function readNotification(text: string): { subject?: string; body: string } {
     // A plain text is a valid message too.
   }
   return { body: text };
-}
+};
 
-function fromStructure(message: string, kind: OutboxMessage['kind']): string {
+const fromStructure = (message: string, kind: OutboxMessage['kind']): string => {
   const parts = parse(message);
   if (typeof parts.default !== 'string') throw invalid('Message Structure - No default entry in JSON message body');
   const names = kind === 'sms' ? ['sms'] : ['GCM', 'APNS', 'APNS_SANDBOX', 'ADM'];
   const own = names.map(name => parts[name]).find(part => typeof part === 'string');
   return own ?? parts.default;
-}
+};
 
-function parse(message: string): Record<string, string> {
+const parse = (message: string): Record<string, string> => {
   try {
     return JSON.parse(message) as Record<string, string>;
   } catch {
     throw invalid('Message Structure - JSON message body failed to parse');
   }
-}
+};
 
-function attributes(form: URLSearchParams): Record<string, string> {
+const attributes = (form: URLSearchParams): Record<string, string> => {
   const found: Record<string, string> = {};
   for (let index = 1; form.has(`MessageAttributes.entry.${index}.Name`); index += 1) {
     const prefix = `MessageAttributes.entry.${index}`;
     found[form.get(`${prefix}.Name`) ?? ''] = form.get(`${prefix}.Value.StringValue`) ?? '';
   }
   return found;
-}
+};
 
-function invalid(reason: string): AwsError {
-  return new AwsError('InvalidParameter', `Invalid parameter: ${reason}`);
-}
+const invalid = (reason: string): AwsError => new AwsError('InvalidParameter', `Invalid parameter: ${reason}`);
 
-function failure(error: unknown): AwsResponse {
+const failure = (error: unknown): AwsResponse => {
   const known = error instanceof AwsError ? error : new AwsError('InternalFailure', 'The stand-in failed.', 500);
   if (known !== error) console.error(error);
   const type = element('Type', known.status < 500 ? 'Sender' : 'Receiver');
   const inner = `<Error>${type}${element('Code', known.code)}${element('Message', known.message)}</Error>`;
   const body = `<ErrorResponse ${NAMESPACE}>${inner}${element('RequestId', randomUUID())}</ErrorResponse>`;
   return xmlReply(body, known.status, { 'content-type': 'text/xml' });
-}
+};

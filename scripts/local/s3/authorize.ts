@@ -4,7 +4,7 @@ import { s3Error } from './errors';
 import type { S3World } from './types';
 
 /** Protocol parameters of a presigned URL, which are no headers of the request. */
-const SIGNATURE_PARAMETERS =
+const signatureParameters =
   /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/;
 
 /**
@@ -12,7 +12,7 @@ const SIGNATURE_PARAMETERS =
  * @returns the headers that count: the received ones and those that a presigned URL carries in its query
  * @throws AwsError when it is unsigned, wrongly signed, altered after signing, or too late
  */
-export function authorize(request: AwsRequest, world: S3World): Record<string, string> {
+export const authorize = (request: AwsRequest, world: S3World): Record<string, string> => {
   const options = { credentials: world.credentials, service: 's3', nowMs: world.now(), pathEncoding: 'once' } as const;
   const isPresigned =
     request.url.searchParams.has('X-Amz-Signature') || request.url.searchParams.has('X-Amz-Algorithm');
@@ -28,16 +28,16 @@ export function authorize(request: AwsRequest, world: S3World): Record<string, s
     throw s3Error('NotImplemented', {}, 'Chunks with a signature each are not hosted by the local runtime.');
   }
   return isPresigned ? { ...hoisted(request), ...request.headers } : request.headers;
-}
+};
 
-function hoisted(request: AwsRequest): Record<string, string> {
+const hoisted = (request: AwsRequest): Record<string, string> => {
   const entries = [...request.url.searchParams].filter(
-    ([name]) => /^x-amz-/i.test(name) && !SIGNATURE_PARAMETERS.test(name),
+    ([name]) => /^x-amz-/i.test(name) && !signatureParameters.test(name),
   );
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]));
-}
+};
 
-function refusal(fault: SignatureFault, isPresigned: boolean) {
+const refusal = (fault: SignatureFault, isPresigned: boolean) => {
   switch (fault) {
     case 'missing':
       return s3Error('AccessDenied');
@@ -57,4 +57,4 @@ function refusal(fault: SignatureFault, isPresigned: boolean) {
     case 'mismatch':
       return s3Error('SignatureDoesNotMatch');
   }
-}
+};

@@ -4,7 +4,13 @@ import { s3Error } from './errors';
 
 export type Decoded = { body: Buffer; checksum?: { header: string; value: string } };
 
-const DIGESTS: Record<string, (body: Buffer) => string> = {
+const crc32Base64 = (body: Buffer): string => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(body) >>> 0);
+  return bytes.toString('base64');
+};
+
+const digests: Record<string, (body: Buffer) => string> = {
   'x-amz-checksum-crc32': crc32Base64,
   'x-amz-checksum-sha1': body => createHash('sha1').update(body).digest('base64'),
   'x-amz-checksum-sha256': body => createHash('sha256').update(body).digest('base64'),
@@ -15,7 +21,7 @@ const DIGESTS: Record<string, (body: Buffer) => string> = {
  * trailing checksum.
  * @throws AwsError BadDigest, InvalidDigest, IncompleteBody
  */
-export function decodeBody(headers: Record<string, string>, raw: Buffer): Decoded {
+export const decodeBody = (headers: Record<string, string>, raw: Buffer): Decoded => {
   const isChunked = (headers['content-encoding'] ?? '').split(',').some(part => part.trim() === 'aws-chunked');
   const { body, trailers } = isChunked ? unchunk(raw) : { body: raw, trailers: {} };
   const expected = headers['x-amz-decoded-content-length'];
@@ -24,9 +30,9 @@ export function decodeBody(headers: Record<string, string>, raw: Buffer): Decode
   const promised = headers['x-amz-trailer']?.trim().toLowerCase();
   if (promised && !(promised in trailers)) throw s3Error('MalformedXML', {}, `The trailer ${promised} is missing.`);
   return { body, checksum: verify({ ...headers, ...trailers }, body) };
-}
+};
 
-function verify(headers: Record<string, string>, body: Buffer): Decoded['checksum'] {
+const verify = (headers: Record<string, string>, body: Buffer): Decoded['checksum'] => {
   const md5 = headers['content-md5'];
   if (md5 !== undefined) {
     if (!/^[A-Za-z0-9+/]{22}==$/.test(md5)) throw s3Error('InvalidDigest');
@@ -36,7 +42,7 @@ function verify(headers: Record<string, string>, body: Buffer): Decoded['checksu
   }
   const header = Object.keys(headers).find(name => /^x-amz-checksum-(?!mode$|type$|algorithm$)/.test(name));
   if (!header) return undefined;
-  const digest = DIGESTS[header];
+  const digest = digests[header];
   if (!digest)
     throw s3Error('NotImplemented', {}, `${header} is not hosted by the local runtime: use CRC32, SHA1 or SHA256.`);
   const value = headers[header] ?? '';
@@ -45,10 +51,10 @@ function verify(headers: Record<string, string>, body: Buffer): Decoded['checksu
     throw s3Error('BadDigest', {}, `The ${name} you specified did not match the calculated checksum.`);
   }
   return { header, value };
-}
+};
 
 /** `<size in hex>[;extension]\r\n<data>\r\n` until a size of 0, then trailers `name:value\r\n`. */
-function unchunk(raw: Buffer): { body: Buffer; trailers: Record<string, string> } {
+const unchunk = (raw: Buffer): { body: Buffer; trailers: Record<string, string> } => {
   const chunks: Buffer[] = [];
   let at = 0;
   for (;;) {
@@ -67,10 +73,4 @@ function unchunk(raw: Buffer): { body: Buffer; trailers: Record<string, string> 
     return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
   });
   return { body: Buffer.concat(chunks), trailers: Object.fromEntries(trailers) };
-}
-
-function crc32Base64(body: Buffer): string {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(crc32(body) >>> 0);
-  return bytes.toString('base64');
-}
+};

@@ -6,7 +6,7 @@ import type { StoredObject } from './types';
  * @returns true when the reader's copy is still good (304)
  * @throws AwsError PreconditionFailed
  */
-export function isNotModified(headers: Record<string, string>, object: StoredObject): boolean {
+export const isNotModified = (headers: Record<string, string>, object: StoredObject): boolean => {
   const modifiedAtMs = Math.floor(object.modifiedAtMs / 1000) * 1000;
   const ifMatch = headers['if-match'];
   if (ifMatch !== undefined) {
@@ -17,14 +17,14 @@ export function isNotModified(headers: Record<string, string>, object: StoredObj
   const ifNoneMatch = headers['if-none-match'];
   if (ifNoneMatch !== undefined) return matches(ifNoneMatch, object.etag);
   return modifiedAtMs <= timeOf(headers['if-modified-since'], -Infinity);
-}
+};
 
 /**
  * Reads `Range: bytes=…`; both ends are positions of bytes included. A header that is no single byte range is
  * ignored, as HTTP allows.
  * @throws AwsError InvalidRange when nothing of the range exists
  */
-export function readRange(header: string | undefined, length: number): { start: number; end: number } | undefined {
+export const readRange = (header: string | undefined, length: number): { start: number; end: number } | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || match[0] === 'bytes=-') return undefined;
   const [, from = '', to = ''] = match;
@@ -35,13 +35,12 @@ export function readRange(header: string | undefined, length: number): { start: 
     throw s3Error('InvalidRange', { RangeRequested: header ?? '', ActualObjectSize: String(length) });
   }
   return { start, end };
-}
+};
 
-function matches(header: string, etag: string): boolean {
-  return header.split(',').some(part => part.trim() === '*' || part.trim().replace(/^(W\/)?"|"$/g, '') === etag);
-}
+const matches = (header: string, etag: string): boolean =>
+  header.split(',').some(part => part.trim() === '*' || part.trim().replace(/^(W\/)?"|"$/g, '') === etag);
 
-function timeOf(header: string | undefined, otherwise: number): number {
+const timeOf = (header: string | undefined, otherwise: number): number => {
   const at = Date.parse(header ?? '');
   return Number.isNaN(at) ? otherwise : at;
-}
+};

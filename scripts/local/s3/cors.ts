@@ -3,7 +3,7 @@ import { s3Error } from './errors';
 import type { CorsRule } from './types';
 
 /** The answer to a preflight. @throws AwsError AccessForbidden when no rule of the bucket allows it */
-export function preflight(rules: CorsRule[], request: AwsRequest): AwsResponse {
+export const preflight = (rules: CorsRule[], request: AwsRequest): AwsResponse => {
   const method = request.headers['access-control-request-method'];
   const asked = headerNames(request.headers['access-control-request-headers']);
   const rule = method === undefined ? undefined : findRule(rules, request, method, asked);
@@ -16,15 +16,15 @@ export function preflight(rules: CorsRule[], request: AwsRequest): AwsResponse {
       ...(rule.MaxAge === undefined ? {} : { 'access-control-max-age': String(rule.MaxAge) }),
     },
   };
-}
+};
 
 /** Headers for an answer to a browser; none when no rule fits, so the page may not read it. */
-export function corsFor(rules: CorsRule[], request: AwsRequest): Record<string, string> {
+export const corsFor = (rules: CorsRule[], request: AwsRequest): Record<string, string> => {
   const rule = findRule(rules, request, request.method, []);
   return rule ? corsHeaders(rule, request) : {};
-}
+};
 
-function findRule(rules: CorsRule[], request: AwsRequest, method: string, asked: string[]): CorsRule | undefined {
+const findRule = (rules: CorsRule[], request: AwsRequest, method: string, asked: string[]): CorsRule | undefined => {
   const { origin } = request.headers;
   if (origin === undefined) return undefined;
   return rules.find(
@@ -33,9 +33,9 @@ function findRule(rules: CorsRule[], request: AwsRequest, method: string, asked:
       rule.AllowedMethods.includes(method) &&
       asked.every(name => (rule.AllowedHeaders ?? []).some(pattern => fits(pattern.toLowerCase(), name))),
   );
-}
+};
 
-function corsHeaders(rule: CorsRule, request: AwsRequest): Record<string, string> {
+const corsHeaders = (rule: CorsRule, request: AwsRequest): Record<string, string> => {
   const isForAll = rule.AllowedOrigins.includes('*');
   return {
     'access-control-allow-origin': isForAll ? '*' : (request.headers.origin ?? ''),
@@ -44,18 +44,17 @@ function corsHeaders(rule: CorsRule, request: AwsRequest): Record<string, string
     ...(rule.ExposedHeaders?.length ? { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') } : {}),
     vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
   };
-}
+};
 
 /** S3 allows one `*` in a pattern. */
-function fits(pattern: string, text: string): boolean {
+const fits = (pattern: string, text: string): boolean => {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === text;
   return text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after);
-}
+};
 
-function headerNames(header: string | undefined): string[] {
-  return (header ?? '')
+const headerNames = (header: string | undefined): string[] =>
+  (header ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
     .filter(Boolean);
-}

@@ -7,7 +7,7 @@ import type { S3Call, S3World } from './types';
 const MAX_KEYS = 1000;
 
 /** Deletes up to 1000 keys; S3 insists on a digest of the list, so a garbled one deletes nothing. */
-export async function deleteObjects(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const deleteObjects = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   if (!call.checksum && call.headers['content-md5'] === undefined) {
     throw s3Error('InvalidRequest', {}, 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*');
   }
@@ -19,4 +19,4 @@ export async function deleteObjects(world: S3World, call: S3Call): Promise<AwsRe
   const isQuiet = firstText(xml, 'Quiet') === 'true';
   const deleted = isQuiet ? '' : keys.map(key => `<Deleted>${element('Key', key)}</Deleted>`).join('');
   return xmlReply(`<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${deleted}</DeleteResult>`);
-}
+};

@@ -3,12 +3,16 @@ import { AwsError, element, xmlReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse } from '../aws-service';
 
 /** A refusal with the status S3 gives its code. */
-export function s3Error(code: keyof typeof REFUSALS, details: Record<string, string> = {}, message?: string): AwsError {
-  const [status, text] = REFUSALS[code];
+export const s3Error = (
+  code: keyof typeof refusals,
+  details: Record<string, string> = {},
+  message?: string,
+): AwsError => {
+  const [status, text] = refusals[code];
   return new AwsError(code, message ?? text, status, details);
-}
+};
 
-const REFUSALS = {
+const refusals = {
   AccessControlListNotSupported: [400, 'The bucket does not allow ACLs'],
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [
@@ -59,7 +63,7 @@ const REFUSALS = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** The XML of a refusal; HEAD gets its status only, as HTTP demands. */
-export function s3Failure(error: unknown, request: AwsRequest): AwsResponse {
+export const s3Failure = (error: unknown, request: AwsRequest): AwsResponse => {
   const known =
     error instanceof AwsError ? error : new AwsError('InternalError', 'The stand-in failed: see the console.', 500);
   if (known !== error) console.error(error);
@@ -72,4 +76,4 @@ export function s3Failure(error: unknown, request: AwsRequest): AwsResponse {
   const resource = element('Resource', request.url.pathname);
   const inner = `${element('Code', known.code)}${element('Message', known.message)}${details.join('')}${resource}`;
   return xmlReply(`<Error>${inner}${element('RequestId', randomUUID())}</Error>`, known.status);
-}
+};

@@ -9,7 +9,7 @@ const MAX_KEYS = 1000;
 type Entry = { name: string; object?: StoredObject };
 
 /** ListObjectsV2: keys in byte order, those that share a prefix up to the delimiter folded into one. */
-export async function listObjects(world: S3World, { bucket, query }: S3Call): Promise<AwsResponse> {
+export const listObjects = async (world: S3World, { bucket, query }: S3Call): Promise<AwsResponse> => {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const maxKeys = readMaxKeys(query.get('max-keys'));
@@ -33,9 +33,9 @@ export async function listObjects(world: S3World, { bucket, query }: S3Call): Pr
     ...page.map(entry => renderEntry(entry, encode)),
   ].join('');
   return xmlReply(`<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${body}</ListBucketResult>`);
-}
+};
 
-function foldEntries(objects: StoredObject[], prefix: string, delimiter: string): Entry[] {
+const foldEntries = (objects: StoredObject[], prefix: string, delimiter: string): Entry[] => {
   const entries = new Map<string, Entry>();
   for (const object of objects.filter(candidate => candidate.key.startsWith(prefix))) {
     const at = delimiter ? object.key.indexOf(delimiter, prefix.length) : -1;
@@ -43,36 +43,35 @@ function foldEntries(objects: StoredObject[], prefix: string, delimiter: string)
     entries.set(name, at < 0 ? { name, object } : { name });
   }
   return [...entries.values()];
-}
+};
 
-function renderEntry({ name, object }: Entry, encode: (text: string) => string): string {
+const renderEntry = ({ name, object }: Entry, encode: (text: string) => string): string => {
   if (!object) return `<CommonPrefixes>${element('Prefix', encode(name))}</CommonPrefixes>`;
   const modified = element('LastModified', new Date(object.modifiedAtMs).toISOString());
   const facts = `${modified}${element('ETag', `"${object.etag}"`)}${element('Size', object.body.length)}`;
   return `<Contents>${element('Key', encode(name))}${facts}<StorageClass>STANDARD</StorageClass></Contents>`;
-}
+};
 
-function isAfter(name: string, after: string): boolean {
-  return after === '' || Buffer.compare(Buffer.from(name), Buffer.from(after)) > 0;
-}
+const isAfter = (name: string, after: string): boolean =>
+  after === '' || Buffer.compare(Buffer.from(name), Buffer.from(after)) > 0;
 
-function readMaxKeys(text: string | null): number {
+const readMaxKeys = (text: string | null): number => {
   if (text === null) return MAX_KEYS;
   if (!/^\d{1,10}$/.test(text))
     throw s3Error('InvalidArgument', {}, 'Provided max-keys not an integer or within integer range');
   return Math.min(Number(text), MAX_KEYS);
-}
+};
 
-function decodeToken(token: string): string {
+const decodeToken = (token: string): string => {
   const name = Buffer.from(token, 'base64url').toString();
   if (!name || Buffer.from(name).toString('base64url') !== token) {
     throw s3Error('InvalidArgument', {}, 'The continuation token provided is incorrect');
   }
   return name;
-}
+};
 
-function encoder(encoding: string | null): (text: string) => string {
+const encoder = (encoding: string | null): ((text: string) => string) => {
   if (encoding === null) return text => text;
   if (encoding !== 'url') throw s3Error('InvalidArgument', {}, 'Invalid Encoding Method specified in Request');
   return text => text.split('/').map(encodeRfc3986).join('/');
-}
+};

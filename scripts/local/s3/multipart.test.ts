@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-async function start(
+const start = async (
   ...sizes: number[]
-): Promise<{ UploadId: string; parts: { PartNumber: number; ETag?: string }[] }> {
+): Promise<{ UploadId: string; parts: { PartNumber: number; ETag?: string }[] }> => {
   const { UploadId = '' } = await s3.send(new CreateMultipartUploadCommand({ ...at, ContentType: 'image/tiff' }));
   const parts = [];
   for (const [index, size] of sizes.entries()) {
@@ -33,7 +33,7 @@ async function start(
     parts.push({ PartNumber, ETag });
   }
   return { UploadId, parts };
-}
+};
 
 const complete = (UploadId: string, Parts: { PartNumber: number; ETag?: string }[]) =>
   s3.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } }));

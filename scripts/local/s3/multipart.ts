@@ -10,14 +10,14 @@ const MIN_PART_BYTES = 5 * 1024 * 1024;
 const MAX_PART_NUMBER = 10_000;
 const NAMESPACE = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 
-export async function createUpload(world: S3World, { bucket, key, headers }: S3Call): Promise<AwsResponse> {
+export const createUpload = async (world: S3World, { bucket, key, headers }: S3Call): Promise<AwsResponse> => {
   const id = randomBytes(32).toString('base64url');
   world.uploads.set(id, { id, bucket, key, headers: keptHeaders(headers), parts: new Map() });
   const inner = `${element('Bucket', bucket)}${element('Key', key)}${element('UploadId', id)}`;
   return xmlReply(`<InitiateMultipartUploadResult ${NAMESPACE}>${inner}</InitiateMultipartUploadResult>`);
-}
+};
 
-export async function uploadPart(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const uploadPart = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   const upload = findUpload(world, call);
   const number = Number(call.query.get('partNumber'));
   if (!Number.isInteger(number) || number < 1 || number > MAX_PART_NUMBER) {
@@ -27,9 +27,9 @@ export async function uploadPart(world: S3World, call: S3Call): Promise<AwsRespo
   upload.parts.set(number, { number, body: call.body, etag, modifiedAtMs: world.now() });
   const checksum = call.checksum ? { [call.checksum.header]: call.checksum.value } : {};
   return { status: 200, headers: { etag: `"${etag}"`, ...checksum } };
-}
+};
 
-export async function listParts(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const listParts = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   const upload = findUpload(world, call);
   const marker = Number(call.query.get('part-number-marker') ?? 0);
   const maxParts = Math.min(Number(call.query.get('max-parts') ?? 1000), 1000);
@@ -47,10 +47,10 @@ export async function listParts(world: S3World, call: S3Call): Promise<AwsRespon
     ...page.map(renderPart),
   ].join('');
   return xmlReply(`<ListPartsResult ${NAMESPACE}>${inner}</ListPartsResult>`);
-}
+};
 
 /** Joins the listed parts; every one but the last has at least 5 MiB, as S3 demands. */
-export async function completeUpload(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const completeUpload = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   const upload = findUpload(world, call);
   const parts = chooseParts(upload, call.body.toString());
   const small = parts.slice(0, -1).find(part => part.body.length < MIN_PART_BYTES);
@@ -71,14 +71,14 @@ export async function completeUpload(world: S3World, call: S3Call): Promise<AwsR
   await storeObject(world, { bucket, key, headers, body }, etag);
   const inner = `${element('Bucket', bucket)}${element('Key', key)}${element('ETag', `"${etag}"`)}`;
   return xmlReply(`<CompleteMultipartUploadResult ${NAMESPACE}>${inner}</CompleteMultipartUploadResult>`);
-}
+};
 
-export async function abortUpload(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const abortUpload = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   world.uploads.delete(findUpload(world, call).id);
   return { status: 204 };
-}
+};
 
-function chooseParts(upload: Upload, xml: string): Part[] {
+const chooseParts = (upload: Upload, xml: string): Part[] => {
   assertRoot(xml, 'CompleteMultipartUpload');
   const listed = elements(xml, 'Part').map(inner => ({
     number: Number(firstText(inner, 'PartNumber')),
@@ -93,20 +93,18 @@ function chooseParts(upload: Upload, xml: string): Part[] {
     if (!part || part.etag !== etag) throw s3Error('InvalidPart', { PartNumber: String(number), ETag: etag });
     return part;
   });
-}
+};
 
-function findUpload(world: S3World, { bucket, key, query }: S3Call): Upload {
+const findUpload = (world: S3World, { bucket, key, query }: S3Call): Upload => {
   const upload = world.uploads.get(query.get('uploadId') ?? '');
   if (!upload || upload.bucket !== bucket || upload.key !== key) throw s3Error('NoSuchUpload');
   return upload;
-}
+};
 
-function sorted(upload: Upload): Part[] {
-  return [...upload.parts.values()].sort((a, b) => a.number - b.number);
-}
+const sorted = (upload: Upload): Part[] => [...upload.parts.values()].sort((a, b) => a.number - b.number);
 
-function renderPart(part: Part): string {
+const renderPart = (part: Part): string => {
   const modified = element('LastModified', new Date(part.modifiedAtMs).toISOString());
   const facts = `${element('ETag', `"${part.etag}"`)}${element('Size', part.body.length)}`;
   return `<Part>${element('PartNumber', part.number)}${modified}${facts}</Part>`;
-}
+};

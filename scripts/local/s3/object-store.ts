@@ -7,7 +7,7 @@ import type { ObjectStore, StoredObject } from './types';
  * Objects in memory and, with a directory, also on disk: one file for each, whose first line is what is known
  * about it and whose rest are its bytes. The file name is a hash, so that every key fits every file system.
  */
-export async function openObjectStore(buckets: string[], dir?: string): Promise<ObjectStore> {
+export const openObjectStore = async (buckets: string[], dir?: string): Promise<ObjectStore> => {
   const byBucket = new Map<string, Map<string, StoredObject>>();
   for (const bucket of buckets) byBucket.set(bucket, dir ? await load(join(dir, bucket)) : new Map());
   const objectsOf = (bucket: string) => byBucket.get(bucket) ?? new Map<string, StoredObject>();
@@ -25,9 +25,9 @@ export async function openObjectStore(buckets: string[], dir?: string): Promise<
       if (dir) await rm(join(dir, bucket, fileName(key)), { force: true });
     },
   };
-}
+};
 
-async function load(folder: string): Promise<Map<string, StoredObject>> {
+const load = async (folder: string): Promise<Map<string, StoredObject>> => {
   await mkdir(folder, { recursive: true });
   const objects = new Map<string, StoredObject>();
   for (const name of (await readdir(folder)).filter(file => file.endsWith('.object'))) {
@@ -37,17 +37,15 @@ async function load(folder: string): Promise<Map<string, StoredObject>> {
     objects.set(info.key, { ...info, body: content.subarray(lineEnd + 1) });
   }
   return objects;
-}
+};
 
 let writes = 0;
 
-async function write(folder: string, { body, ...info }: StoredObject): Promise<void> {
+const write = async (folder: string, { body, ...info }: StoredObject): Promise<void> => {
   const file = join(folder, fileName(info.key));
   const temporary = `${file}.${++writes}.tmp`;
   await writeFile(temporary, Buffer.concat([Buffer.from(`${JSON.stringify(info)}\n`), body]));
   await rename(temporary, file);
-}
+};
 
-function fileName(key: string): string {
-  return `${createHash('sha256').update(key).digest('hex')}.object`;
-}
+const fileName = (key: string): string => `${createHash('sha256').update(key).digest('hex')}.object`;

@@ -5,11 +5,17 @@ import { isNotModified, readRange } from './conditions';
 import { s3Error } from './errors';
 import type { ObjectInfo, S3Call, S3World, StoredObject } from './types';
 
-const KEPT_HEADERS = new Set(['content-type', 'cache-control', 'content-disposition', 'content-language', 'expires']);
+const keptHeaderNames = new Set([
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-language',
+  'expires',
+]);
 const MAX_METADATA_BYTES = 2048;
 const MAX_KEY_BYTES = 1024;
 
-export async function putObject(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const putObject = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   const existing = world.store.get(call.bucket, call.key);
   const { 'if-none-match': ifNoneMatch, 'if-match': ifMatch } = call.headers;
   if (ifNoneMatch !== undefined && ifNoneMatch !== '*') throw s3Error('NotImplemented');
@@ -21,23 +27,23 @@ export async function putObject(world: S3World, call: S3Call): Promise<AwsRespon
   const object = await storeObject(world, call);
   const checksum = object.checksum ? { [object.checksum.header]: object.checksum.value } : {};
   return { status: 200, headers: { etag: `"${object.etag}"`, 'x-amz-server-side-encryption': 'AES256', ...checksum } };
-}
+};
 
 /** Keeps an uploaded body with the headers that S3 gives back. */
-export async function storeObject(
+export const storeObject = async (
   world: S3World,
   call: Pick<S3Call, 'bucket' | 'key' | 'headers' | 'body' | 'checksum'>,
   etag = createHash('md5').update(call.body).digest('hex'),
-): Promise<StoredObject> {
+): Promise<StoredObject> => {
   const { bucket, key, body, checksum } = call;
   assertKey(key);
   const headers = keptHeaders(call.headers);
   const object = { key, body, etag, headers, modifiedAtMs: world.now(), ...(checksum ? { checksum } : {}) };
   await world.store.put(bucket, object);
   return object;
-}
+};
 
-export async function copyObject(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const copyObject = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   const source = readCopySource(world, call.headers['x-amz-copy-source'] ?? '');
   const wanted = call.headers['x-amz-copy-source-if-match'];
   if (wanted !== undefined && unquoted(wanted) !== source.object.etag) throw s3Error('PreconditionFailed');
@@ -58,10 +64,10 @@ export async function copyObject(world: S3World, call: S3Call): Promise<AwsRespo
   await world.store.put(call.bucket, copy);
   const modified = element('LastModified', new Date(copy.modifiedAtMs).toISOString());
   return xmlReply(`<CopyObjectResult>${modified}${element('ETag', `"${copy.etag}"`)}</CopyObjectResult>`);
-}
+};
 
 /** GET and HEAD, with ranges, conditions and the `response-*` overrides of a signed request. */
-export async function readObject(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const readObject = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   const object = world.store.get(call.bucket, call.key);
   if (!object) throw s3Error('NoSuchKey', { Key: call.key });
   if (isNotModified(call.headers, object)) return { status: 304, headers: { etag: `"${object.etag}"` } };
@@ -77,16 +83,16 @@ export async function readObject(world: S3World, call: S3Call): Promise<AwsRespo
     'content-length': String(body.length),
   };
   return { status: range ? 206 : 200, headers, ...(call.method === 'HEAD' ? {} : { body }) };
-}
+};
 
 /** Deleting what is not there is no error. */
-export async function deleteObject(world: S3World, call: S3Call): Promise<AwsResponse> {
+export const deleteObject = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   await world.store.remove(call.bucket, call.key);
   return { status: 204 };
-}
+};
 
 /** The request headers that belong to the object. @throws AwsError MetadataTooLarge */
-export function keptHeaders(headers: Record<string, string>): Record<string, string> {
+export const keptHeaders = (headers: Record<string, string>): Record<string, string> => {
   const metadata = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
   const size = metadata.reduce(
     (bytes, [name, value]) => bytes + Buffer.byteLength(name + value) - 'x-amz-meta-'.length,
@@ -94,7 +100,7 @@ export function keptHeaders(headers: Record<string, string>): Record<string, str
   );
   if (size > MAX_METADATA_BYTES)
     throw s3Error('MetadataTooLarge', { Size: String(size), MaxSizeAllowed: String(MAX_METADATA_BYTES) });
-  const kept = Object.entries(headers).filter(([name]) => KEPT_HEADERS.has(name));
+  const kept = Object.entries(headers).filter(([name]) => keptHeaderNames.has(name));
   const encoding = (headers['content-encoding'] ?? '')
     .split(',')
     .map(part => part.trim())
@@ -105,19 +111,17 @@ export function keptHeaders(headers: Record<string, string>): Record<string, str
     ...Object.fromEntries([...kept, ...metadata]),
     ...(encoding ? { 'content-encoding': encoding } : {}),
   };
-}
+};
 
-function describe(object: ObjectInfo): Record<string, string> {
-  return {
-    ...object.headers,
-    etag: `"${object.etag}"`,
-    'last-modified': new Date(object.modifiedAtMs).toUTCString(),
-    'accept-ranges': 'bytes',
-    'x-amz-server-side-encryption': 'AES256',
-  };
-}
+const describe = (object: ObjectInfo): Record<string, string> => ({
+  ...object.headers,
+  etag: `"${object.etag}"`,
+  'last-modified': new Date(object.modifiedAtMs).toUTCString(),
+  'accept-ranges': 'bytes',
+  'x-amz-server-side-encryption': 'AES256',
+});
 
-function overrides(query: URLSearchParams): Record<string, string> {
+const overrides = (query: URLSearchParams): Record<string, string> => {
   const names = [
     'content-type',
     'content-disposition',
@@ -128,30 +132,28 @@ function overrides(query: URLSearchParams): Record<string, string> {
   ];
   const given = names.filter(name => query.has(`response-${name}`));
   return Object.fromEntries(given.map(name => [name, query.get(`response-${name}`) ?? '']));
-}
+};
 
-function readCopySource(world: S3World, header: string): { bucket: string; object: StoredObject } {
+const readCopySource = (world: S3World, header: string): { bucket: string; object: StoredObject } => {
   const [, bucket = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(safeDecode(header)) ?? [];
   if (!world.store.hasBucket(bucket)) throw s3Error('NoSuchBucket', { BucketName: bucket });
   const object = world.store.get(bucket, key);
   if (!object) throw s3Error('NoSuchKey', { Key: key });
   return { bucket, object };
-}
+};
 
-function safeDecode(text: string): string {
+const safeDecode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
     throw s3Error('InvalidArgument', {}, 'Copy Source must be URL encoded.');
   }
-}
+};
 
-function assertKey(key: string): void {
+const assertKey = (key: string): void => {
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) {
     throw s3Error('KeyTooLongError', { Size: String(Buffer.byteLength(key)), MaxSizeAllowed: String(MAX_KEY_BYTES) });
   }
-}
+};
 
-function unquoted(etag: string): string {
-  return etag.replace(/^"|"$/g, '');
-}
+const unquoted = (etag: string): string => etag.replace(/^"|"$/g, '');

@@ -9,7 +9,7 @@ import type { S3World } from './types';
 type Form = { fields: PostFields; body: Buffer; fileName: string };
 
 /** A browser form with a file, authorized by its signed policy (presigned POST). */
-export async function postObject(world: S3World, bucket: string, request: AwsRequest): Promise<AwsResponse> {
+export const postObject = async (world: S3World, bucket: string, request: AwsRequest): Promise<AwsResponse> => {
   if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
     throw s3Error('PreconditionFailed', { Condition: 'Bucket POST must be of the enclosure-type multipart/form-data' });
   }
@@ -23,10 +23,10 @@ export async function postObject(world: S3World, bucket: string, request: AwsReq
   const { checksum } = decodeBody(fields, body);
   const object = await storeObject(world, { bucket, key, headers: fields, body, checksum });
   return reply(request, fields.success_action_status, bucket, object);
-}
+};
 
 /** S3 ignores what follows the file, so nothing unsigned can be appended there. */
-async function readForm(request: AwsRequest): Promise<Form> {
+const readForm = async (request: AwsRequest): Promise<Form> => {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(new Uint8Array(request.body), { headers }).formData().catch(() => {
     throw s3Error('MalformedPOSTRequest');
@@ -44,17 +44,17 @@ async function readForm(request: AwsRequest): Promise<Form> {
     return { fields, body: Buffer.from(await value.arrayBuffer()), fileName: value.name };
   }
   throw s3Error('IncorrectNumberOfFilesInPostRequest');
-}
+};
 
-function reply(
+const reply = (
   request: AwsRequest,
   status: string | undefined,
   bucket: string,
   { key, etag }: { key: string; etag: string },
-): AwsResponse {
+): AwsResponse => {
   const location = new URL(`/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`, request.url).href;
   const headers = { etag: `"${etag}"`, location };
   if (status !== '201') return { status: status === '200' ? 200 : 204, headers };
   const inner = `${element('Location', location)}${element('Bucket', bucket)}${element('Key', key)}${element('ETag', `"${etag}"`)}`;
   return xmlReply(`<PostResponse>${inner}</PostResponse>`, 201, headers);
-}
+};

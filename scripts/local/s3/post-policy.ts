@@ -8,13 +8,13 @@ export type PostFields = Record<string, string>;
 type Policy = { expiration?: unknown; conditions?: unknown };
 
 /** Fields that no condition has to name. */
-const EXEMPT = new Set(['x-amz-signature', 'policy', 'file']);
+const exemptFields = new Set(['x-amz-signature', 'policy', 'file']);
 
 /**
  * Verifies the signature and every condition of a presigned POST, and that no field escapes them.
  * @throws AwsError AccessDenied, SignatureDoesNotMatch, EntityTooLarge, EntityTooSmall, …
  */
-export function verifyPostPolicy(world: S3World, bucket: string, fields: PostFields, fileBytes: number): void {
+export const verifyPostPolicy = (world: S3World, bucket: string, fields: PostFields, fileBytes: number): void => {
   assertSignature(world, fields);
   const policy = parsePolicy(fields.policy ?? '');
   const expiresAtMs = typeof policy.expiration === 'string' ? Date.parse(policy.expiration) : NaN;
@@ -24,12 +24,12 @@ export function verifyPostPolicy(world: S3World, bucket: string, fields: PostFie
   for (const condition of policy.conditions as unknown[]) {
     for (const name of assertCondition(condition, { ...fields, bucket }, fileBytes)) covered.add(name);
   }
-  const isFree = (name: string) => covered.has(name) || EXEMPT.has(name) || name.startsWith('x-ignore-');
+  const isFree = (name: string) => covered.has(name) || exemptFields.has(name) || name.startsWith('x-ignore-');
   const extra = Object.keys(fields).filter(name => !isFree(name));
   if (extra.length) throw denied(`Extra input fields: ${extra.join(', ')}`);
-}
+};
 
-function assertSignature(world: S3World, fields: PostFields): void {
+const assertSignature = (world: S3World, fields: PostFields): void => {
   const needed = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'];
   if (needed.every(name => fields[name] === undefined)) throw s3Error('AccessDenied');
   const missing = needed.find(name => !fields[name]);
@@ -45,9 +45,9 @@ function assertSignature(world: S3World, fields: PostFields): void {
   if (!isSame(hmac(key, fields.policy ?? '').toString('hex'), fields['x-amz-signature'] ?? '')) {
     throw s3Error('SignatureDoesNotMatch');
   }
-}
+};
 
-function parsePolicy(base64: string): Policy {
+const parsePolicy = (base64: string): Policy => {
   try {
     const policy: unknown = JSON.parse(Buffer.from(base64, 'base64').toString());
     if (typeof policy === 'object' && policy !== null) return policy;
@@ -55,10 +55,10 @@ function parsePolicy(base64: string): Policy {
     // Answered below: S3 gives no more detail.
   }
   throw s3Error('InvalidPolicyDocument');
-}
+};
 
 /** @returns the names of the fields that the condition covers, in lower case */
-function assertCondition(condition: unknown, fields: PostFields, fileBytes: number): string[] {
+const assertCondition = (condition: unknown, fields: PostFields, fileBytes: number): string[] => {
   if (!Array.isArray(condition)) {
     if (typeof condition !== 'object' || condition === null) throw s3Error('InvalidPolicyDocument');
     return Object.entries(condition).flatMap(([name, value]) =>
@@ -80,22 +80,20 @@ function assertCondition(condition: unknown, fields: PostFields, fileBytes: numb
   const isMet = kind === 'eq' ? value === third : value !== undefined && startsWith(name, value, third);
   if (!isMet) throw denied(`Policy Condition failed: ${JSON.stringify([operator, second, third])}`);
   return [name];
-}
+};
 
 /** A list of content types must begin right in each of its items. */
-function startsWith(name: string, value: string, prefix: string): boolean {
+const startsWith = (name: string, value: string, prefix: string): boolean => {
   const items = name === 'content-type' ? value.split(',') : [value];
   return items.every(item => item.trimStart().startsWith(prefix));
-}
+};
 
-function assertLength(min: number, max: number, fileBytes: number): void {
+const assertLength = (min: number, max: number, fileBytes: number): void => {
   if (!Number.isInteger(min) || !Number.isInteger(max)) throw s3Error('InvalidPolicyDocument');
   if (fileBytes > max)
     throw s3Error('EntityTooLarge', { ProposedSize: String(fileBytes), MaxSizeAllowed: String(max) });
   if (fileBytes < min)
     throw s3Error('EntityTooSmall', { ProposedSize: String(fileBytes), MinSizeAllowed: String(min) });
-}
+};
 
-function denied(reason: string) {
-  return s3Error('AccessDenied', {}, `Invalid according to Policy: ${reason}`);
-}
+const denied = (reason: string) => s3Error('AccessDenied', {}, `Invalid according to Policy: ${reason}`);

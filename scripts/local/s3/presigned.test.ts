@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_CREDENTIALS } from '../sigv4';
+import { localCredentials } from '../sigv4';
 import { BUCKET, errorCode, REGION, startS3, type S3TestWorld } from './s3-test-kit';
 
 let world: S3TestWorld;
@@ -24,7 +24,11 @@ type Presigner = {
 };
 
 /** A URL signed by the SDK's own signer. */
-async function presign(method: string, key: string, { query = {}, headers = {}, expiresIn = 60 } = {}): Promise<URL> {
+const presign = async (
+  method: string,
+  key: string,
+  { query = {}, headers = {}, expiresIn = 60 } = {},
+): Promise<URL> => {
   const { hostname, port, host, origin } = new URL(world.server.url);
   const makeSigner = s3.config.signer as unknown as (scheme: object) => Promise<Presigner>;
   const signer = await makeSigner({});
@@ -42,7 +46,7 @@ async function presign(method: string, key: string, { query = {}, headers = {}, 
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(signed.query)) url.searchParams.set(name, value);
   return url;
-}
+};
 
 describe('presigned URLs', () => {
   it('write and read what they were signed for', async () => {
@@ -108,14 +112,14 @@ describe('presigned POST', () => {
     ...change,
   });
 
-  async function post(
+  const post = async (
     change: {
       fields?: Record<string, string>;
       body?: string;
       after?: Record<string, string>;
       options?: Partial<PresignedPostOptions>;
     } = {},
-  ): Promise<Response> {
+  ): Promise<Response> => {
     const { url, fields } = await createPresignedPost(s3, options(change.options));
     const form = new FormData();
     const all = { ...fields, 'Content-Type': 'image/png', ...change.fields };
@@ -123,7 +127,7 @@ describe('presigned POST', () => {
     form.append('file', new File([change.body ?? 'bytes'], 'front.png', { type: 'text/html' }));
     for (const [name, value] of Object.entries(change.after ?? {})) form.append(name, value);
     return fetch(url, { method: 'POST', body: form });
-  }
+  };
 
   it('keeps the file under the key of the form, with the type of the form', async () => {
     const reply = await post({ after: { 'x-amz-meta-admin': 'ignored' } });
@@ -177,7 +181,7 @@ describe('presigned POST', () => {
   });
 
   it('refuses a policy signed by another secret', async () => {
-    const forger = new S3Client(world.client(`${LOCAL_CREDENTIALS.secretAccessKey}!`));
+    const forger = new S3Client(world.client(`${localCredentials.secretAccessKey}!`));
     const { url, fields } = await createPresignedPost(forger, options());
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fields, 'Content-Type': 'image/png' })) form.append(name, value);

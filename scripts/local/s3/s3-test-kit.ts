@@ -1,6 +1,6 @@
 import { serveAws, type AwsServer } from '../aws-service-server';
 import type { AwsRequest, AwsResponse } from '../aws-service';
-import { LOCAL_CREDENTIALS } from '../sigv4';
+import { localCredentials } from '../sigv4';
 import { createS3, type S3Options } from './s3';
 
 export const BUCKET = 'uploads';
@@ -18,7 +18,7 @@ export type S3TestWorld = {
   };
 };
 
-export async function startS3(options: Partial<S3Options> = {}): Promise<S3TestWorld> {
+export const startS3 = async (options: Partial<S3Options> = {}): Promise<S3TestWorld> => {
   const clock = { nowMs: Date.now() };
   let handle: (request: AwsRequest) => Promise<AwsResponse> = async () => ({ status: 503 });
   const server = await serveAws(request => handle(request));
@@ -37,21 +37,20 @@ export async function startS3(options: Partial<S3Options> = {}): Promise<S3TestW
         ],
       },
     ],
-    credentials: LOCAL_CREDENTIALS,
+    credentials: localCredentials,
     now: () => clock.nowMs,
     ...options,
   });
   handle = service.handle;
-  const client = (secretAccessKey = LOCAL_CREDENTIALS.secretAccessKey) => ({
+  const client = (secretAccessKey = localCredentials.secretAccessKey) => ({
     region: REGION,
     endpoint: server.url,
     maxAttempts: 1,
-    credentials: { ...LOCAL_CREDENTIALS, secretAccessKey },
+    credentials: { ...localCredentials, secretAccessKey },
   });
   return { server, clock, client };
-}
+};
 
 /** The code in an error document. */
-export async function errorCode(reply: Response): Promise<string | undefined> {
-  return /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1];
-}
+export const errorCode = async (reply: Response): Promise<string | undefined> =>
+  /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1];

@@ -24,11 +24,11 @@ export type S3Options = {
 type Operation = (world: S3World, call: S3Call) => Promise<AwsResponse>;
 
 /** Parameters that do not choose an operation. */
-const PLAIN_PARAMETERS =
+const plainParameters =
   /^(x-id|x-amz-.*|response-.*|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|list-type|uploads|uploadid|partnumber|max-parts|part-number-marker|delete)$/i;
 
 /** S3 on the laptop, path style (`/bucket/key`): nothing without a right signature, sizes and digests as AWS. */
-export function createS3({ buckets, credentials, dir, now = Date.now }: S3Options): AwsService {
+export const createS3 = ({ buckets, credentials, dir, now = Date.now }: S3Options): AwsService => {
   const names = buckets.map(bucket => bucket.name);
   const opened = openObjectStore(names, dir).then((store): S3World => ({
     store,
@@ -46,13 +46,13 @@ export function createS3({ buckets, credentials, dir, now = Date.now }: S3Option
       return { ...reply, headers: { ...reply.headers, ...cors } };
     },
   };
-}
+};
 
-async function answer(
+const answer = async (
   request: AwsRequest,
   rules: BucketConfig['corsRules'],
   opened: Promise<S3World>,
-): Promise<AwsResponse> {
+): Promise<AwsResponse> => {
   if (request.method === 'OPTIONS') return preflight(rules ?? [], request);
   const world = await opened;
   const { bucket, key } = readPath(request);
@@ -69,10 +69,10 @@ async function answer(
   assertBucket(world, bucket);
   assertNoAcl(headers);
   return operation(world, call);
-}
+};
 
-function chooseOperation({ method, key, query, headers }: S3Call): Operation {
-  const unknown = [...query.keys()].find(name => !PLAIN_PARAMETERS.test(name));
+const chooseOperation = ({ method, key, query, headers }: S3Call): Operation => {
+  const unknown = [...query.keys()].find(name => !plainParameters.test(name));
   if (unknown) throw s3Error('NotImplemented', {}, `?${unknown} is not hosted by the local runtime.`);
   const isCopy = headers['x-amz-copy-source'] !== undefined;
   const isPart = query.has('uploadId');
@@ -92,30 +92,30 @@ function chooseOperation({ method, key, query, headers }: S3Call): Operation {
       if (isPart) return completeUpload;
   }
   throw s3Error('MethodNotAllowed');
-}
+};
 
-function chooseBucketOperation(method: string, query: URLSearchParams): Operation {
+const chooseBucketOperation = (method: string, query: URLSearchParams): Operation => {
   if (method === 'GET' && query.get('list-type') === '2') return listObjects;
   if (method === 'HEAD') return async () => ({ status: 200 });
   if (method === 'POST' && query.has('delete')) return deleteObjects;
   throw s3Error('NotImplemented', {}, `${method} of a bucket is not hosted by the local runtime.`);
-}
+};
 
-function readPath({ url }: AwsRequest): { bucket: string; key: string } {
+const readPath = ({ url }: AwsRequest): { bucket: string; key: string } => {
   const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(url.pathname) ?? [];
   try {
     return { bucket, key: decodeURIComponent(key) };
   } catch {
     return { bucket, key };
   }
-}
+};
 
-function assertBucket({ store }: S3World, bucket: string): void {
+const assertBucket = ({ store }: S3World, bucket: string): void => {
   if (!store.hasBucket(bucket)) throw s3Error('NoSuchBucket', { BucketName: bucket });
-}
+};
 
 /** Buckets have their owner enforced, which is the default of CDK and of S3 since 2023. */
-function assertNoAcl(headers: Record<string, string>): void {
+const assertNoAcl = (headers: Record<string, string>): void => {
   const acl = headers['x-amz-acl'];
   if (acl !== undefined && acl !== 'bucket-owner-full-control') throw s3Error('AccessControlListNotSupported');
-}
+};

@@ -3,14 +3,14 @@ export type Timing =
   { kind: 'at'; atMs: number } | { kind: 'rate'; everyMs: number } | { kind: 'cron'; cron: CronFields };
 
 /** Allowed values per field; an undefined field allows everything. */
-export interface CronFields {
+export type CronFields = {
   minutes?: Set<number>;
   hours?: Set<number>;
   daysOfMonth?: Set<number>;
   months?: Set<number>;
   /** 1 = Sunday, as in AWS. */
   daysOfWeek?: Set<number>;
-}
+};
 
 const unitsMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -20,7 +20,7 @@ const unitsMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 
  * @param timeZone IANA name in which `at` is meant; UTC when absent.
  * @throws Error with the expression when it is malformed or not supported.
  */
-export function parseTiming(expression: string, timeZone = 'UTC'): Timing {
+export const parseTiming = (expression: string, timeZone = 'UTC'): Timing => {
   const [, kind, argument = ''] = /^(at|rate|cron)\((.*)\)$/.exec(expression.trim()) ?? [];
   if (kind === 'at') return { kind, atMs: wallTimeToMs(argument, timeZone) };
   if (kind === 'cron') return { kind, cron: parseCron(argument) };
@@ -28,10 +28,10 @@ export function parseTiming(expression: string, timeZone = 'UTC'): Timing {
   const everyMs = Number(count) * (unitsMs[unit] ?? 0);
   if (kind !== 'rate' || everyMs <= 0) throw new Error(`Invalid Schedule Expression ${expression}.`);
   return { kind, everyMs };
-}
+};
 
 /** The time of the next run after `afterMs`, or undefined when there is none. */
-export function nextRun(timing: Timing, afterMs: number): number | undefined {
+export const nextRun = (timing: Timing, afterMs: number): number | undefined => {
   if (timing.kind === 'at') return timing.atMs;
   if (timing.kind === 'rate') return afterMs + timing.everyMs;
   // A year of minutes is the worst case, and only for a cron that names one date.
@@ -39,9 +39,9 @@ export function nextRun(timing: Timing, afterMs: number): number | undefined {
   for (let ms = first; ms < first + 366 * 86_400_000; ms += 60_000)
     if (matchesCron(timing.cron, new Date(ms))) return ms;
   return undefined;
-}
+};
 
-function matchesCron(cron: CronFields, date: Date): boolean {
+const matchesCron = (cron: CronFields, date: Date): boolean => {
   const allows = (field: Set<number> | undefined, value: number) => !field || field.has(value);
   return (
     allows(cron.minutes, date.getUTCMinutes()) &&
@@ -50,9 +50,9 @@ function matchesCron(cron: CronFields, date: Date): boolean {
     allows(cron.months, date.getUTCMonth() + 1) &&
     allows(cron.daysOfWeek, date.getUTCDay() + 1)
   );
-}
+};
 
-function parseCron(fields: string): CronFields {
+const parseCron = (fields: string): CronFields => {
   const [minutes, hours, daysOfMonth, months, daysOfWeek, ...rest] = fields.split(/\s+/);
   if (daysOfWeek === undefined || rest.length > 1) throw new Error(`Invalid Schedule Expression cron(${fields}).`);
   return {
@@ -62,9 +62,9 @@ function parseCron(fields: string): CronFields {
     months: cronField(months, 1, 12),
     daysOfWeek: cronField(daysOfWeek, 1, 7),
   };
-}
+};
 
-function cronField(text = '*', from: number, to: number): Set<number> | undefined {
+const cronField = (text = '*', from: number, to: number): Set<number> | undefined => {
   if (text === '*' || text === '?') return undefined;
   const values = new Set<number>();
   for (const part of text.split(',')) {
@@ -75,10 +75,10 @@ function cronField(text = '*', from: number, to: number): Set<number> | undefine
     for (let value = low ?? from; value <= (end ?? to); value += Number(step)) values.add(value);
   }
   return values;
-}
+};
 
 /** Converts a wall-clock time of a zone to epoch ms; Intl tells how far the zone is from UTC at that moment. */
-function wallTimeToMs(text: string, timeZone: string): number {
+const wallTimeToMs = (text: string, timeZone: string): number => {
   const asUtcMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : NaN;
   if (Number.isNaN(asUtcMs)) throw new Error(`Invalid Schedule Expression at(${text}).`);
   if (timeZone === 'UTC') return asUtcMs;
@@ -88,4 +88,4 @@ function wallTimeToMs(text: string, timeZone: string): number {
   };
   const guess = asUtcMs - offsetAt(asUtcMs);
   return asUtcMs - offsetAt(guess);
-}
+};

@@ -3,15 +3,15 @@ import type { LogPart } from '../durable-log';
 import { nextRun, parseTiming } from './expression';
 
 /** What a schedule or rule calls. */
-export interface ScheduleTarget {
+export type ScheduleTarget = {
   Arn: string;
   Input?: string;
   RoleArn?: string;
   [property: string]: unknown;
-}
+};
 
 /** A schedule in the fields of the EventBridge Scheduler API. */
-export interface Schedule {
+export type Schedule = {
   Name: string;
   GroupName: string;
   ScheduleExpression: string;
@@ -20,24 +20,24 @@ export interface Schedule {
   ActionAfterCompletion?: string;
   Target: ScheduleTarget;
   [property: string]: unknown;
-}
+};
 
 /** A one-off schedule that ran is not run again. */
-export interface KeptSchedule {
+export type KeptSchedule = {
   schedule: Schedule;
   hasRun?: true;
-}
+};
 
-export interface SchedulerOptions {
+export type SchedulerOptions = {
   clock: RuntimeClock;
   /** Calls a Lambda function or sends to a queue, by ARN. */
   deliver(target: ScheduleTarget, input: string): void;
   /** Keeps the schedules that were put, until they are removed. */
   kept: LogPart<KeptSchedule>;
-}
+};
 
 /** Runs one-off and recurring schedules. */
-export interface Scheduler {
+export type Scheduler = {
   get(group: string, name: string): Schedule | undefined;
   list(): Schedule[];
   /** Runs a schedule of the template, which every start declares anew. */
@@ -51,22 +51,22 @@ export interface Scheduler {
   remove(group: string, name: string): boolean;
   /** Runs a schedule now, whatever its time; false when there is none. For tests. */
   fire(group: string, name: string): boolean;
-}
+};
 
 /** Creates a scheduler without schedules. */
-export function createScheduler({ clock, deliver, kept }: SchedulerOptions): Scheduler {
+export const createScheduler = ({ clock, deliver, kept }: SchedulerOptions): Scheduler => {
   const entries = new Map<string, { schedule: Schedule; cancel: Cancel }>();
   const keyOf = (group: string, name: string) => `${group}/${name}`;
 
   /** After the run: a crash between the two makes it run twice rather than not at all. */
-  function completed(schedule: Schedule, key: string) {
+  const completed = (schedule: Schedule, key: string) => {
     // AWS keeps a completed one-off schedule unless told otherwise.
     if (schedule.ActionAfterCompletion !== 'DELETE') return kept.set(key, { schedule, hasRun: true });
     if (entries.get(key)?.schedule !== schedule) return;
     entries.delete(key);
     kept.remove(key);
-  }
-  function arm(schedule: Schedule, hasRun = false) {
+  };
+  const arm = (schedule: Schedule, hasRun = false) => {
     const key = keyOf(schedule.GroupName, schedule.Name);
     const timing = parseTiming(schedule.ScheduleExpression, schedule.ScheduleExpressionTimezone);
     const entry = { schedule, cancel: (): void => undefined };
@@ -82,11 +82,11 @@ export function createScheduler({ clock, deliver, kept }: SchedulerOptions): Sch
       });
     };
     plan();
-  }
-  function run({ Target }: Schedule, runAt: number) {
+  };
+  const run = ({ Target }: Schedule, runAt: number) => {
     const scheduledTime = new Date(runAt).toISOString().replace('.000Z', 'Z');
     deliver(Target, (Target.Input ?? '{}').replaceAll('<aws.scheduler.scheduled-time>', scheduledTime));
-  }
+  };
 
   return {
     get: (group, name) => entries.get(keyOf(group, name))?.schedule,
@@ -112,4 +112,4 @@ export function createScheduler({ clock, deliver, kept }: SchedulerOptions): Sch
       return entry !== undefined;
     },
   };
-}
+};

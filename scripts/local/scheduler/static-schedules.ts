@@ -7,7 +7,7 @@ import type { Schedule, ScheduleTarget } from './scheduler';
  *
  * @throws {TemplateError} for a rule on events, which nothing here would emit.
  */
-export function readStaticSchedules(stack: LocalStack): Schedule[] {
+export const readStaticSchedules = (stack: LocalStack): Schedule[] => {
   const schedules = stack.resources('AWS::Scheduler::Schedule').map(
     ([id, schedule]) =>
       ({
@@ -29,10 +29,10 @@ export function readStaticSchedules(stack: LocalStack): Schedule[] {
     }));
   });
   return [...schedules, ...rules];
-}
+};
 
-function scheduledEvent({ region, accountId }: LocalStack, rule: string): string {
-  return JSON.stringify({
+const scheduledEvent = ({ region, accountId }: LocalStack, rule: string): string =>
+  JSON.stringify({
     version: '0',
     id: rule,
     'detail-type': 'Scheduled Event',
@@ -43,4 +43,3 @@ function scheduledEvent({ region, accountId }: LocalStack, rule: string): string
     resources: [`arn:aws:events:${region}:${accountId}:rule/${rule}`],
     detail: {},
   });
-}

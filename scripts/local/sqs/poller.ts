@@ -2,37 +2,37 @@ import { failedIds, type EventSource } from '../event-sources';
 import type { LambdaHost } from '../lambda/host';
 import { md5, type Queue, type QueueMessage } from './queue';
 
-export interface PollerOptions {
+export type PollerOptions = {
   queue: Queue;
   source: EventSource;
   region: string;
   invoke: LambdaHost['invoke'];
-}
+};
 
 /** Feeds a function from a queue. */
-export interface QueuePoller {
+export type QueuePoller = {
   /** Delivers what is visible already. */
   start(): void;
   /** Resolves when no visible message is left to deliver. */
   idle(): Promise<void>;
-}
+};
 
 /**
  * Delivers visible messages in batches. What the function handled is deleted; what failed comes back when its visibility
  * timeout ends, until the queue's redrive policy takes it away.
  */
-export function createPoller({ queue, source, region, invoke }: PollerOptions): QueuePoller {
+export const createPoller = ({ queue, source, region, invoke }: PollerOptions): QueuePoller => {
   let delivery: Promise<void> | undefined;
 
-  async function deliverVisible() {
+  const deliverVisible = async () => {
     for (;;) {
       const batch = queue.receive(source.batchSize);
       if (batch.length === 0) return;
       const failed = await deliver(batch);
       for (const message of batch) if (!failed.includes(message.id)) queue.remove(message.receiptHandle);
     }
-  }
-  async function deliver(batch: QueueMessage[]): Promise<string[]> {
+  };
+  const deliver = async (batch: QueueMessage[]): Promise<string[]> => {
     const ids = batch.map(({ id }) => id);
     const Records = batch.map(message => toRecord(message, queue, region));
     try {
@@ -41,11 +41,11 @@ export function createPoller({ queue, source, region, invoke }: PollerOptions): 
     } catch {
       return ids;
     }
-  }
-  function poll(): Promise<void> {
+  };
+  const poll = (): Promise<void> => {
     delivery ??= deliverVisible().finally(() => (delivery = undefined));
     return delivery;
-  }
+  };
   queue.onVisible(() => void poll());
   return {
     start: () => void poll(),
@@ -53,31 +53,29 @@ export function createPoller({ queue, source, region, invoke }: PollerOptions): 
       while (delivery || queue.counts().visible > 0) await poll();
     },
   };
-}
+};
 
-function toRecord(message: QueueMessage, { definition }: Queue, region: string) {
-  return {
-    messageId: message.id,
-    receiptHandle: message.receiptHandle,
-    body: message.body,
-    attributes: {
-      ApproximateReceiveCount: String(message.receiveCount),
-      SentTimestamp: String(message.sentAt),
-      SenderId: 'local',
-      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
-    },
-    messageAttributes: Object.fromEntries(
-      Object.entries(message.attributes).map(([name, value]) => [name, toEventAttribute(value)]),
-    ),
-    md5OfBody: md5(message.body),
-    eventSource: 'aws:sqs',
-    eventSourceARN: definition.arn,
-    awsRegion: region,
-  };
-}
+const toRecord = (message: QueueMessage, { definition }: Queue, region: string) => ({
+  messageId: message.id,
+  receiptHandle: message.receiptHandle,
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receiveCount),
+    SentTimestamp: String(message.sentAt),
+    SenderId: 'local',
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+  },
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.attributes).map(([name, value]) => [name, toEventAttribute(value)]),
+  ),
+  md5OfBody: md5(message.body),
+  eventSource: 'aws:sqs',
+  eventSourceARN: definition.arn,
+  awsRegion: region,
+});
 
 /** `{DataType, StringValue}` of the API is `{dataType, stringValue}` in events. */
-function toEventAttribute(attribute: unknown) {
+const toEventAttribute = (attribute: unknown) => {
   const { DataType, StringValue, BinaryValue } = attribute as Record<string, string>;
   return { dataType: DataType, stringValue: StringValue, binaryValue: BinaryValue };
-}
+};

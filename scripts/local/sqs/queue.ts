@@ -3,7 +3,7 @@ import type { RuntimeClock } from '../clock';
 import type { LogPart } from '../durable-log';
 
 /** A queue of the template; durations in ms. */
-export interface QueueDefinition {
+export type QueueDefinition = {
   logicalId: string;
   name: string;
   arn: string;
@@ -13,9 +13,9 @@ export interface QueueDefinition {
   /** How long a message may wait. */
   retentionMs: number;
   redrive?: { targetArn: string; maxReceiveCount: number };
-}
+};
 
-export interface QueueMessage {
+export type QueueMessage = {
   id: string;
   body: string;
   attributes: Record<string, unknown>;
@@ -24,19 +24,19 @@ export interface QueueMessage {
   firstReceivedAt?: number;
   receiveCount: number;
   receiptHandle: string;
-}
+};
 
-export interface SendOptions {
+export type SendOptions = {
   /** Overrides the queue's delay. */
   delayMs?: number;
   attributes?: Record<string, unknown>;
-}
+};
 
 /** What of a message outlives the process; one that was being worked on is visible again at once, its worker being gone. */
 export type KeptMessage = Pick<QueueMessage, 'body' | 'attributes' | 'sentAt' | 'visibleAt'>;
 
 /** A standard queue: at least once, no order promised. */
-export interface Queue {
+export type Queue = {
   definition: QueueDefinition;
   send(body: string, options?: SendOptions): QueueMessage;
   /** Takes up to `max` visible messages; those received too often move to the dead-letter queue instead. */
@@ -52,24 +52,31 @@ export interface Queue {
   flushed(): Promise<void>;
   /** Called whenever a message may have become visible. */
   onVisible(listener: () => void): void;
-}
+};
 
 /** MD5 that SDKs compare with what they sent. */
-export function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
-}
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-export interface QueueOptions {
+export type QueueOptions = {
   definition: QueueDefinition;
   clock: RuntimeClock;
   /** Finds the target of the redrive policy. */
   deadLetter(arn: string): Queue | undefined;
   /** Keeps messages until they are deleted. */
   kept: LogPart<KeptMessage>;
-}
+};
 
 /** Creates a queue with what the process before this one has left in it. */
-export function createQueue({ definition, clock, deadLetter, kept }: QueueOptions): Queue {
+export const createQueue = ({ definition, clock, deadLetter, kept }: QueueOptions): Queue => {
+  const restored = (): QueueMessage[] => {
+    const oldest = clock.now() - definition.retentionMs;
+    return kept.entries().flatMap(([id, message]) => {
+      if (message.sentAt >= oldest) return { id, ...message, receiveCount: 0, receiptHandle: '' };
+      kept.remove(id);
+      return [];
+    });
+  };
+
   let messages = restored();
   const listeners: (() => void)[] = [];
   const wakeAfter = (delayMs: number) =>
@@ -77,28 +84,19 @@ export function createQueue({ definition, clock, deadLetter, kept }: QueueOption
       for (const listener of listeners) listener();
     });
   const byHandle = (receiptHandle: string) => messages.find(message => message.receiptHandle === receiptHandle);
-
-  function restored(): QueueMessage[] {
-    const oldest = clock.now() - definition.retentionMs;
-    return kept.entries().flatMap(([id, message]) => {
-      if (message.sentAt >= oldest) return { id, ...message, receiveCount: 0, receiptHandle: '' };
-      kept.remove(id);
-      return [];
-    });
-  }
-  function drop(message: QueueMessage) {
+  const drop = (message: QueueMessage) => {
     messages = messages.filter(other => other !== message);
     kept.remove(message.id);
-  }
+  };
 
   /** Moves a message that was received too often; true when it is gone from here. */
-  function redriven(message: QueueMessage): boolean {
+  const redriven = (message: QueueMessage): boolean => {
     const { redrive } = definition;
     if (!redrive || message.receiveCount < redrive.maxReceiveCount) return false;
     deadLetter(redrive.targetArn)?.send(message.body, { attributes: message.attributes, delayMs: 0 });
     drop(message);
     return true;
-  }
+  };
 
   for (const { visibleAt } of messages) wakeAfter(visibleAt - clock.now());
   return {
@@ -160,4 +158,4 @@ export function createQueue({ definition, clock, deadLetter, kept }: QueueOption
     flushed: kept.flush,
     onVisible: listener => void listeners.push(listener),
   };
-}
+};

@@ -3,15 +3,15 @@ import type { LocalStack } from '../template';
 import type { QueueDefinition } from './queue';
 
 /** Four days. */
-const defaultRetentionS = 345_600;
+const DEFAULT_RETENTION_S = 345_600;
 
 /**
  * Queues of the template.
  *
  * @throws {TemplateError} for a FIFO queue, whose ordering is not hosted.
  */
-export function readQueues(stack: LocalStack, awsUrl: string): QueueDefinition[] {
-  return stack.resources('AWS::SQS::Queue').map(([logicalId, queue]) => {
+export const readQueues = (stack: LocalStack, awsUrl: string): QueueDefinition[] =>
+  stack.resources('AWS::SQS::Queue').map(([logicalId, queue]) => {
     if (queue.FifoQueue === true) throw new TemplateError(logicalId, 'FIFO queues are not hosted locally');
     const name = String(queue.QueueName ?? logicalId);
     const redrive = queue.RedrivePolicy as { deadLetterTargetArn: string; maxReceiveCount: number } | undefined;
@@ -22,11 +22,10 @@ export function readQueues(stack: LocalStack, awsUrl: string): QueueDefinition[]
       url: `${awsUrl}/${stack.accountId}/${name}`,
       delayMs: Number(queue.DelaySeconds ?? 0) * 1000,
       visibilityMs: Number(queue.VisibilityTimeout ?? 30) * 1000,
-      retentionMs: Number(queue.MessageRetentionPeriod ?? defaultRetentionS) * 1000,
+      retentionMs: Number(queue.MessageRetentionPeriod ?? DEFAULT_RETENTION_S) * 1000,
       redrive: redrive && {
         targetArn: redrive.deadLetterTargetArn,
         maxReceiveCount: Number(redrive.maxReceiveCount),
       },
     };
   });
-}

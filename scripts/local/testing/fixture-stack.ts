@@ -10,7 +10,7 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 
 /** A small stack that uses every hosted kind of resource, so that the runtime is tested without the product. */
-export function buildFixtureApp(lambdaDir: string): App {
+export const buildFixtureApp = (lambdaDir: string): App => {
   const app = new App({ analyticsReporting: false, treeMetadata: false });
   const stack = new Stack(app, 'Fixture', { env: { region: 'eu-north-1' } });
   const code = lambda.Code.fromAsset(lambdaDir);
@@ -123,4 +123,4 @@ export function buildFixtureApp(lambdaDir: string): App {
   new CfnOutput(stack, 'WebSocketUrl', { value: stage.url });
   new CfnOutput(stack, 'SocketEndpoint', { value: stage.callbackUrl });
   return app;
-}
+};

@@ -7,7 +7,7 @@ import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime
 import { buildFixtureApp } from './fixture-stack';
 
 /** Boots the runtime on the fixture stack, on free ports and in memory unless told otherwise. */
-export async function startFixture(options: Partial<RuntimeOptions> = {}): Promise<LocalRuntime> {
+export const startFixture = async (options: Partial<RuntimeOptions> = {}): Promise<LocalRuntime> => {
   const outDir = mkdtempSync(join(tmpdir(), 'wayfare-fixture-'));
   await buildLambdas({ entryDir: fileURLToPath(new URL('handlers', import.meta.url)), outDir });
   const runtime = await startRuntime({ quiet: true, buildApp: () => buildFixtureApp(outDir), ...options });
@@ -18,4 +18,4 @@ export async function startFixture(options: Partial<RuntimeOptions> = {}): Promi
       rmSync(outDir, { recursive: true, force: true });
     },
   };
-}
+};

@@ -9,8 +9,9 @@ const tile = /^\/tiles\/\d+\/\d+\/\d+\.(mvt|pbf)$/;
  *
  * @param mapsDir the pack's folder, or a function that finds it later.
  */
-export function createMapServer(mapsDir: () => string | undefined): FileServer {
-  return async (request, response, path) => {
+export const createMapServer =
+  (mapsDir: () => string | undefined): FileServer =>
+  async (request, response, path) => {
     const root = mapsDir();
     const file = root && resolveBelow(root, path);
     const isTile = tile.test(path);
@@ -24,4 +25,3 @@ export function createMapServer(mapsDir: () => string | undefined): FileServer {
     response.writeHead(204, { 'cache-control': 'public, max-age=86400' }).end();
     return true;
   };
-}

@@ -1,6 +1,6 @@
 import type { LocalStack } from '../template';
 
-interface HeadersConfig {
+type HeadersConfig = {
   SecurityHeadersConfig?: {
     ContentSecurityPolicy?: { ContentSecurityPolicy: string };
     ContentTypeOptions?: unknown;
@@ -9,13 +9,13 @@ interface HeadersConfig {
     XSSProtection?: unknown;
   };
   CustomHeadersConfig?: { Items?: { Header: string; Value: string }[] };
-}
+};
 
 /**
  * The headers of the first ResponseHeadersPolicy, so that a page blocked by its content security policy is blocked on a
  * laptop too. HSTS stays out, it would poison localhost; the stand-ins' origin is added where AWS hosts were allowed.
  */
-export function securityHeaders(stack: LocalStack, awsUrl: string): Record<string, string> {
+export const securityHeaders = (stack: LocalStack, awsUrl: string): Record<string, string> => {
   const [policy] = stack.resources('AWS::CloudFront::ResponseHeadersPolicy');
   const config = policy?.[1].ResponseHeadersPolicyConfig as HeadersConfig | undefined;
   if (!config) return {};
@@ -35,13 +35,13 @@ export function securityHeaders(stack: LocalStack, awsUrl: string): Record<strin
     ...(ReferrerPolicy && { 'referrer-policy': ReferrerPolicy.ReferrerPolicy }),
     ...Object.fromEntries(custom),
   };
-}
+};
 
 const directivesThatReachAws = ['connect-src', 'img-src', 'media-src', 'form-action'];
 
 /** Adds the stand-ins' origin and drops the upgrade to https, which a loopback address cannot serve. */
-export function localPolicy(policy: string, awsUrl: string): string {
-  return policy
+export const localPolicy = (policy: string, awsUrl: string): string =>
+  policy
     .split(';')
     .map(directive => directive.trim())
     .filter(directive => directive !== '' && directive !== 'upgrade-insecure-requests')
@@ -51,4 +51,3 @@ export function localPolicy(policy: string, awsUrl: string): string {
       return `${directive.replace(" 'none'", '')} ${awsUrl}`;
     })
     .join('; ');
-}

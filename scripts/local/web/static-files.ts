@@ -29,12 +29,10 @@ const contentTypes: Record<string, string> = {
 };
 
 /** MIME type by file name. */
-export function contentType(path: string): string {
-  return contentTypes[extname(path)] ?? 'application/octet-stream';
-}
+export const contentType = (path: string): string => contentTypes[extname(path)] ?? 'application/octet-stream';
 
 /** The file below `root` that a URL path names, or undefined when the path leads out of it. */
-export function resolveBelow(root: string, urlPath: string): string | undefined {
+export const resolveBelow = (root: string, urlPath: string): string | undefined => {
   let decoded: string;
   try {
     decoded = decodeURIComponent(urlPath);
@@ -43,7 +41,7 @@ export function resolveBelow(root: string, urlPath: string): string | undefined 
   }
   const path = normalize(join(root, decoded));
   return decoded.includes('\0') || !(path === root || path.startsWith(root + sep)) ? undefined : path;
-}
+};
 
 const encodings: [name: string, extension: string][] = [
   ['br', '.br'],
@@ -55,12 +53,12 @@ const encodings: [name: string, extension: string][] = [
  *
  * @returns false when there is no such file.
  */
-export async function sendFile(
+export const sendFile = async (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   headers: Record<string, string>,
-): Promise<boolean> {
+): Promise<boolean> => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   for (const [encoding, extension] of [...encodings.filter(([name]) => accepted.includes(name)), ['', ''] as const]) {
     const info = await stat(path + extension).catch(() => undefined);
@@ -77,4 +75,4 @@ export async function sendFile(
     return true;
   }
   return false;
-}
+};

@@ -8,8 +8,9 @@ const hashedFile = /^\/assets\//;
  * Serves the web build as CloudFront does: hashed files for ever, everything else revalidated, and index.html for every
  * path that names no file.
  */
-export function createWebSite(webDir: string, securityHeaders: Record<string, string>): FileServer {
-  return async (request, response, path) => {
+export const createWebSite =
+  (webDir: string, securityHeaders: Record<string, string>): FileServer =>
+  async (request, response, path) => {
     const file = resolveBelow(webDir, path);
     const cache = hashedFile.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     const headers = { ...securityHeaders, 'cache-control': cache };
@@ -18,4 +19,3 @@ export function createWebSite(webDir: string, securityHeaders: Record<string, st
     if (hashedFile.test(path)) return false;
     return sendFile(request, response, `${webDir}/index.html`, { ...securityHeaders, 'cache-control': 'no-cache' });
   };
-}

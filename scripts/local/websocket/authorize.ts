@@ -3,17 +3,17 @@ import { toLambdaError, type LambdaError } from '../lambda/errors';
 import { handshakeFields, requestContext, type SocketConnection, type SocketEventScope } from './connection';
 import type { SocketAuthorizer } from './read-api';
 
-interface AuthorizerResult {
+type AuthorizerResult = {
   principalId?: string;
   policyDocument?: { Statement?: PolicyStatement | PolicyStatement[] };
   context?: Record<string, unknown>;
-}
+};
 
-interface PolicyStatement {
+type PolicyStatement = {
   Effect: string;
   Action: string | string[];
   Resource: string | string[];
-}
+};
 
 /**
  * Runs the REQUEST authorizer of $connect and stores its context on the connection.
@@ -21,12 +21,12 @@ interface PolicyStatement {
  * @returns the HTTP status that refuses the handshake, or undefined when the policy allows it: 401 for a missing identity
  *   source or a thrown `Unauthorized`, 403 for a policy that does not allow, 500 for anything else.
  */
-export async function authorizeConnect(
+export const authorizeConnect = async (
   authorizer: SocketAuthorizer,
   invoke: LambdaHost['invoke'],
   scope: SocketEventScope & { region: string; accountId: string; now: number },
   connection: SocketConnection,
-): Promise<number | undefined> {
+): Promise<number | undefined> => {
   if (!authorizer.identitySources.every(source => identity(source, connection))) return 401;
   const methodArn = `arn:aws:execute-api:${scope.region}:${scope.accountId}:${scope.apiId}/${scope.stage}/$connect`;
   const event = {
@@ -45,17 +45,17 @@ export async function authorizeConnect(
   } catch (thrown) {
     return isRefusal(toLambdaError(thrown)) ? 401 : 500;
   }
-}
+};
 
 /** The one error text by which an authorizer says 401; any other is a bug. */
 const isRefusal = ({ errorMessage }: LambdaError) => errorMessage === 'Unauthorized';
 
-function identity(source: string, connection: SocketConnection): string | undefined {
+const identity = (source: string, connection: SocketConnection): string | undefined => {
   const [, , kind, name = ''] = source.split('.');
   return kind === 'querystring' ? connection.query[name] : connection.headers[name.toLowerCase()];
-}
+};
 
-function allows(statement: PolicyStatement | PolicyStatement[] | undefined, methodArn: string): boolean {
+const allows = (statement: PolicyStatement | PolicyStatement[] | undefined, methodArn: string): boolean => {
   const applying = [statement ?? []]
     .flat()
     .filter(
@@ -63,19 +63,18 @@ function allows(statement: PolicyStatement | PolicyStatement[] | undefined, meth
         [Action].flat().some(isInvoke) && [Resource].flat().some(arn => matches(arn, methodArn)),
     );
   return applying.some(({ Effect }) => Effect === 'Allow') && !applying.some(({ Effect }) => Effect === 'Deny');
-}
+};
 
 const isInvoke = (action: string) => ['execute-api:invoke', 'execute-api:*', '*'].includes(action.toLowerCase());
 
-function matches(pattern: string, arn: string): boolean {
+const matches = (pattern: string, arn: string): boolean => {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${escaped}$`).test(arn);
-}
+};
 
 /** API Gateway passes context values on as strings and refuses nested ones. */
-function contextStrings(context: Record<string, unknown> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(context).map(([name, value]) => [name, String(value)]));
-}
+const contextStrings = (context: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(context).map(([name, value]) => [name, String(value)]));

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 
 /** A client of a WebSocket API, from its authorization until its $disconnect. */
-export interface SocketConnection {
+export type SocketConnection = {
   id: string;
   connectedAt: number;
   lastActiveAt: number;
@@ -15,10 +15,10 @@ export interface SocketConnection {
   authorizer?: Record<string, unknown>;
   /** Set once the handshake is complete: before that nothing can be pushed. */
   socket?: WebSocket;
-}
+};
 
 /** Describes the client that asks for an upgrade. */
-export function openConnection(request: IncomingMessage, now: number): SocketConnection {
+export const openConnection = (request: IncomingMessage, now: number): SocketConnection => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')] as const);
   return {
@@ -31,19 +31,19 @@ export function openConnection(request: IncomingMessage, now: number): SocketCon
     headers: Object.fromEntries(headers),
     query: Object.fromEntries(url.searchParams),
   };
-}
+};
 
-export interface SocketEventScope {
+export type SocketEventScope = {
   apiId: string;
   stage: string;
   /** Host of the @connections endpoint as handlers see it. */
   domainName: string;
-}
+};
 
 export type SocketEventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 
 /** Fields that $connect and authorizer events share. */
-export function handshakeFields(connection: SocketConnection) {
+export const handshakeFields = (connection: SocketConnection) => {
   const lists = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
   return {
@@ -52,14 +52,14 @@ export function handshakeFields(connection: SocketConnection) {
     queryStringParameters: connection.query,
     multiValueQueryStringParameters: lists(connection.query),
   };
-}
+};
 
 /** The requestContext of a WebSocket event. */
-export function requestContext(
+export const requestContext = (
   scope: SocketEventScope,
   connection: SocketConnection,
   event: { routeKey: string; eventType: SocketEventType; now: number; extra?: Record<string, unknown> },
-) {
+) => {
   const requestId = randomUUID();
   return {
     routeKey: event.routeKey,
@@ -79,4 +79,4 @@ export function requestContext(
     ...(connection.authorizer && { authorizer: connection.authorizer }),
     ...event.extra,
   };
-}
+};

@@ -1,14 +1,14 @@
 /** Largest WebSocket frame that API Gateway takes, in bytes; a message may span several. */
-export const maxFrameBytes = 32 * 1024;
+export const MAX_FRAME_BYTES = 32 * 1024;
 
 /** Largest WebSocket message, in bytes. */
-export const maxMessageBytes = 128 * 1024;
+export const MAX_MESSAGE_BYTES = 128 * 1024;
 
 /**
  * Watches the bytes of a client and reports the first frame above the limit. The `ws` package limits messages only, while
  * API Gateway also limits each frame; only the frame headers are parsed here.
  */
-export function createFrameGuard(limitBytes: number, onTooLarge: () => void): (chunk: Buffer) => void {
+export const createFrameGuard = (limitBytes: number, onTooLarge: () => void): ((chunk: Buffer) => void) => {
   let header = Buffer.alloc(0);
   let skipBytes = 0;
   return chunk => {
@@ -30,13 +30,13 @@ export function createFrameGuard(limitBytes: number, onTooLarge: () => void): (c
       header = Buffer.alloc(0);
     }
   };
-}
+};
 
 /** Length of the payload that a frame header announces, or undefined while the header is incomplete. */
-function payloadLength(header: Buffer): number | undefined {
+const payloadLength = (header: Buffer): number | undefined => {
   if (header.length < 2) return undefined;
   const short = (header[1] ?? 0) & 0x7f;
   if (short < 126) return short;
   if (short === 126) return header.length < 4 ? undefined : header.readUInt16BE(2);
   return header.length < 10 ? undefined : Number(header.readBigUInt64BE(2));
-}
+};

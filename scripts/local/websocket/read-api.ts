@@ -3,7 +3,7 @@ import { readTarget, stageOf } from '../http/read-api';
 import type { LocalStack } from '../template';
 
 /** A WebSocket API of the template. */
-export interface SocketApiDefinition {
+export type SocketApiDefinition = {
   apiId: string;
   stage: string;
   /** Field of the JSON body that selects the route, e.g. `action`. */
@@ -11,20 +11,20 @@ export interface SocketApiDefinition {
   /** Function and answer mode by route key (`$connect`, `subscribe`, `$default`, …). */
   routes: Map<string, { functionArn: string; timeoutMs: number; answers: boolean }>;
   authorizer?: SocketAuthorizer;
-}
+};
 
-export interface SocketAuthorizer {
+export type SocketAuthorizer = {
   functionArn: string;
   /** `route.request.querystring.<name>` or `route.request.header.<name>`; a missing one refuses without a call. */
   identitySources: string[];
-}
+};
 
 /**
  * Reads the WebSocket APIs of the template.
  *
  * @throws {TemplateError} for a selection expression or authorizer that is not hosted.
  */
-export function readSocketApis(stack: LocalStack): SocketApiDefinition[] {
+export const readSocketApis = (stack: LocalStack): SocketApiDefinition[] => {
   const apis = stack.resources('AWS::ApiGatewayV2::Api').filter(([, { ProtocolType }]) => ProtocolType === 'WEBSOCKET');
   return apis.map(([apiId, api]) => {
     const field = /^\$request\.body\.(\w+)$/.exec(String(api.RouteSelectionExpression))?.[1];
@@ -46,9 +46,9 @@ export function readSocketApis(stack: LocalStack): SocketApiDefinition[] {
       authorizer: connect && readAuthorizer(stack, connect),
     };
   });
-}
+};
 
-function readAuthorizer(stack: LocalStack, connect: Record<string, unknown>): SocketAuthorizer | undefined {
+const readAuthorizer = (stack: LocalStack, connect: Record<string, unknown>): SocketAuthorizer | undefined => {
   const type = connect.AuthorizationType ?? 'NONE';
   if (type === 'NONE') return undefined;
   const id = String(connect.AuthorizerId);
@@ -60,4 +60,4 @@ function readAuthorizer(stack: LocalStack, connect: Record<string, unknown>): So
     functionArn: String(found[1].AuthorizerUri).replace(/^.*\/functions\/(.*)\/invocations$/, '$1'),
     identitySources: [found[1].IdentitySource ?? []].flat().map(String),
   };
-}
+};

@@ -4,7 +4,7 @@ import { authorizeConnect } from './authorize';
 import { handshakeFields, requestContext, type SocketConnection, type SocketEventType } from './connection';
 import type { SocketApiDefinition } from './read-api';
 
-export interface SocketCallsOptions {
+export type SocketCallsOptions = {
   definition: SocketApiDefinition;
   region: string;
   accountId: string;
@@ -12,36 +12,36 @@ export interface SocketCallsOptions {
   domainName: string;
   invoke: LambdaHost['invoke'];
   clock: RuntimeClock;
-}
+};
 
 /** The calls that a WebSocket API makes to its functions. */
-export interface SocketCalls {
+export type SocketCalls = {
   /** Runs authorizer and $connect. @returns the HTTP status that refuses the handshake, or undefined. */
   admit(connection: SocketConnection): Promise<number | undefined>;
   /** Routes a message. @returns what goes back to the client, if anything. */
   message(connection: SocketConnection, body: string): Promise<string | undefined>;
   /** Tells $disconnect; what it throws is logged by the host and goes no further. */
   disconnect(connection: SocketConnection, code: number, reason: string): Promise<void>;
-}
+};
 
 type LambdaReply = { statusCode?: number; body?: string } | null;
 
 /** Creates the calls of one API. */
-export function createSocketCalls(options: SocketCallsOptions): SocketCalls {
+export const createSocketCalls = (options: SocketCallsOptions): SocketCalls => {
   const { definition, region, accountId, domainName, invoke, clock } = options;
   const { apiId, stage, routes, authorizer, routeField } = definition;
   const scope = { apiId, stage, domainName };
 
-  async function call(
+  const call = async (
     connection: SocketConnection,
     event: { routeKey: string; eventType: SocketEventType; fields?: object; extra?: Record<string, unknown> },
-  ): Promise<LambdaReply> {
+  ): Promise<LambdaReply> => {
     const route = routes.get(event.routeKey);
     if (!route) return null;
     const context = requestContext(scope, connection, { ...event, now: clock.now() });
     const reply = await invoke(route.functionArn, { ...event.fields, requestContext: context, isBase64Encoded: false });
     return reply as LambdaReply;
-  }
+  };
 
   return {
     async admit(connection) {
@@ -76,13 +76,13 @@ export function createSocketCalls(options: SocketCallsOptions): SocketCalls {
       await call(connection, { routeKey: '$disconnect', eventType: 'DISCONNECT', extra }).catch(() => undefined);
     },
   };
-}
+};
 
-function chosenRoute(body: string, field: string): string | undefined {
+const chosenRoute = (body: string, field: string): string | undefined => {
   try {
     const value = (JSON.parse(body) as Record<string, unknown> | null)?.[field];
     return value === undefined ? undefined : String(value);
   } catch {
     return undefined;
   }
-}
+};

@@ -1,12 +1,12 @@
 /** The password of every demo account. It opens nothing but a stage that was seeded with it. */
 export const DEMO_PASSWORD = 'wayfare*2026';
 
-export interface Person {
+export type Person = {
   firstName: string;
   lastName: string;
   email: string;
   mobile: string;
-}
+};
 
 /** Swedish numbers that are kept free for films and books: 070-174 06 05 to 070-174 06 99. */
 const fictional = (index: number) => `+4670174${String(605 + index).padStart(4, '0')}`;
@@ -56,7 +56,7 @@ export const simulatedDrivers: readonly Person[] = simulatedNames.map((name, ind
 );
 
 /** Of the simulated drivers, by index: whose fleet they belong to, and who added them. */
-export const FLEET_DRIVERS = {
+export const fleetDrivers = {
   /** Added by the admin, so that they are approved: a fleet's own additions wait for one. */
   first: [1, 2, 8, 9, 14, 16, 20, 23],
   second: [5, 12, 22, 27],

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 type Rgb = readonly [number, number, number];
-type Box = { x: number; y: number; width: number; height: number; colour: Rgb };
+type Box = { x: number; y: number; width: number; height: number; color: Rgb };
 
 const WIDTH = 640;
 const HEIGHT = 400;
@@ -11,15 +11,15 @@ const amber: Rgb = [255, 179, 0];
 
 /** A card without a name on it: a band, a place for a face, and lines where the words would be. */
 const boxes: readonly Box[] = [
-  { x: 0, y: 0, width: WIDTH, height: 64, colour: ink },
-  { x: 32, y: 20, width: 200, height: 24, colour: amber },
-  { x: 32, y: 104, width: 168, height: 216, colour: ink },
-  ...[0, 1, 2, 3].map(line => ({ x: 240, y: 112 + line * 56, width: 340 - line * 50, height: 20, colour: ink })),
-  { x: 32, y: 352, width: 576, height: 16, colour: amber },
+  { x: 0, y: 0, width: WIDTH, height: 64, color: ink },
+  { x: 32, y: 20, width: 200, height: 24, color: amber },
+  { x: 32, y: 104, width: 168, height: 216, color: ink },
+  ...[0, 1, 2, 3].map(line => ({ x: 240, y: 112 + line * 56, width: 340 - line * 50, height: 20, color: ink })),
+  { x: 32, y: 352, width: 576, height: 16, color: amber },
 ];
 
-const colourAt = (x: number, y: number): Rgb =>
-  boxes.findLast(box => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)?.colour ?? paper;
+const colorAt = (x: number, y: number): Rgb =>
+  boxes.findLast(box => x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height)?.color ?? paper;
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -41,7 +41,7 @@ const header = (): Buffer => {
 /** A licence that nobody can take for a real one, as a PNG of a few hundred bytes. */
 export const specimenLicense = (): Buffer => {
   const rows = Array.from({ length: HEIGHT }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: WIDTH }, (_unused, x) => colourAt(x, y)).flat()]),
+    Buffer.from([0, ...Array.from({ length: WIDTH }, (_unused, x) => colorAt(x, y)).flat()]),
   );
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -1,10 +1,10 @@
-export interface Vehicle {
+export type Vehicle = {
   /** Name of a car type. */
   carType: string;
   vehicleMake: string;
   vehicleModel: string;
   vehicleNumber: string;
-}
+};
 
 type Row = readonly [make: string, model: string, number: string];
 

@@ -5,7 +5,7 @@ import { everyone, operation } from '../operation';
 
 const own = { method: 'POST', function: 'account' } as const;
 const payouts = { method: 'POST', function: 'payments', who: ['admin'] } as const;
-const noDetails = 'no_details_error';
+const NO_DETAILS = 'no_details_error';
 
 /** Wallets: what is in them, payouts and credit. */
 export const moneyOperations = {
@@ -74,9 +74,9 @@ export const moneyOperations = {
     name: 'addToWallet',
     summary: 'Adds credit to the wallet of a rider, driver or fleet admin; at most the decimals of the currency',
     input: z.strictObject({
-      uid: z.string(noDetails).check(z.regex(/^[A-Za-z0-9-]{1,64}$/, noDetails)),
+      uid: z.string(NO_DETAILS).check(z.regex(/^[A-Za-z0-9-]{1,64}$/, NO_DETAILS)),
       /** Major units. */
-      amount: number({ min: 0, max: 1_000_000_000, digits: 6, message: noDetails }).check(z.gt(0, noDetails)),
+      amount: number({ min: 0, max: 1_000_000_000, digits: 6, message: NO_DETAILS }).check(z.gt(0, NO_DETAILS)),
     }),
     output: z.object({ walletBalance: z.number() }),
     refusals: ['no_details_error', 'user_does_not_exists', 'same_key_other_request'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS, PUSH_DEVICES, PUSH_USER_TYPES } from '../constants';
+import { MINUTE_MS, pushDevices, pushUserTypes } from '../constants';
 import { asStored } from '../schema/as-stored';
 import { count, idSchema, lines, moment, pageInput, text } from '../entities/common';
 import { operation } from '../operation';
@@ -8,8 +8,8 @@ import { change } from './catalog';
 /** A message of the operator to many (spec §3), with what became of it. */
 const stored = z.object({
   id: idSchema,
-  devicetype: z.enum(PUSH_DEVICES),
-  usertype: z.enum(PUSH_USER_TYPES),
+  devicetype: z.enum(pushDevices),
+  usertype: z.enum(pushUserTypes),
   title: text(100).check(z.minLength(1)),
   body: lines(1_000).check(z.minLength(1)),
   createdAt: moment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../constants';
-import { PLACE_PRECISIONS } from '#shared/domain/geo/precision';
+import { placePrecisions } from '#shared/domain/geo/precision';
 import { latLngSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';
 
@@ -18,7 +18,7 @@ export const latLngText = z
   );
 
 /** Absent where a provider does not tell. */
-const precision = z.optional(z.enum(PLACE_PRECISIONS));
+const precision = z.optional(z.enum(placePrecisions));
 
 const routeOutput = z.object({
   /** km */

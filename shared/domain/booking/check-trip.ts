@@ -1,4 +1,4 @@
-import { BOOK_LATER_FURTHEST_MS, BOOK_LATER_LEAD_MS, DELIVERY_PHONE } from '#shared/contract/constants';
+import { BOOK_LATER_FURTHEST_MS, BOOK_LATER_LEAD_MS, deliveryPhone } from '#shared/contract/constants';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { oneLine } from '#shared/contract/schema/plain-text';
 
@@ -12,7 +12,7 @@ export const checkTime = (bookLater: boolean, tripdate: number | undefined, now:
 };
 
 /** A phone of at least 7 digits, spaces or dashes, maybe with an extension. */
-export const isReachable = (phone: string | undefined): boolean => DELIVERY_PHONE.test(phone?.trim() ?? '');
+export const isReachable = (phone: string | undefined): boolean => deliveryPhone.test(phone?.trim() ?? '');
 
 type Recipient = { deliveryPerson?: string | undefined; deliveryPersonPhone?: string | undefined };
 

@@ -19,11 +19,11 @@ const THUMB = '_thumb';
 export const thumbPath = (path: string): string => `${path}${THUMB}`;
 export const isThumb = (path: string): boolean => path.endsWith(THUMB);
 
-const id = '([A-Za-z0-9-]{1,64})';
-const ownFile = new RegExp(`^users/${id}/(profileImage|(licenseImage|documents)/([A-Za-z0-9-]{1,100}))$`);
-const bookingFile = new RegExp(`^bookings/${id}/(pickup_image|deliver_image)$`);
-const userFolder = new RegExp(`^users/${id}(?:/(?:licenseImage|documents))?$`);
-const bookingFolder = new RegExp(`^bookings/${id}$`);
+const ID = '([A-Za-z0-9-]{1,64})';
+const ownFile = new RegExp(`^users/${ID}/(profileImage|(licenseImage|documents)/([A-Za-z0-9-]{1,100}))$`);
+const bookingFile = new RegExp(`^bookings/${ID}/(pickup_image|deliver_image)$`);
+const userFolder = new RegExp(`^users/${ID}(?:/(?:licenseImage|documents))?$`);
+const bookingFolder = new RegExp(`^bookings/${ID}$`);
 
 const invalid = refuse('storage/invalid-argument');
 

@@ -1,6 +1,6 @@
 let codesByName: Map<string, string> | undefined;
 
-function englishNames(): Map<string, string> {
+const englishNames = (): Map<string, string> => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   // A retired code (UK) has the name of its successor (GB), which is the one to find.
@@ -8,20 +8,19 @@ function englishNames(): Map<string, string> {
     .flatMap(a => letters.map(b => a + b))
     .filter(code => new Intl.Locale(`und-${code}`).region === code);
   return new Map(current.flatMap(code => (names.of(code) ? [[names.of(code)!.toLowerCase(), code] as const] : [])));
-}
+};
 
 /**
  * The ISO 3166 code for what an administrator may have typed as a country: a two or three letter code (upper-cased,
  * not checked against the list) or an English name ("Sweden" gives "SE"). Undefined for anything else.
  */
-export function countryCode(value: string | undefined): string | undefined {
+export const countryCode = (value: string | undefined): string | undefined => {
   const text = value?.trim() ?? '';
   if (/^[a-z]{2,3}$/i.test(text)) return text.toUpperCase();
   codesByName ??= englishNames();
   return codesByName.get(text.toLowerCase());
-}
+};
 
 /** The English name of a two letter country code ("SE" gives "Sweden"), or the code itself when there is none. */
-export function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
-}
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;

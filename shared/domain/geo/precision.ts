@@ -2,5 +2,5 @@
  * How exactly a place says where to stop: at a house, about at a house (between its neighbours), somewhere on a street (its
  * middle), or at a place that has a name.
  */
-export const PLACE_PRECISIONS = ['house', 'interpolated', 'street', 'place'] as const;
-export type PlacePrecision = (typeof PLACE_PRECISIONS)[number];
+export const placePrecisions = ['house', 'interpolated', 'street', 'place'] as const;
+export type PlacePrecision = (typeof placePrecisions)[number];

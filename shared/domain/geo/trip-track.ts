@@ -12,7 +12,7 @@ const JITTER_M = 30;
 /** Points further apart than this say little about the streets between them. */
 const GAP_KM = 0.5;
 /** How much longer the streets may be than the track, and the track than the streets, and anyhow, km. */
-const TOLERANCE = { along: 1.3, acrossGaps: 4, anyhowKm: 0.5 } as const;
+const tolerance = { along: 1.3, acrossGaps: 4, anyhowKm: 0.5 } as const;
 
 export type Span = { startAt: number; endAt: number };
 
@@ -82,8 +82,8 @@ export const measureWay = (points: readonly LatLng[], streetsKm: number): Way =>
   const legs = legsKm(points);
   const trackKm = sum(legs);
   const gapsKm = sum(legs.filter(km => km > GAP_KM));
-  const mostByStreets = (trackKm - gapsKm) * TOLERANCE.along + gapsKm * TOLERANCE.acrossGaps + TOLERANCE.anyhowKm;
-  const mostByTrack = streetsKm * TOLERANCE.along + TOLERANCE.anyhowKm;
+  const mostByStreets = (trackKm - gapsKm) * tolerance.along + gapsKm * tolerance.acrossGaps + tolerance.anyhowKm;
+  const mostByTrack = streetsKm * tolerance.along + tolerance.anyhowKm;
   const isExplained = streetsKm <= mostByStreets && trackKm <= mostByTrack;
   if (isExplained) return { km: streetsKm, claimedKm: streetsKm, isExplained };
   return { km: Math.min(streetsKm, trackKm), claimedKm: Math.max(streetsKm, trackKm), isExplained };

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#shared/contract/constants';
+import { passwordLength } from '#shared/contract/constants';
 import type { ErrorCode } from '#shared/contract/errors';
 
 /** The rules that a stage may choose from (spec §5, Register). */
@@ -7,7 +7,7 @@ export type PasswordRule = (typeof passwordRules)[number];
 
 type Rule = { fits: RegExp; otherwise: ErrorCode };
 
-const { min, max } = PASSWORD_LENGTH;
+const { min, max } = passwordLength;
 
 const rules: Readonly<Record<PasswordRule, Rule>> = {
   alphanumeric: { fits: new RegExp(`^[A-Za-z0-9@*#]{${min},${max}}$`), otherwise: 'password_alphaNumeric_check' },

@@ -1,9 +1,9 @@
-const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+const twoDigitCodes = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /** How many digits of an international number are its country's (ITU-T E.164: no code is the beginning of another). */
 const codeLength = (digits: string): number => {
   if (/^[17]/.test(digits)) return 1;
-  return TWO_DIGITS.test(digits) ? 2 : 3;
+  return twoDigitCodes.test(digits) ? 2 : 3;
 };
 
 const withoutTrunk = (digits: string): string => digits.replace(/^0+/, '');

@@ -1,11 +1,11 @@
-import { LOGIN_OTP, LOGIN_OTP_TRIES, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { loginOtp, LOGIN_OTP_TRIES, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 
 /** A code by text: six digits, good until `expiresAt` (ms since the epoch). */
 export type SignInCode = { code: string; expiresAt: number };
 
 /** `draw` is uniform in [min, max]. */
 export const newCode = (draw: (min: number, max: number) => number, now: number): SignInCode => ({
-  code: String(draw(LOGIN_OTP.min, LOGIN_OTP.max)),
+  code: String(draw(loginOtp.min, loginOtp.max)),
   expiresAt: now + LOGIN_OTP_TTL_MS,
 });
 

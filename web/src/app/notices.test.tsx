@@ -18,7 +18,7 @@ vi.mock('./routes', async original => ({
 }));
 beforeEach(() => listeners.clear());
 
-async function show(userType: UserType, route = '/profile', user = aUser(userType)) {
+const show = async (userType: UserType, route = '/profile', user = aUser(userType)) => {
   const app = renderApp({ route, user });
   const topic = `u#${user.id}`;
   await waitFor(() => expect(listeners.has(topic)).toBe(true));
@@ -26,7 +26,7 @@ async function show(userType: UserType, route = '/profile', user = aUser(userTyp
   const receive = (body: Record<string, unknown>) =>
     act(async () => listeners.get(topic)!({ topic, type: 'notice', body }));
   return { app, receive };
-}
+};
 const arrived = (screenName: string) => ({ key: 'notice_arrived', screen: screenName, bookingId: 'b1' });
 
 describe('a notice', () => {

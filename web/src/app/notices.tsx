@@ -17,14 +17,14 @@ const Alarms = lazyPart(async () => {
 });
 
 /** What a notice may carry: a key of the texts, or the words that an admin wrote. */
-interface NoticeBody {
+type NoticeBody = {
   key?: string;
   title?: string;
   msg?: string;
   body?: string;
   screen?: string;
   bookingId?: string;
-}
+};
 
 /** What users may switch off in their profile: news of their account, messages, and news of their rides. */
 const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>

@@ -24,14 +24,14 @@ type Planned =
   | 'settings/settings-page'
   | 'languages/languages-page';
 
-export interface AppRoute {
+export type AppRoute = {
   path: string;
   /** `bookings/bookings-page` is the file `features/bookings/bookings-page.tsx`, which exports `Page`. */
   page: PageName | Planned;
   frame: FrameKind;
   /** User types that may open it; everybody, signed in or not, when missing. */
   allow?: readonly UserType[];
-}
+};
 
 export const everyType = ['rider', 'admin', 'driver', 'fleetadmin'] as const;
 

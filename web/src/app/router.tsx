@@ -26,13 +26,13 @@ const DriverSync = lazyPart(async () => ({
 const NotFound = lazyPart(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
 /** A page and its texts, fetched with the first visit. */
-function elementOf(load: () => Promise<PageModule>): ReactNode {
+const elementOf = (load: () => Promise<PageModule>): ReactNode => {
   const Page = lazyPart(async () => {
     const [module] = await Promise.all([load(), loadAllTexts()]);
     return { default: module.Page };
   });
   return <Page />;
-}
+};
 
 const pages = new Map(
   routes.flatMap(({ path, page }) => {

@@ -5,14 +5,14 @@ import { type AppRoute, everyType, routes } from './route-table';
 
 export { routes, type AppRoute, type FrameKind } from './route-table';
 
-export interface NavEntry {
+export type NavEntry = {
   path: string;
   label: MessageKey;
   icon: string;
   /** The group it stands in, by its label; top level when missing. */
   group?: MessageKey;
   for: readonly UserType[];
-}
+};
 
 /** The side drawer, top to bottom (spec §2, Side drawer; trips and wallet beside it, for those who have them). Logout stands below it for everybody. */
 export const drawerEntries: readonly NavEntry[] = [
@@ -73,10 +73,10 @@ const mayOpen = (path: string, userType: UserType): boolean => {
 /**
  * The address that the screen of a notice or push opens (spec §2): always one that exists and that this user may see.
  */
-export function screenPath(screen: string, about: { bookingId?: string; userType: UserType }): string {
+export const screenPath = (screen: string, about: { bookingId?: string; userType: UserType }): string => {
   const booking = about.bookingId ? `/bookings/${about.bookingId}` : '/bookings';
   if (screen === 'onlineChat' && about.bookingId) return `${booking}?chat=1`;
   if (screen === 'wallet' && mayOpen('/wallet', about.userType)) return '/wallet';
   if (screen === 'DriverTrips' && mayOpen('/trips', about.userType)) return '/trips';
   return screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat' ? booking : '/bookings';
-}
+};

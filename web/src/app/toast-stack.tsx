@@ -16,7 +16,7 @@ declare module 'notistack' {
   }
 }
 
-const shownMs = 8_000;
+const SHOWN_MS = 8_000;
 
 const Card = styled(SnackbarContent)(({ theme }) => ({
   display: 'flex',
@@ -79,7 +79,7 @@ export function ToastStack() {
   return (
     <SnackbarProvider
       maxSnack={wide ? 3 : 1}
-      autoHideDuration={shownMs}
+      autoHideDuration={SHOWN_MS}
       anchorOrigin={wide ? { vertical: 'bottom', horizontal: 'right' } : { vertical: 'top', horizontal: 'center' }}
       Components={{ notice: Notice }}
       preventDuplicate

@@ -6,7 +6,7 @@ import { askMissedAgain, misses, rememberQueries } from '@/lib/remember';
 import { useSocketStatus } from '@/lib/ws';
 
 /** Networks lie: one that says it is there may lead nowhere, and be back without a word. */
-const lookEveryMs = 10_000;
+const LOOK_EVERY_MS = 10_000;
 
 /** Asks for what the page misses as soon as there is reason to hope. */
 function useHope(): void {
@@ -20,7 +20,7 @@ function useHope(): void {
     const look = () => {
       if (!document.hidden && navigator.onLine && misses(client)) again();
     };
-    const timer = setInterval(look, lookEveryMs);
+    const timer = setInterval(look, LOOK_EVERY_MS);
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', look);
     return () => {

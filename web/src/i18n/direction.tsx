@@ -6,13 +6,13 @@ const ltrCache = createCache({ key: 'wf' });
 let rtlCache: EmotionCache | undefined;
 
 /** Loads the mirroring style cache with the first right-to-left language; other visitors never pay for it. */
-export async function loadRtlCache(): Promise<void> {
+export const loadRtlCache = async (): Promise<void> => {
   if (rtlCache) return;
   const { default: rtlPlugin } = await import('@mui/stylis-plugin-rtl');
   // No prefixer: the one of our stylis breaks on `::placeholder` inside Emotion's older copy, and the browsers we
   // support need no prefixes.
   rtlCache = createCache({ key: 'wfr', stylisPlugins: [rtlPlugin] });
-}
+};
 
 /** Mirrors every style of its children when `direction` is `rtl`; `setLanguage` has loaded the cache by then. */
 export function DirectionProvider(props: { direction: 'ltr' | 'rtl'; children: ReactNode }) {

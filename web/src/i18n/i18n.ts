@@ -4,7 +4,7 @@ import { shell } from './shell';
 import { loadRtlCache } from './direction';
 import { directionOf, shippedLanguages, type LanguageChoice } from './languages';
 
-const storageKey = 'wayfare-language';
+const STORAGE_KEY = 'wayfare-language';
 const choices = new Map<string, LanguageChoice>(shippedLanguages.map(choice => [choice.locale, choice]));
 const loaded = new Set<string>();
 
@@ -21,22 +21,22 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false, bindI18nStore: 'added' },
 });
 
-async function loadTexts(locale: string): Promise<void> {
+const loadTexts = async (locale: string): Promise<void> => {
   if (loaded.has(locale)) return;
   const texts: Readonly<Record<string, string>> =
     locale === 'ar' ? (await import('#shared/i18n/ar')).ar : (await import('#shared/i18n/en')).en;
   // Texts an admin wrote win over the shipped ones, whenever they arrive.
   i18n.addResourceBundle(locale, 'translation', { ...texts, ...choices.get(locale)?.texts }, true, true);
   loaded.add(locale);
-}
+};
 
 /** Every text of the current language (and English beneath it). Lazy pages await this before they render. */
-export async function loadAllTexts(): Promise<void> {
+export const loadAllTexts = async (): Promise<void> => {
   await Promise.all([loadTexts('en'), loadTexts(i18n.language)]);
-}
+};
 
 /** Switches every visible text, the direction, the script and the dates at once, and remembers the choice. */
-export async function setLanguage(locale: string, remember = true): Promise<void> {
+export const setLanguage = async (locale: string, remember = true): Promise<void> => {
   const rtl = directionOf(locale) === 'rtl';
   await Promise.all([
     locale === 'en' ? undefined : loadTexts(locale),
@@ -47,25 +47,25 @@ export async function setLanguage(locale: string, remember = true): Promise<void
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
-  if (remember) localStorage.setItem(storageKey, locale);
-}
+  if (remember) localStorage.setItem(STORAGE_KEY, locale);
+};
 
 /** Shows the language of the last visit. Resolves at once for English. */
-export async function startLanguage(): Promise<void> {
-  const remembered = localStorage.getItem(storageKey);
+export const startLanguage = async (): Promise<void> => {
+  const remembered = localStorage.getItem(STORAGE_KEY);
   if (remembered && choices.has(remembered) && remembered !== i18n.language) await setLanguage(remembered);
-}
+};
 
 /** Languages of the service: adds the ones admins made, applies their overrides and, without a choice yet, the default. */
-export async function offerLanguages(languages: readonly (LanguageChoice & { default: boolean })[]): Promise<void> {
+export const offerLanguages = async (languages: readonly (LanguageChoice & { default: boolean })[]): Promise<void> => {
   for (const language of languages) {
     const name = choices.get(language.locale)?.name ?? language.name;
     choices.set(language.locale, { ...language, name });
     if (language.texts) i18n.addResourceBundle(language.locale, 'translation', language.texts, true, true);
   }
-  const wanted = localStorage.getItem(storageKey) ?? languages.find(language => language.default)?.locale;
+  const wanted = localStorage.getItem(STORAGE_KEY) ?? languages.find(language => language.default)?.locale;
   if (wanted && wanted !== i18n.language && choices.has(wanted)) await setLanguage(wanted, false);
-}
+};
 
 export const languageChoices = (): readonly LanguageChoice[] => [...choices.values()];
 

@@ -1,5 +1,5 @@
 /** A language a visitor can choose: shipped with the site, or added by an admin as a map of overrides. */
-export interface LanguageChoice {
+export type LanguageChoice = {
   /** BCP 47, such as `ar`. */
   locale: string;
   /** In its own script. */
@@ -7,7 +7,7 @@ export interface LanguageChoice {
   /** Locale of dates and figures. */
   dateLocale: string;
   texts?: Readonly<Record<string, string>>;
-}
+};
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);
 

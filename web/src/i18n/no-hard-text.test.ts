@@ -21,7 +21,7 @@ const spoken = new Set([
 const hasLetters = (text: string) => /\p{L}{2,}/u.test(text);
 
 /** Literal texts inside an expression: both arms of `a ? 'x' : 'y'`, `a && 'x'`, templates with letters. */
-function literalsIn(node: ts.Expression): string[] {
+const literalsIn = (node: ts.Expression): string[] => {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return literalsIn(node.expression);
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(span => span.literal.text)];
@@ -34,10 +34,10 @@ function literalsIn(node: ts.Expression): string[] {
     return joins.includes(operator) ? [...literalsIn(node.left), ...literalsIn(node.right)] : [];
   }
   return [];
-}
+};
 
 /** Every text of a TSX source that the translations do not know. */
-function hardTexts(source: string, isKey: (text: string) => boolean): string[] {
+const hardTexts = (source: string, isKey: (text: string) => boolean): string[] => {
   const file = ts.createSourceFile('x.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const report = (texts: readonly string[]) =>
@@ -57,7 +57,7 @@ function hardTexts(source: string, isKey: (text: string) => boolean): string[] {
   };
   visit(file);
   return found;
-}
+};
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const keys = new Set(

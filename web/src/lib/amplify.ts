@@ -6,7 +6,7 @@ import { loadConfig, type AppConfig } from './config';
 export type SignInWay = 'own' | 'social';
 
 /** Sign-in with other accounts has a client of its own, goes over the pool's own pages and comes back to `/login`. */
-function clientOf({ federation, userPoolClientId }: AppConfig, way: SignInWay) {
+const clientOf = ({ federation, userPoolClientId }: AppConfig, way: SignInWay) => {
   if (!federation || way === 'own') return { userPoolClientId, oauth: {} };
   const oauth = {
     oauth: {
@@ -18,10 +18,10 @@ function clientOf({ federation, userPoolClientId }: AppConfig, way: SignInWay) {
     },
   };
   return { userPoolClientId: federation.clientId, oauth };
-}
+};
 
 /** Points Amplify at the stage's user pool and at the client of a way to sign in. */
-export async function configure(way: SignInWay): Promise<typeof auth> {
+export const configure = async (way: SignInWay): Promise<typeof auth> => {
   const config = await loadConfig();
   const { userPoolClientId, oauth } = clientOf(config, way);
   Amplify.configure({
@@ -35,4 +35,4 @@ export async function configure(way: SignInWay): Promise<typeof auth> {
     },
   });
   return auth;
-}
+};

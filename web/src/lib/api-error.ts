@@ -4,11 +4,11 @@ import { ApiError } from '#shared/client/api-error';
 const missingFile = /dynamically imported module|module script failed|preload CSS/i;
 
 /** Any failure as an ApiError: what is neither one nor the network's is a bug of ours. */
-export function toApiError(error: unknown): ApiError {
+export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof Error && missingFile.test(error.message)) return new ApiError('Fetch Call Error', error.message);
   return new ApiError('internal_error', error instanceof Error ? error.message : String(error));
-}
+};
 
 /** The network or the way to the service is gone; nothing is said about what was asked. */
 export const isNoNetwork = (error: unknown): boolean => toApiError(error).code === 'Fetch Call Error';

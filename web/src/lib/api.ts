@@ -13,19 +13,19 @@ export type Api = {
 let transport: Transport = httpTransport;
 
 /** Tests put an in-process server here. Returns the way back. */
-export function setTransport(next: Transport): () => void {
+export const setTransport = (next: Transport): (() => void) => {
   const previous = transport;
   transport = next;
   return () => (transport = previous);
-}
+};
 
 let judge: (error: unknown) => void = () => undefined;
 
 /** Sees every failed call before its caller does: the session looks whether it still stands. Returns the way to stop. */
-export function watchFailures(listener: (error: unknown) => void): () => void {
+export const watchFailures = (listener: (error: unknown) => void): (() => void) => {
   judge = listener;
   return () => (judge = () => undefined);
-}
+};
 
 // The contract is imported as types only: its schemas would cost every visitor more than the client itself.
 export const api = new Proxy({} as Api, {

@@ -17,13 +17,13 @@ const keys: Readonly<Record<string, MessageKey>> = {
 };
 
 /** A trigger of ours refuses by throwing a key, which arrives as "PreSignUp failed with error user_exists." */
-export function refusalIn(message: string): MessageKey | undefined {
+export const refusalIn = (message: string): MessageKey | undefined => {
   const key = /failed with error (\w+)\.?\s*$/.exec(message)?.[1];
   return key && i18n.exists(key) ? (key as MessageKey) : undefined;
-}
+};
 
 /** The text for an error of the identity service. */
-export function authErrorKey(error: unknown): MessageKey {
+export const authErrorKey = (error: unknown): MessageKey => {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'NotAuthorizedException') {
     if (/disabled/i.test(message)) return 'auth/user-disabled';
@@ -31,4 +31,4 @@ export function authErrorKey(error: unknown): MessageKey {
   }
   const fallback = error instanceof TypeError ? 'auth/network-request-failed' : 'auth_error';
   return refusalIn(message) ?? keys[name] ?? fallback;
-}
+};

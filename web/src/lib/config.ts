@@ -1,7 +1,7 @@
 import type { PasswordRule } from '#shared/domain/people/password';
 
 /** What the stage tells the browser: written by the deployment from the outputs of the stack. Nothing in it is secret. */
-export interface AppConfig {
+export type AppConfig = {
   stage: string;
   region: string;
   userPoolId: string;
@@ -18,21 +18,21 @@ export interface AppConfig {
   /** Hosted sign-in with other accounts, only when configured. `providers` are of 'facebook', 'google', 'apple'. */
   federation?: { domain: string; clientId: string; providers: readonly string[] };
   map?: MapConfig;
-}
+};
 
-export interface MapConfig {
+export type MapConfig = {
   /** `tiles` draws our own style over vector tiles, `style` loads a whole style of a map service. */
   kind: 'tiles' | 'style';
   url: string;
   attribution?: string;
   /** West, south, east, north in degrees. */
   bounds?: [number, number, number, number];
-}
+};
 
 let loading: Promise<AppConfig> | undefined;
 
 /** `/config.json`, fetched once. A failure is not remembered, so the next call tries again. */
-export function loadConfig(): Promise<AppConfig> {
+export const loadConfig = (): Promise<AppConfig> => {
   loading ??= fetch('/config.json', { credentials: 'same-origin' })
     .then(async answer => {
       if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
@@ -43,9 +43,9 @@ export function loadConfig(): Promise<AppConfig> {
       throw error;
     });
   return loading;
-}
+};
 
 /** Gives tests a stage without a server. */
-export function setConfig(config: AppConfig): void {
+export const setConfig = (config: AppConfig): void => {
   loading = Promise.resolve(config);
-}
+};

@@ -19,7 +19,7 @@ const figures = (locale: string) => {
 type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal'>;
 
 /** Major units, rounded to the decimal setting; the symbol goes before or, with `swipe_symbol`, after. */
-export function formatMoney(amount: number, settings: MoneySettings, locale = 'en'): string {
+export const formatMoney = (amount: number, settings: MoneySettings, locale = 'en'): string => {
   const digits = new Intl.NumberFormat(figures(locale.startsWith('ar') ? 'en' : locale), {
     minimumFractionDigits: settings.decimal,
     maximumFractionDigits: settings.decimal,
@@ -27,25 +27,29 @@ export function formatMoney(amount: number, settings: MoneySettings, locale = 'e
   const sign = amount < 0 && Number(Math.abs(amount).toFixed(settings.decimal)) > 0 ? '−' : '';
   // Isolated, so that a right-to-left sentence does not tear sign, symbol and figure apart.
   return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
-}
+};
 
 const oneDecimal = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
 
 /** A distance in km, shown in km or miles; below one km in metres. */
-export function formatDistance(distanceKm: number, settings: Pick<Settings, 'convert_to_mile'>, t: TFunction): string {
+export const formatDistance = (
+  distanceKm: number,
+  settings: Pick<Settings, 'convert_to_mile'>,
+  t: TFunction,
+): string => {
   if (settings.convert_to_mile) return t('unit.mi', { value: oneDecimal(distanceKm / KM_PER_MILE) });
   if (distanceKm < 0.95) return t('unit.m', { value: Math.round(distanceKm * 20) * 50 });
   return t('unit.km', { value: oneDecimal(distanceKm) });
-}
+};
 
 /** A length of time in seconds, as people say it: minutes, then hours and minutes. */
-export function formatDuration(seconds: number, t: TFunction): string {
+export const formatDuration = (seconds: number, t: TFunction): string => {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return t('unit.lessThanMinute');
   if (minutes < 60) return t('unit.minutes', { value: minutes });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return rest ? t('unit.hoursMinutes', { hours, minutes: rest }) : t('unit.hours', { value: hours });
-}
+};
 
 /** How long something takes by estimate; what is under a minute is not "about" that. */
 export const formatAbout = (seconds: number, t: TFunction): string => {
@@ -64,9 +68,8 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 
 /** A moment (ms since the epoch) in the visitor's time zone. */
-export function formatDate(atMs: number, locale: string, style: DateStyle = 'dateTime'): string {
-  return new Intl.DateTimeFormat(figures(locale), dateStyles[style]).format(atMs);
-}
+export const formatDate = (atMs: number, locale: string, style: DateStyle = 'dateTime'): string =>
+  new Intl.DateTimeFormat(figures(locale), dateStyles[style]).format(atMs);
 
 /** The formatters bound to settings and language: `const { money, distance } = useFormat()`. */
 export function useFormat() {

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 /** What Chromium hands to a page that may offer its own installation. */
-interface InstallEvent extends Event {
+type InstallEvent = Event & {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
+};
 
 export const useInstall = create<{ event?: InstallEvent }>(() => ({}));
 

@@ -1,7 +1,7 @@
 import type { UserType } from '#shared/contract/operation';
 
 /** Where a user lands after signing in (spec §2, Login page). */
-export function landingOf(userType: UserType): string {
+export const landingOf = (userType: UserType): string => {
   if (userType === 'admin' || userType === 'fleetadmin') return '/dashboard';
   return userType === 'driver' ? '/trips' : '/';
-}
+};

@@ -8,7 +8,7 @@ import { lazyPart } from './lazy-part';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 /** A part whose file cannot be had until the network is back. */
-function aPart() {
+const aPart = () => {
   const network = { there: false };
   const load = vi.fn(async () => {
     if (!network.there) throw new TypeError('Failed to fetch dynamically imported module');
@@ -21,7 +21,7 @@ function aPart() {
     act(() => void window.dispatchEvent(new Event(there ? 'online' : 'offline')));
   };
   return { Part, load, change };
-}
+};
 
 describe('[PLUS-5] a part whose file is missing', () => {
   it('beside a page is nothing, and comes by itself when the network is back', async () => {

@@ -9,9 +9,9 @@ export const askMissingPartsAgain = (): void => void (round += 1);
  * Like React's `lazy`, which remembers a failure for good. It fails as often as it is drawn until somebody has reason to
  * hope (`askMissingPartsAgain`), so that a boundary can say so.
  */
-export function lazyPart<P extends object>(
+export const lazyPart = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): (props: P) => React.ReactNode {
+): ((props: P) => React.ReactNode) => {
   const state: { failedIn?: number | undefined; Part?: ComponentType<P> } = {};
   const fresh = () =>
     lazy(() =>
@@ -28,4 +28,4 @@ export function lazyPart<P extends object>(
     }
     return createElement(state.Part, props);
   };
-}
+};

@@ -17,9 +17,7 @@ vi.mock('./auth', async original => ({
 const licensed = {
   fetchSettings: () => ({ settings: defaultSettings, appcat: 'delivery' as const, checksLicense: true }),
 };
-function account() {
-  return Object.keys(localStorage).filter(key => key.startsWith('CognitoIdentityServiceProvider.'));
-}
+const account = () => Object.keys(localStorage).filter(key => key.startsWith('CognitoIdentityServiceProvider.'));
 
 it.each(['Base Settings Error 1', 'Base Settings Error 2'] as const)('[OPS-6] %s is told and signs out', async code => {
   const refuse = () => Promise.reject(new ApiError(code, ''));

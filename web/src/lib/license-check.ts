@@ -10,9 +10,9 @@ const GOOD_FOR_MS = 10 * 60_000;
  * Why this stage may not be used, as its licence service says; undefined when it may, when there is no such service, or
  * when our own server cannot be asked now.
  */
-export async function licenseProblem(
+export const licenseProblem = async (
   client: QueryClient,
-): Promise<'Base Settings Error 1' | 'Base Settings Error 2' | undefined> {
+): Promise<'Base Settings Error 1' | 'Base Settings Error 2' | undefined> => {
   try {
     const { checksLicense } = await client.ensureQueryData(settingsQuery);
     if (checksLicense)
@@ -28,4 +28,4 @@ export async function licenseProblem(
       return error.code as 'Base Settings Error 1';
     return undefined;
   }
-}
+};

@@ -22,7 +22,7 @@ export const bookingQuery = (bookingId: string) =>
   });
 
 /** The view after a live message; the same object when the message is not news. */
-export function applyLiveMessage(view: BookingView, message: TopicMessage): BookingView {
+export const applyLiveMessage = (view: BookingView, message: TopicMessage): BookingView => {
   if (message.type === 'position') {
     const { lat, lng, at } = message.body;
     if (view.driverLocation && view.driverLocation.at >= at) return view;
@@ -32,7 +32,7 @@ export function applyLiveMessage(view: BookingView, message: TopicMessage): Book
   const { kind, status, at, by, changes } = message.body;
   const event: BookingEvent = { v: message.v, kind, status, at, by, byType: 'clock', changes };
   return { ...view, booking: applyEvent(view.booking, event), events: [...view.events, event] };
-}
+};
 
 /** What an event sets to null, the booking has no more. */
 const applyEvent = (booking: Booking, { changes, status, v }: BookingEvent): Booking => {
@@ -41,7 +41,7 @@ const applyEvent = (booking: Booking, { changes, status, v }: BookingEvent): Boo
 };
 
 /** What was loaded, with what the page has heard meanwhile: an answer that took its time turns nothing back. */
-export function newerView(shown: BookingView | undefined, loaded: BookingView): BookingView {
+export const newerView = (shown: BookingView | undefined, loaded: BookingView): BookingView => {
   if (!shown) return loaded;
   const since = shown.events.filter(({ v }) => v > loaded.booking.v);
   const next = {
@@ -51,7 +51,7 @@ export function newerView(shown: BookingView | undefined, loaded: BookingView): 
   };
   const [before, after] = [shown.driverLocation, loaded.driverLocation];
   return before && after && before.at > after.at ? { ...next, driverLocation: before } : next;
-}
+};
 
 /** One booking, kept live: events and the driver's position are written into the query cache as they arrive. */
 export function useLiveBooking(bookingId: string) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { beatEveryMs, LiveSocket } from '#shared/client/live-socket';
-import { maxEarly, TopicSequence } from '#shared/client/topic-sequence';
+import { BEAT_EVERY_MS, LiveSocket } from '#shared/client/live-socket';
+import { MAX_EARLY, TopicSequence } from '#shared/client/topic-sequence';
 import { mutants } from './live-model/mutants';
 import { type Fate, Network } from './live-model/network';
 import { Page } from './live-model/page';
@@ -10,7 +10,7 @@ import { Page } from './live-model/page';
 const RUNS = 300;
 const PATIENCE_MS = 120_000;
 /** Longer than any wait of the client: the ceiling of the backoff, the patience with a gap, two heartbeats. */
-const CALM_MS = 4 * beatEveryMs + 90_000;
+const CALM_MS = 4 * BEAT_EVERY_MS + 90_000;
 const topics = ['bk#1', 'bk#2', 'bk#3'];
 
 const fates = fc.array(
@@ -60,7 +60,7 @@ const early: [Fate[], Script] = [
 
 const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function start(script: readonly Fate[]) {
+const start = (script: readonly Fate[]) => {
   const network = new Network(script);
   const pages = new Set<Page>();
   const live = new LiveSocket({
@@ -70,9 +70,9 @@ function start(script: readonly Fate[]) {
   });
   const open = (on: string) => pages.add(new Page(on, live, network));
   return { network, pages, live, open };
-}
+};
 
-async function play({ network, pages, live, open }: ReturnType<typeof start>, script: Script) {
+const play = async ({ network, pages, live, open }: ReturnType<typeof start>, script: Script) => {
   open(topics[0]!);
   for (const step of script) {
     if (step.type === 'happen') for (let i = 0; i < step.times; i++) network.server.happen(step.topic);
@@ -93,10 +93,10 @@ async function play({ network, pages, live, open }: ReturnType<typeof start>, sc
       if (step.then) network.kill(false);
     }
   }
-}
+};
 
 /** The screen is the server's, and each page got every version after its first one, once and in order. */
-function compare({ network, pages }: ReturnType<typeof start>) {
+const compare = ({ network, pages }: ReturnType<typeof start>) => {
   for (const { topic: on, view, heard } of pages) {
     const server = network.server.read(on);
     expect(view, `${on} is not the server's`).toEqual(server);
@@ -106,7 +106,7 @@ function compare({ network, pages }: ReturnType<typeof start>) {
       `${on} was handed on twice or not in order`,
     ).toEqual(heard);
   }
-}
+};
 
 const life = fc.asyncProperty(fates, steps, async (script, happenings) => {
   vi.useFakeTimers();
@@ -149,7 +149,7 @@ describe('a page that shows a booking live', () => {
 
   it('[RT-2] never holds more early frames than it may', () => {
     vi.useFakeTimers();
-    const versions = fc.array(fc.integer({ min: 1, max: 4 * maxEarly }), { minLength: 300, maxLength: 600 });
+    const versions = fc.array(fc.integer({ min: 1, max: 4 * MAX_EARLY }), { minLength: 300, maxLength: 600 });
     fc.assert(
       fc.property(versions, frames => {
         const got: number[] = [];
@@ -161,7 +161,7 @@ describe('a page that shows a booking live', () => {
         });
         for (const v of frames) {
           sequence.take({ v });
-          expect(sequence.held).toBeLessThanOrEqual(maxEarly);
+          expect(sequence.held).toBeLessThanOrEqual(MAX_EARLY);
         }
         sequence.stop();
         expect(got).toEqual(got.map((_, i) => i + 1));

@@ -1,17 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-function watch(changed: () => void) {
+const watch = (changed: () => void) => {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
     window.removeEventListener('online', changed);
     window.removeEventListener('offline', changed);
   };
-}
+};
 
 /** Whether the device has a network, as far as it knows. */
-export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
+export function useOnline(): boolean {
+  return useSyncExternalStore(watch, () => navigator.onLine);
+}
 
 /** Screens that say themselves that there is no network, and what that means there. */
 export const useOfflineTellers = create(() => ({ count: 0 }));

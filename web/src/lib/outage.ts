@@ -6,13 +6,13 @@ import { useOnline } from './online';
 const isShown = (query: Query): boolean => query.isActive() && query.meta?.remember !== undefined;
 
 /** Since when the oldest content of the page is known; 0 when there is none, below it when the network is not at fault. */
-function stoodAt(queries: readonly Query[], online: boolean): number {
+const stoodAt = (queries: readonly Query[], online: boolean): number => {
   const shown = queries.filter(isShown);
   const failing = shown.some(({ state }) => isNoNetwork(state.error ?? state.fetchFailureReason ?? undefined));
   if (online && !failing) return -1;
   const content = shown.filter(query => query.meta?.remember === 'content' && query.state.data !== undefined);
   return content.length === 0 ? 0 : Math.min(...content.map(({ state }) => state.dataUpdatedAt));
-}
+};
 
 /** While the network is gone, for the device or only for us: since when what the page shows is known, if it is. */
 export function useOutage(): { since?: number } | undefined {

@@ -28,7 +28,7 @@ const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInMess
  * Reads are fresh for a minute and retried only when the network failed. A failed write raises the alert dialog
  * unless its `meta.silent`, without a network at once; a failed read is shown by its page (`ErrorView`) unless its `meta.alert`.
  */
-export function createQueryClient(): QueryClient {
+export const createQueryClient = (): QueryClient => {
   // It takes a network for granted until it hears of a change: of one that was missing from the start it would not.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
@@ -54,4 +54,4 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
+};

@@ -15,11 +15,11 @@ beforeEach(async () => {
   localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'rider-1');
 });
 
-function watched(): QueryClient {
+const watched = (): QueryClient => {
   const client = createQueryClient();
   onTestFinished(rememberQueries(client));
   return client;
-}
+};
 
 describe('[PLUS-5] what a page shows is remembered', () => {
   it('keeps each content by its name, as of when it was said', async () => {

@@ -4,7 +4,7 @@ import { currentAccount } from './auth';
 import { keepLast, lastKnown } from './last-known';
 
 /** Live data change by the second: they are kept at once, then this often at most. */
-const keepEveryMs = 300;
+const KEEP_EVERY_MS = 300;
 
 /** Under which a query's content is kept. */
 const nameOf = ({ queryKey: [first, ...rest], queryHash }: Query): string =>
@@ -19,7 +19,7 @@ const isLost = ({ state }: Query): boolean =>
  * Keeps what the queries with `meta.remember` say last, and gives it them back, as old as it is, when the network fails
  * before they have said anything. Returns the way to stop.
  */
-export function rememberQueries(client: QueryClient): () => void {
+export const rememberQueries = (client: QueryClient): (() => void) => {
   const account = currentAccount();
   if (!account) return () => undefined;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -45,7 +45,7 @@ export function rememberQueries(client: QueryClient): () => void {
       timers.delete(queryHash);
       keep(query);
     };
-    timers.set(queryHash, setTimeout(again, keepEveryMs));
+    timers.set(queryHash, setTimeout(again, KEEP_EVERY_MS));
   };
   const giveBack = async (query: Query) => {
     const last = await lastKnown<unknown>(account, nameOf(query));
@@ -69,18 +69,18 @@ export function rememberQueries(client: QueryClient): () => void {
     stop();
     timers.forEach(clearTimeout);
   };
-}
+};
 
 const isMissed = (query: Query): boolean =>
   query.meta?.remember !== undefined && (query.state.isInvalidated || isNoNetwork(query.state.error ?? undefined));
 
 /** Asks again for what the missing network has cost. */
-export function askMissedAgain(client: QueryClient): void {
+export const askMissedAgain = (client: QueryClient): void => {
   void client.refetchQueries(
     { type: 'active', predicate: query => isMissed(query as Query) },
     { cancelRefetch: false },
   );
-}
+};
 
 /** Whether anything on the page waits for the network. */
 export const misses = (client: QueryClient): boolean =>

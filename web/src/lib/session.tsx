@@ -34,7 +34,7 @@ let endIsAskedFor = false;
  * Work that ends the session when it succeeds, as the user asked: calls that are refused from then on, such as those of
  * the live connection, are no news to tell.
  */
-export async function endingSession<T>(work: () => Promise<T>): Promise<T> {
+export const endingSession = async <T,>(work: () => Promise<T>): Promise<T> => {
   endIsAskedFor = true;
   try {
     return await work();
@@ -42,30 +42,30 @@ export async function endingSession<T>(work: () => Promise<T>): Promise<T> {
     endIsAskedFor = false;
     throw error;
   }
-}
+};
 
 /** Nobody is here any more: every cached datum of the user goes, and what pages keep beside the cache (AUTH-9). */
-function forgetUser(client: QueryClient): void {
+const forgetUser = (client: QueryClient): void => {
   endIsAskedFor = false;
   client.setQueryData(meKey, null);
   void client.cancelQueries(personal);
   client.removeQueries(personal);
   client.getMutationCache().clear();
   tellSessionEnd();
-}
+};
 
 /** The profile, made first when a social sign-in comes for the first time (AUTH-5). */
-async function loadProfile(): Promise<User> {
+const loadProfile = async (): Promise<User> => {
   try {
     return (await api.fetchUser()).user;
   } catch (error) {
     if (!isApiError(error, 'user_issue_contact_admin') || !isSocialSession()) throw error;
     return (await api.completeSocialSignIn()).user;
   }
-}
+};
 
 /** The signed-in user, or null. Missing profiles and unknown types are told and signed out (spec §4, Login). */
-async function fetchMe({ client }: Pick<QueryFunctionContext, 'client'>): Promise<User | null> {
+const fetchMe = async ({ client }: Pick<QueryFunctionContext, 'client'>): Promise<User | null> => {
   if (!maybeSignedIn()) return null;
   try {
     const user = await loadProfile();
@@ -81,17 +81,17 @@ async function fetchMe({ client }: Pick<QueryFunctionContext, 'client'>): Promis
     else return rememberedUser(client, error);
   }
   return null;
-}
+};
 
 /** A stage whose licence service says no, or nothing, is no place to stay signed in (OPS-6). */
-async function checkBaseSettings(client: QueryClient): Promise<void> {
+const checkBaseSettings = async (client: QueryClient): Promise<void> => {
   const lazy = await import('./license-check').catch(() => undefined);
   const problem = await lazy?.licenseProblem(client);
   if (problem) await leave(client, problem);
-}
+};
 
 /** Without a network: who was here last, if their screen works without one. They are looked at again when it is back. */
-async function rememberedUser(client: QueryClient, failure: unknown): Promise<User> {
+const rememberedUser = async (client: QueryClient, failure: unknown): Promise<User> => {
   const account = currentAccount();
   if (!account || !isApiError(failure, 'Fetch Call Error')) throw failure;
   const { lastKnown } = await import('./last-known');
@@ -100,25 +100,25 @@ async function rememberedUser(client: QueryClient, failure: unknown): Promise<Us
   const lookAgain = () => void client.invalidateQueries({ queryKey: meKey });
   window.addEventListener('online', lookAgain, { once: true });
   return last.value;
-}
+};
 
-async function leave(client: QueryClient, text: MessageKey): Promise<void> {
+const leave = async (client: QueryClient, text: MessageKey): Promise<void> => {
   await endSession();
   forgetUser(client);
   void showAlert(text);
-}
+};
 
-async function expire(client: QueryClient): Promise<void> {
+const expire = async (client: QueryClient): Promise<void> => {
   setSignInMessage('auth.expired');
   forgetUser(client);
   await endSession();
-}
+};
 
 /**
  * What a failed call says about the session: a lost one ends here and now, told once; a refused account is looked at
  * again, which tells why and signs out.
  */
-export function judgeSession(client: QueryClient, error: unknown): 'over' | 'in doubt' | 'stands' {
+export const judgeSession = (client: QueryClient, error: unknown): 'over' | 'in doubt' | 'stands' => {
   if (endIsAskedFor || !client.getQueryData(meKey)) return 'stands';
   if (isSessionLoss(error)) {
     void expire(client);
@@ -132,13 +132,13 @@ export function judgeSession(client: QueryClient, error: unknown): 'over' | 'in 
     if (client.getQueryData(meKey)) void showAlert(error.code);
   });
   return 'in doubt';
-}
+};
 
 /** Another tab signed in or out: this one follows. */
-export async function followOtherTab(client: QueryClient): Promise<void> {
+export const followOtherTab = async (client: QueryClient): Promise<void> => {
   if (maybeSignedIn()) await refreshSession(client).catch(() => undefined);
   else if (client.getQueryData(meKey)) forgetUser(client);
-}
+};
 
 export const meQuery = {
   queryKey: meKey,
@@ -152,13 +152,13 @@ export const meQuery = {
 } as const;
 
 /** After a sign-in: forgets what the visitor before saw and loads the user. */
-export async function refreshSession(client: QueryClient): Promise<User | null> {
+export const refreshSession = async (client: QueryClient): Promise<User | null> => {
   setSignInMessage(undefined);
   await client.cancelQueries(personal);
   client.removeQueries(personal);
   await client.invalidateQueries({ queryKey: meKey, refetchType: 'none' });
   return client.fetchQuery(meQuery);
-}
+};
 
 export type Session =
   | { status: 'loading'; user?: undefined; userType?: undefined }

@@ -7,13 +7,13 @@ import { offlineQueryOptions } from './offline-query-options';
 import { carTypesKey, languagesKey, settingsKey } from './query-keys';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 
-const hour = 60 * 60_000;
+const HOUR = 60 * 60_000;
 
 export const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: () => api.fetchSettings(),
   meta: { remember: 'base' },
-  staleTime: hour,
+  staleTime: HOUR,
   ...offlineQueryOptions,
 });
 
@@ -21,14 +21,14 @@ export const carTypesQuery = queryOptions({
   queryKey: carTypesKey,
   queryFn: async () => (await api.fetchCarTypes()).carTypes,
   meta: { remember: 'base' },
-  staleTime: hour,
+  staleTime: HOUR,
 });
 
 export const languagesQuery = queryOptions({
   queryKey: languagesKey,
   queryFn: async () => (await api.fetchLanguages()).languages,
   meta: { remember: 'base' },
-  staleTime: hour,
+  staleTime: HOUR,
 });
 
 /** Settings of the application; the defaults until they are loaded. */

@@ -5,18 +5,18 @@ export type SocialProvider = 'facebook' | 'google' | 'apple';
 
 const names = { facebook: 'Facebook', google: 'Google', apple: 'Apple' } as const;
 
-const nextKey = 'wayfare.next';
+const NEXT_KEY = 'wayfare.next';
 
 /** Leaves for the provider's page, which comes back to `/login`; `next` is where the visitor wanted to go. */
-export async function leaveForProvider(provider: SocialProvider, next = ''): Promise<void> {
+export const leaveForProvider = async (provider: SocialProvider, next = ''): Promise<void> => {
   await endSession();
   const module = await authModule('social');
-  sessionStorage.setItem(nextKey, next);
+  sessionStorage.setItem(NEXT_KEY, next);
   await module.signInWithRedirect({ provider: names[provider] });
-}
+};
 
 /** Where the visitor wanted to go before they left for a provider, whether they came back signed in or not. */
-export const nextAfterRedirect = (): string | null => sessionStorage.getItem(nextKey);
+export const nextAfterRedirect = (): string | null => sessionStorage.getItem(NEXT_KEY);
 
 type Listen = (resolve: () => void, reject: (error: unknown) => void) => void;
 
@@ -40,9 +40,9 @@ let finishing: Promise<void> | undefined;
  * Exchanges the code in the address for a session, once per page however often it is called. Rejects with Amplify's
  * error, or with a `StaleRedirect` when this browser never left for a provider.
  */
-export function finishRedirect(): Promise<void> {
+export const finishRedirect = (): Promise<void> => {
   finishing ??= isAway()
     ? new Promise(followAmplify)
     : Promise.reject(Object.assign(new Error('no sign-in under way'), { name: 'StaleRedirect' }));
   return finishing;
-}
+};

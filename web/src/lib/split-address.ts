@@ -1,5 +1,5 @@
 /** "Järntorget 3, 413 04 Göteborg" as a headline and the rest. */
-export function splitAddress(address: string): [head: string, rest: string] {
+export const splitAddress = (address: string): [head: string, rest: string] => {
   const comma = address.indexOf(',');
   return comma < 0 ? [address, ''] : [address.slice(0, comma), address.slice(comma + 1).trim()];
-}
+};

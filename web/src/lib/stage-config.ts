@@ -8,10 +8,14 @@ import { configKey } from './query-keys';
 const SHORTEST_PASSWORD = 6;
 
 /** What the deployment tells the browser, once it is here. */
-export const useConfig = () => useQuery({ queryKey: configKey, queryFn: loadConfig, staleTime: Infinity }).data;
+export function useConfig() {
+  return useQuery({ queryKey: configKey, queryFn: loadConfig, staleTime: Infinity }).data;
+}
 
 /** Which rule new passwords follow on this stage (REG-3). */
-export const usePasswordRule = (): PasswordRule => useConfig()?.passwordRule ?? 'alphanumeric';
+export function usePasswordRule(): PasswordRule {
+  return useConfig()?.passwordRule ?? 'alphanumeric';
+}
 
 export const passwordHelp = {
   alphanumeric: 'auth.passwordHelp',

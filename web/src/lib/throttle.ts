@@ -2,7 +2,7 @@
  * Calls at once, and then at most once every `everyMs`; what came in between is made up for by one last call.
  * `cancel` drops that one.
  */
-export function throttle(call: () => void, everyMs: number): (() => void) & { cancel: () => void } {
+export const throttle = (call: () => void, everyMs: number): (() => void) & { cancel: () => void } => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   const rest = () => {
@@ -23,4 +23,4 @@ export function throttle(call: () => void, everyMs: number): (() => void) & { ca
     again = false;
   };
   return Object.assign(run, { cancel });
-}
+};

@@ -1,11 +1,11 @@
 import { ApiError, refusalOf } from '#shared/client/api-error';
 import { getAccessToken } from './auth';
 
-export interface CallOptions {
+export type CallOptions = {
   signal?: AbortSignal;
   /** For a write that may be repeated when its answer is lost: the same key at every attempt. */
   idempotencyKey?: string;
-}
+};
 
 /** Carries one call of an operation; rejects with `ApiError`. */
 export type Transport = (operation: string, input: unknown, options: CallOptions) => Promise<unknown>;
@@ -33,7 +33,7 @@ export const publicOperations: ReadonlySet<string> = new Set([
   'cancelUpload',
 ]);
 
-async function requestOf(operation: string, input: unknown, options: CallOptions): Promise<RequestInit> {
+const requestOf = async (operation: string, input: unknown, options: CallOptions): Promise<RequestInit> => {
   if (publicReads.has(operation)) return { method: 'GET', signal: options.signal };
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -42,7 +42,7 @@ async function requestOf(operation: string, input: unknown, options: CallOptions
   };
   if (!publicOperations.has(operation)) headers['authorization'] = `Bearer ${await getAccessToken()}`;
   return { method: 'POST', headers, body: JSON.stringify(input), signal: options.signal };
-}
+};
 
 export const httpTransport: Transport = async (operation, input, options) => {
   const request = await requestOf(operation, input, options);

@@ -7,10 +7,10 @@ import { api } from './api';
 import { loadConfig } from './config';
 import { onSessionEnd } from './session-end';
 
-async function freshUrl(): Promise<string> {
+const freshUrl = async (): Promise<string> => {
   const [{ ticket }, config] = await Promise.all([api.createSocketTicket(), loadConfig()]);
   return socketUrl(new URL(config.wsUrl ?? '/ws', location.href), ticket);
-}
+};
 
 const lostListeners = new Set<(topic: Topic) => void>();
 
@@ -29,12 +29,12 @@ if (typeof window !== 'undefined') {
   document.addEventListener('visibilitychange', () => !document.hidden && liveSocket.wake());
 }
 
-export interface TopicOptions {
+export type TopicOptions = {
   /** Version the page shows, also as it loads newer ones; only events after it are delivered. */
   since?: number;
   /** Called when history could not be completed: load the data again. */
   onLost?: () => void;
-}
+};
 
 /**
  * Listens to a topic while mounted: `useTopic('bk#…', message => …, { since: booking.v })`. An undefined topic waits.

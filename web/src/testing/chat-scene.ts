@@ -36,7 +36,7 @@ const ride: Partial<Booking> = {
 };
 
 /** A server with a chat, on the page of the booking. */
-export function show(
+export const show = (
   options: {
     as?: UserType;
     booking?: Partial<Booking>;
@@ -44,7 +44,7 @@ export function show(
     open?: boolean;
     api?: RenderOptions['api'];
   } = {},
-) {
+) => {
   const messages = options.messages ?? [];
   const as = options.as ?? 'rider';
   const app = renderApp({
@@ -63,7 +63,7 @@ export function show(
   });
   const hear = (message: object) => act(async () => tell('bk#b1', message));
   return { ...app, messages, hear, live: (body: ChatMessage) => hear({ type: 'chat', body }) };
-}
+};
 
 export const panel = () => screen.findByRole('dialog', { name: /^Chat/ });
 export const log = async () => within(await screen.findByRole('log', { name: 'Messages' }));
@@ -75,9 +75,9 @@ export const textsIn = async () =>
 export const loadChatPage = () => Promise.all([pageLoader('ride/ride-page')?.(), import('@/features/chat/chat-panel')]);
 
 /** For `beforeEach`: nobody has written or read anything, and it is a minute past noon. */
-export function resetChat(): void {
+export const resetChat = (): void => {
   ids = 0;
   useOutbox.setState({ pending: [], drafts: {} });
   useReadMarks.setState({ marks: {} });
   vi.useFakeTimers({ now: noon + 60_000, toFake: ['Date'] });
-}
+};

@@ -19,7 +19,7 @@ type Answers = {
   [N in OperationName]?: (input: InputOf<Operations[N]>) => OutputOf<Operations[N]> | Promise<OutputOf<Operations[N]>>;
 };
 
-export interface RenderOptions {
+export type RenderOptions = {
   /** Where the visitor is. */
   route?: string;
   /** Who they are; signed out when missing. */
@@ -28,15 +28,15 @@ export interface RenderOptions {
   api?: Answers;
   /** What the stage says beside the usual. */
   config?: Partial<AppConfig>;
-}
+};
 
 /** A call the page made. */
-export interface Call {
+export type Call = {
   operation: string;
   input: unknown;
   /** The idempotency key that the page gave; missing where the transport makes one up. */
   key?: string;
-}
+};
 
 function ShownPath(props: { seen: (path: string) => unknown; goes: (navigate: NavigateFunction) => void }) {
   const { pathname, search } = useLocation();
@@ -53,7 +53,7 @@ const defaults: Answers = {
 };
 
 /** One component inside the providers, without routes; refuses every call of the server but the ones at the start. */
-export function renderInProviders(children: ReactNode, api: Answers = {}) {
+export const renderInProviders = (children: ReactNode, api: Answers = {}) => {
   const answers = { ...defaults, ...api } as Record<string, (input: unknown) => unknown>;
   const restore = setTransport(async (operation, input) => {
     const answer = answers[operation];
@@ -66,13 +66,13 @@ export function renderInProviders(children: ReactNode, api: Answers = {}) {
       <Providers>{children}</Providers>
     </MemoryRouter>,
   );
-}
+};
 
 /**
  * The whole site in jsdom over an in-process server:
  * `const app = renderApp({ route: '/bookings', user: aUser('rider'), api: { fetchBookings: () => … } })`.
  */
-export function renderApp(options: RenderOptions = {}) {
+export const renderApp = (options: RenderOptions = {}) => {
   const calls: Call[] = [];
   const me: Answers = options.user ? { fetchUser: () => ({ user: options.user! }) } : {};
   const answers = { ...defaults, ...me, ...options.api } as Record<string, (input: unknown) => unknown>;
@@ -118,4 +118,4 @@ export function renderApp(options: RenderOptions = {}) {
     back: () => act(async () => void go(-1)),
     mouse: userEvent.setup(),
   };
-}
+};

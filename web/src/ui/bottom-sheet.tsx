@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BREAKPOINTS_PX } from '#shared/contract/constants';
+import { breakpointsPx } from '#shared/contract/constants';
 import { motion, radius } from '@/ui/theme/tokens';
 
 /** Beside the map where the window is wide, or too low for a sheet below it, as on a phone that lies or a zoomed page. */
-export const besideMap = `@media (min-width: ${BREAKPOINTS_PX.md}px), (min-width: 600px) and (max-height: 560px)`;
-const low = '@media (max-height: 560px)';
+export const BESIDE_MAP = `@media (min-width: ${breakpointsPx.md}px), (min-width: 600px) and (max-height: 560px)`;
+const LOW = '@media (max-height: 560px)';
 /** What floats over the map beside the sheet begins here. */
-export const besideSheetPx = 16 + 420 + 16;
+export const BESIDE_SHEET_PX = 16 + 420 + 16;
 
 const Sheet = styled('section')(({ theme }) => ({
   position: 'absolute',
@@ -24,8 +24,8 @@ const Sheet = styled('section')(({ theme }) => ({
   maxHeight: 'calc(100% - 24px)',
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   '&[data-dragging="false"]': { transition: `height ${motion.calmMs}ms ${motion.easing}` },
-  [low]: { maxHeight: 'calc(100% - 8px)' },
-  [besideMap]: {
+  [LOW]: { maxHeight: 'calc(100% - 8px)' },
+  [BESIDE_MAP]: {
     top: 16,
     bottom: 'auto',
     insetInlineStart: 16,
@@ -55,7 +55,7 @@ const Handle = styled('button')(({ theme }) => ({
     borderRadius: 2,
     backgroundColor: theme.vars!.palette.outline,
   },
-  [besideMap]: { display: 'none' },
+  [BESIDE_MAP]: { display: 'none' },
 }));
 
 const Body = styled('div')({
@@ -63,14 +63,14 @@ const Body = styled('div')({
   overscrollBehavior: 'contain',
   padding: '0 20px 20px',
   flex: 1,
-  [low]: { paddingInline: 16 },
-  [besideMap]: { paddingTop: 20 },
+  [LOW]: { paddingInline: 16 },
+  [BESIDE_MAP]: { paddingTop: 20 },
 });
 const Foot = styled('div')(({ theme }) => ({
   flex: 'none',
   padding: '12px 20px calc(16px + env(safe-area-inset-bottom))',
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  [low]: { padding: '8px 16px calc(8px + env(safe-area-inset-bottom))' },
+  [LOW]: { padding: '8px 16px calc(8px + env(safe-area-inset-bottom))' },
 }));
 
 /** Heights of the sheet on a phone, as parts of its container. */

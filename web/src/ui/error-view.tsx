@@ -9,14 +9,14 @@ import { isNoNetwork, toApiError } from '@/lib/api-error';
 import { useErrorWords } from '@/lib/error-words';
 import { BrokenRoadArt } from './art';
 
-interface Parts {
+type Parts = {
   title: string;
   text: string;
   reference?: string;
   onRetry?: () => void;
   home?: boolean;
   compact?: boolean;
-}
+};
 
 function Told({ title, text, reference, onRetry, home, compact }: Parts) {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ function Told({ title, text, reference, onRetry, home, compact }: Parts) {
 }
 
 /** Asks again by itself as soon as there is reason to hope, and now and then without one. */
-const hopeMs = 10_000;
+const HOPE_MS = 10_000;
 
 function useRetries(lost: boolean, onRetry: (() => void) | undefined): void {
   const retry = useRef(onRetry);
@@ -55,7 +55,7 @@ function useRetries(lost: boolean, onRetry: (() => void) | undefined): void {
   useEffect(() => {
     if (!lost) return;
     const again = () => retry.current?.();
-    const timer = setInterval(() => document.hidden || !navigator.onLine || again(), hopeMs);
+    const timer = setInterval(() => document.hidden || !navigator.onLine || again(), HOPE_MS);
     window.addEventListener('online', again);
     return () => {
       clearInterval(timer);
@@ -87,12 +87,12 @@ export function ErrorView(props: { error: unknown; onRetry?: () => void; compact
 export const hasFailed = ({ isError, error, data }: Pick<Asked, 'isError' | 'error' | 'data'>): boolean =>
   isError && (data === undefined || !isNoNetwork(error));
 
-interface Asked {
+type Asked = {
   isError: boolean;
   error: unknown;
   data: unknown;
   refetch: () => Promise<unknown>;
-}
+};
 
 /** The `ErrorView` of a query that has failed. */
 export function QueryError({ query, compact }: { query: Asked; compact?: boolean }) {

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
-import { besideMap, besideSheetPx } from './bottom-sheet';
+import { BESIDE_MAP, BESIDE_SHEET_PX } from './bottom-sheet';
 
 /** The menu of the frame around a page; the page has a place for it where its own head has taken that of the frame's. */
 export const FrameMenuContext = createContext<ReactNode>(null);
 
-export const FrameMenu = () => useContext(FrameMenuContext);
+export function FrameMenu() {
+  return useContext(FrameMenuContext);
+}
 
 /** It stands over a corner of the map. */
 export function MapMenu() {
@@ -16,7 +18,7 @@ export function MapMenu() {
         zIndex: 1,
         top: 12,
         insetInlineStart: 12,
-        [besideMap]: { insetInlineStart: besideSheetPx },
+        [BESIDE_MAP]: { insetInlineStart: BESIDE_SHEET_PX },
         '& > button': {
           bgcolor: 'background.default',
           boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',

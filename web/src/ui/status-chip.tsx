@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { isScheduled } from '#shared/domain/booking/transitions';
-import { zoomed } from '@/ui/theme/controls';
+import { ZOOMED } from '@/ui/theme/controls';
 import { useSettings } from '@/lib/settings-queries';
 import {
   CalendarIcon,
@@ -41,7 +41,7 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
   tone,
 }) => {
   const { palette } = theme.vars!;
-  const colours = {
+  const colors = {
     neutral: [palette.text.primary, palette.surface],
     amber: [palette.text.primary, palette.amberSoft],
     info: [palette.info.main, palette.info.soft],
@@ -59,19 +59,19 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
     paddingInline: '7px 9px',
     borderRadius: 6,
     whiteSpace: 'nowrap',
-    [zoomed]: { whiteSpace: 'normal', height: 'auto' },
-    color: colours[0],
-    backgroundColor: colours[1],
+    [ZOOMED]: { whiteSpace: 'normal', height: 'auto' },
+    color: colors[0],
+    backgroundColor: colors[1],
     boxShadow: tone === 'neutral' ? `inset 0 0 0 1px ${palette.hairline}` : undefined,
     '& svg': { fontSize: 15 },
   };
 });
 
-interface StatusChipProps {
+type StatusChipProps = {
   status: BookingStatus;
   /** The booking whose status it is: one that waits for its time, or whose search has found nobody, is not searching. */
   of?: Booking;
-}
+};
 
 export function StatusChip({ status, of }: StatusChipProps) {
   const { t } = useTranslation();

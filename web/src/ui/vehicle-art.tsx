@@ -44,19 +44,23 @@ const Drawing = styled('svg')(({ theme }) => {
   };
 });
 
-const Wheel = (props: { x: number; r?: number }) => (
-  <>
-    <circle className="tyre" cx={props.x} cy={46} r={props.r ?? 8} />
-    <circle className="hub" cx={props.x} cy={46} r={(props.r ?? 8) * 0.4} />
-  </>
-);
+function Wheel(props: { x: number; r?: number }) {
+  return (
+    <>
+      <circle className="tyre" cx={props.x} cy={46} r={props.r ?? 8} />
+      <circle className="hub" cx={props.x} cy={46} r={(props.r ?? 8) * 0.4} />
+    </>
+  );
+}
 
-const Spokes = (props: { x: number }) => (
-  <>
-    <circle className="line" cx={props.x} cy={42} r={12} />
-    <circle className="tyre" cx={props.x} cy={42} r={2} />
-  </>
-);
+function Spokes(props: { x: number }) {
+  return (
+    <>
+      <circle className="line" cx={props.x} cy={42} r={12} />
+      <circle className="tyre" cx={props.x} cy={42} r={2} />
+    </>
+  );
+}
 
 const shapes: Record<VehicleKind, React.ReactNode> = {
   bike: (

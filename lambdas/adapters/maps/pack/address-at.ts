@@ -12,7 +12,7 @@ const PLACE_WITHIN_KM = 0.06;
 const LANDMARK_WITHIN_KM = 0.1;
 const LANDMARK_RANK = 2;
 const STREET_WITHIN_METRES = 400;
-const NAMED_AREAS = new Set([
+const namedAreas = new Set([
   'street',
   'city',
   'town',
@@ -27,7 +27,7 @@ const NAMED_AREAS = new Set([
 const reachKm = (place: PlaceRecord) => ((place.rank ?? 0) >= LANDMARK_RANK ? LANDMARK_WITHIN_KM : PLACE_WITHIN_KM);
 
 /** The nearest of many positions, within a distance that each of them has. */
-function nearestOf<T extends LatLng>(items: readonly T[], mostKm: number) {
+const nearestOf = <T extends LatLng>(items: readonly T[], mostKm: number) => {
   const index = items.length > 0 ? new Flatbush(items.length) : undefined;
   for (const { lng, lat } of items) index?.add(lng, lat, lng, lat);
   index?.finish();
@@ -38,7 +38,7 @@ function nearestOf<T extends LatLng>(items: readonly T[], mostKm: number) {
     const near = around.map(i => ({ item: items[i]!, km: haversineKm(at, items[i]!) }));
     return near.filter(({ item, km }) => km <= withinKm(item)).sort((a, b) => a.km - b.km)[0]?.item;
   };
-}
+};
 
 const housesOf = (place: PlaceRecord) =>
   (place.houses?.numbers ?? []).map((number, i) => ({ ...houseAt(place.houses!, i), place, number, i }));
@@ -47,15 +47,15 @@ const housesOf = (place: PlaceRecord) =>
  * The address of a position: the house beside it, else the named place and the nearest street; undefined away from all of
  * them.
  */
-export function addressFinder(
+export const addressFinder = (
   region: RegionFile,
   places: readonly PlaceRecord[],
   file: GraphFile,
   snap: Snapper,
-): (at: LatLng) => Address | undefined {
+): ((at: LatLng) => Address | undefined) => {
   const house = nearestOf(places.flatMap(housesOf), HOUSE_WITHIN_KM);
   const spot = nearestOf(
-    places.filter(place => !NAMED_AREAS.has(place.kind)),
+    places.filter(place => !namedAreas.has(place.kind)),
     LANDMARK_WITHIN_KM,
   );
   return at => {
@@ -72,4 +72,4 @@ export function addressFinder(
     if (known.length === 0) return undefined;
     return { address: [...known, region.name].join(', '), precision: place ? 'place' : 'street' };
   };
-}
+};

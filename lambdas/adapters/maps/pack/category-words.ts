@@ -2,7 +2,7 @@
  * Words for a kind of place in the languages of the product, folded: whoever types "airport" or "sjukhus" means the nearest
  * well-known one, whatever its name.
  */
-export const CATEGORY_WORDS: Record<string, string> = {
+export const categoryWords: Record<string, string> = {
   airport: 'airport terminal flygplats flyg مطار',
   station: 'station railway train bus jarnvagsstation tagstation busstation resecentrum محطة',
   ferry: 'ferry terminal port farja farjelage farjeterminal hamn عبارة ميناء',

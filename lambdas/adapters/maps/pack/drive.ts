@@ -11,13 +11,13 @@ type Leg = { from: Choice[]; to: Choice[]; path: LegPath };
 type Drive = { coords: LatLng[]; metres: number; seconds: number };
 
 /** Drives one arc, in part when it begins or ends at a place on it, and appends it to the route so far. */
-function driveArc(
+const driveArc = (
   file: GraphFile,
   arc: number,
   from: Snapped | undefined,
   to: Snapped | undefined,
   drive: Drive,
-): void {
+): void => {
   const edge = arc >> 1;
   const backward = (arc & 1) === 1;
   const first = file.shapeStart[edge]!;
@@ -34,21 +34,21 @@ function driveArc(
   const share = backward ? (from?.along ?? 1) - (to?.along ?? 0) : (to?.along ?? 1) - (from?.along ?? 0);
   drive.metres += share * file.metres[edge]!;
   drive.seconds += share * file.seconds[edge]!;
-}
+};
 
-function driveLeg(file: GraphFile, { from, to, path }: Leg, drive: Drive): void {
+const driveLeg = (file: GraphFile, { from, to, path }: Leg, drive: Drive): void => {
   const [start, end] = [from[path.start]!.at, to[path.end]!.at];
   if (path.staysOnEdge) return driveArc(file, path.firstArc, start, end, drive);
   driveArc(file, path.firstArc, start, undefined, drive);
   for (const arc of path.arcs) driveArc(file, arc, undefined, undefined, drive);
   driveArc(file, path.lastArc, undefined, end, drive);
-}
+};
 
 /**
  * The best chain of legs: every stop keeps all its candidates until the end is known, because the carriageway that is
  * quickest to reach may be the wrong one to go on from.
  */
-function chooseLegs(search: LegSearch, stops: Choice[][]): Leg[] | undefined {
+const chooseLegs = (search: LegSearch, stops: Choice[][]): Leg[] | undefined => {
   const stages: { from: Choice[]; paths: LegPath[] }[] = [];
   let from = stops[0]!;
   for (let i = 1; i < stops.length; i++) {
@@ -64,10 +64,10 @@ function chooseLegs(search: LegSearch, stops: Choice[][]): Leg[] | undefined {
     if (i > 0) path = stages[i - 1]!.paths[path.start]!;
   }
   return legs;
-}
+};
 
 /** The quickest drive through the points in order; undefined when one of them is farther than a kilometre from any street. */
-export function driveThrough(snap: Snapper, search: LegSearch, points: readonly LatLng[]): Route | undefined {
+export const driveThrough = (snap: Snapper, search: LegSearch, points: readonly LatLng[]): Route | undefined => {
   if (points.length < 2) return undefined;
   const stops: Choice[][] = [];
   for (const point of points) {
@@ -80,4 +80,4 @@ export function driveThrough(snap: Snapper, search: LegSearch, points: readonly 
   const drive: Drive = { coords: [], metres: 0, seconds: 0 };
   for (const leg of legs) driveLeg(search.graph.file, leg, drive);
   return { distanceKm: drive.metres / 1000, durationS: drive.seconds, coords: drive.coords };
-}
+};

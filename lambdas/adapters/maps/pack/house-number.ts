@@ -18,7 +18,7 @@ export const houseAt = ({ at }: HouseColumns, i: number): LatLng => ({
 
 const isEstimated = (houses: HouseColumns, i: number) => houses.estimated?.includes(i) ?? false;
 
-function known(houses: HouseColumns, number: string): LocatedHouse | undefined {
+const known = (houses: HouseColumns, number: string): LocatedHouse | undefined => {
   const i = houses.numbers.findIndex(one => fold(one) === number);
   if (i < 0) return undefined;
   return {
@@ -26,10 +26,10 @@ function known(houses: HouseColumns, number: string): LocatedHouse | undefined {
     precision: isEstimated(houses, i) ? 'interpolated' : 'house',
     number: houses.numbers[i]!,
   };
-}
+};
 
 /** The known numbers next to a value: below or equal, and above or equal. */
-function around(houses: HouseColumns, value: number, sameSide: boolean): { below: number; above: number } {
+const around = (houses: HouseColumns, value: number, sameSide: boolean): { below: number; above: number } => {
   let [below, above] = [-1, -1];
   for (const [i, text] of houses.numbers.entries()) {
     const one = valueOf(text);
@@ -38,9 +38,9 @@ function around(houses: HouseColumns, value: number, sameSide: boolean): { below
     if (one >= value && (above < 0 || one < valueOf(houses.numbers[above]!))) above = i;
   }
   return { below, above };
-}
+};
 
-function between(houses: HouseColumns, value: number): LatLng | undefined {
+const between = (houses: HouseColumns, value: number): LatLng | undefined => {
   // Even and odd numbers stand on two sides and need not keep step.
   for (const sameSide of [true, false]) {
     const { below, above } = around(houses, value, sameSide);
@@ -54,20 +54,20 @@ function between(houses: HouseColumns, value: number): LatLng | undefined {
   const end = below < 0 ? above : below;
   if (end < 0 || Math.abs(valueOf(houses.numbers[end]!) - value) > NEXT_NUMBERS) return undefined;
   return houseAt(houses, end);
-}
+};
 
 /**
  * Where a house of a street is, as far as its known numbers tell: at the house, between its neighbours, or beside the last one.
  * Undefined when that would be a guess: which end the numbers begin at, nobody knows.
  */
-export function locateHouse({ houses }: PlaceRecord, typed: string): LocatedHouse | undefined {
+export const locateHouse = ({ houses }: PlaceRecord, typed: string): LocatedHouse | undefined => {
   if (!houses || houses.numbers.length === 0) return undefined;
   const number = fold(typed);
   const exact = known(houses, number);
   if (exact) return exact;
   const at = between(houses, valueOf(number));
   return at && { ...at, precision: 'interpolated', number: number.toUpperCase() };
-}
+};
 
 /** What a person reads: "Vasagatan, Gothenburg" with a number becomes "Vasagatan 20, Gothenburg". */
 export const withNumber = ({ name, description }: PlaceRecord, number: string): string =>

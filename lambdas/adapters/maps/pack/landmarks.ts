@@ -8,7 +8,7 @@ import type { Arcs, RoadGraph } from './road-graph';
 export type Landmarks = { count: number; from: Float32Array[]; to: Float32Array[] };
 
 /** Seconds from `source` to every node along `arcs` (against them when given the incoming arcs). */
-export function dijkstra(nodeCount: number, arcs: Arcs, source: number): Float32Array {
+export const dijkstra = (nodeCount: number, arcs: Arcs, source: number): Float32Array => {
   const seconds = new Float32Array(nodeCount).fill(Infinity);
   const heap = new MinHeap();
   seconds[source] = 0;
@@ -28,16 +28,16 @@ export function dijkstra(nodeCount: number, arcs: Arcs, source: number): Float32
     }
   }
   return seconds;
-}
+};
 
-function farthest(seconds: Float32Array): number {
+const farthest = (seconds: Float32Array): number => {
   let best = 0;
   for (let node = 1; node < seconds.length; node++) if (seconds[node]! > seconds[best]!) best = node;
   return best;
-}
+};
 
 /** Chooses `count` landmarks, each the node farthest from those before it, and measures them. */
-export function findLandmarks(graph: RoadGraph, count: number): Landmarks {
+export const findLandmarks = (graph: RoadGraph, count: number): Landmarks => {
   const landmarks: Landmarks = { count: 0, from: [], to: [] };
   if (graph.nodeCount === 0) return landmarks;
   let next = farthest(dijkstra(graph.nodeCount, graph.out, 0));
@@ -50,4 +50,4 @@ export function findLandmarks(graph: RoadGraph, count: number): Landmarks {
     next = farthest(nearest);
   }
   return landmarks;
-}
+};

@@ -11,7 +11,7 @@ import type { Snapped } from './snap';
 type Street = { from: number; to: number; seconds: number; oneway: boolean };
 const NODES = 12;
 
-function graphOf(streets: readonly Street[]): GraphFile {
+const graphOf = (streets: readonly Street[]): GraphFile => {
   // A ring both ways keeps every node reachable, as the importer guarantees.
   const ring = Array.from({ length: NODES }, (_, i) => ({ from: i, to: (i + 1) % NODES, seconds: 50, oneway: false }));
   const all = [...ring, ...streets];
@@ -28,7 +28,7 @@ function graphOf(streets: readonly Street[]): GraphFile {
     shapeStart: all.map((_, i) => 2 * i).concat(2 * all.length),
     shape: all.flatMap(() => [0, 0, 1, 1]),
   };
-}
+};
 
 const on = (edge: number, along: number): Snapped => ({ edge, along, segment: 0, lng: 0, lat: 0, metres: 0 });
 const street = fc.record({
@@ -40,7 +40,7 @@ const street = fc.record({
 const spot = fc.record({ edge: fc.nat(), along: fc.double({ min: 0, max: 1, noNaN: true }), cost: fc.nat(20) });
 
 /** Least cost from one place on an edge to another by trying every way off the first and onto the second edge. */
-function leastCost(file: GraphFile, from: Snapped, to: Snapped): number {
+const leastCost = (file: GraphFile, from: Snapped, to: Snapped): number => {
   const graph = roadGraph(file);
   const whole = (edge: number) => file.seconds[edge]!;
   const off: [number, number][] = [[file.to[from.edge]!, (1 - from.along) * whole(from.edge)]];
@@ -55,7 +55,7 @@ function leastCost(file: GraphFile, from: Snapped, to: Snapped): number {
     for (const [last, after] of onto) least = Math.min(least, before + seconds[last]! + after);
   }
   return least;
-}
+};
 
 describe('LegSearch', () => {
   it('is never slower nor quicker than the best way, for any starts and ends', () => {

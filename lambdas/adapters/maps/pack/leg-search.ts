@@ -32,75 +32,75 @@ type Tail = { end: number; seconds: number; arc: number };
  * arrays are reused, `epoch` tells the entries of this search from those of earlier ones.
  */
 export class LegSearch {
-  readonly #seconds: Float64Array;
-  readonly #cameBy: Int32Array;
-  readonly #seen: Int32Array;
-  readonly #heap = new MinHeap();
-  #epoch = 0;
+  private readonly seconds: Float64Array;
+  private readonly cameBy: Int32Array;
+  private readonly seen: Int32Array;
+  private readonly heap = new MinHeap();
+  private epoch = 0;
 
   constructor(
     readonly graph: RoadGraph,
     readonly landmarks: Landmarks,
   ) {
-    this.#seconds = new Float64Array(graph.nodeCount);
-    this.#cameBy = new Int32Array(graph.nodeCount);
-    this.#seen = new Int32Array(graph.nodeCount);
+    this.seconds = new Float64Array(graph.nodeCount);
+    this.cameBy = new Int32Array(graph.nodeCount);
+    this.seen = new Int32Array(graph.nodeCount);
   }
 
   /** Quickest path to each reachable end; with `bestOnly` just to the best one. */
   find(starts: readonly Choice[], ends: readonly Choice[], bestOnly: boolean): LegPath[] {
-    const tails = this.#tailsOf(ends);
-    const best = this.#directPaths(starts, ends);
+    const tails = this.tailsOf(ends);
+    const best = this.directPaths(starts, ends);
     const bound = () => {
       const costs = best.map(path => path?.cost ?? Infinity);
       const least = Math.min(...costs);
       return bestOnly ? least : Math.min(Math.max(...costs), least + KEEP_ENDS_WITHIN_S);
     };
-    this.#epoch++;
-    this.#heap.clear();
-    const estimate = this.#estimator(starts, tails);
-    for (const [index, start] of starts.entries()) this.#leave(start, index, estimate);
+    this.epoch++;
+    this.heap.clear();
+    const estimate = this.estimator(starts, tails);
+    for (const [index, start] of starts.entries()) this.leave(start, index, estimate);
     let limit = bound();
-    while (this.#heap.minKey < limit) {
-      const key = this.#heap.minKey;
-      const node = this.#heap.pop();
-      const seconds = this.#seconds[node]!;
+    while (this.heap.minKey < limit) {
+      const key = this.heap.minKey;
+      const node = this.heap.pop();
+      const seconds = this.seconds[node]!;
       if (key > seconds + estimate(node) + 1e-6) continue;
       for (const tail of tails.get(node) ?? []) {
         const cost = seconds + tail.seconds;
         if (cost >= (best[tail.end]?.cost ?? Infinity)) continue;
-        best[tail.end] = this.#trace(starts, node, tail, cost);
+        best[tail.end] = this.trace(starts, node, tail, cost);
         limit = bound();
       }
-      this.#expand(node, seconds, estimate);
+      this.expand(node, seconds, estimate);
     }
     return best.filter(path => path !== undefined);
   }
 
   /** Both ways off the start edge. The first arc is remembered as a negative number: there the trace ends. */
-  #leave({ at, cost }: Choice, index: number, estimate: (node: number) => number): void {
+  private leave({ at, cost }: Choice, index: number, estimate: (node: number) => number): void {
     const { file } = this.graph;
     const whole = file.seconds[at.edge]!;
-    this.#reach(file.to[at.edge]!, cost + (1 - at.along) * whole, -1 - index * 2, estimate);
+    this.reach(file.to[at.edge]!, cost + (1 - at.along) * whole, -1 - index * 2, estimate);
     if (!this.graph.isOneway(at.edge))
-      this.#reach(file.from[at.edge]!, cost + at.along * whole, -2 - index * 2, estimate);
+      this.reach(file.from[at.edge]!, cost + at.along * whole, -2 - index * 2, estimate);
   }
 
-  #expand(node: number, seconds: number, estimate: (node: number) => number): void {
+  private expand(node: number, seconds: number, estimate: (node: number) => number): void {
     const { out } = this.graph;
     for (let i = out.start[node]!; i < out.start[node + 1]!; i++)
-      this.#reach(out.node[i]!, seconds + out.seconds[i]!, out.arc[i]!, estimate);
+      this.reach(out.node[i]!, seconds + out.seconds[i]!, out.arc[i]!, estimate);
   }
 
-  #reach(node: number, seconds: number, cameBy: number, estimate: (node: number) => number): void {
-    if (this.#seen[node] === this.#epoch && this.#seconds[node]! <= seconds) return;
-    this.#seen[node] = this.#epoch;
-    this.#seconds[node] = seconds;
-    this.#cameBy[node] = cameBy;
-    this.#heap.push(seconds + estimate(node), node);
+  private reach(node: number, seconds: number, cameBy: number, estimate: (node: number) => number): void {
+    if (this.seen[node] === this.epoch && this.seconds[node]! <= seconds) return;
+    this.seen[node] = this.epoch;
+    this.seconds[node] = seconds;
+    this.cameBy[node] = cameBy;
+    this.heap.push(seconds + estimate(node), node);
   }
 
-  #tailsOf(ends: readonly Choice[]): Map<number, Tail[]> {
+  private tailsOf(ends: readonly Choice[]): Map<number, Tail[]> {
     const { file } = this.graph;
     const tails = new Map<number, Tail[]>();
     const add = (node: number, tail: Tail) => void tails.set(node, [...(tails.get(node) ?? []), tail]);
@@ -114,7 +114,7 @@ export class LegSearch {
   }
 
   /** Paths that stay on one edge. */
-  #directPaths(starts: readonly Choice[], ends: readonly Choice[]): (LegPath | undefined)[] {
+  private directPaths(starts: readonly Choice[], ends: readonly Choice[]): (LegPath | undefined)[] {
     return ends.map((to, end) => {
       let best: LegPath | undefined;
       starts.forEach((from, start) => {
@@ -131,11 +131,11 @@ export class LegSearch {
     });
   }
 
-  #trace(starts: readonly Choice[], node: number, tail: Tail, cost: number): LegPath {
+  private trace(starts: readonly Choice[], node: number, tail: Tail, cost: number): LegPath {
     const { file } = this.graph;
     const arcs: number[] = [];
-    let cameBy = this.#cameBy[node]!;
-    for (let at = node; cameBy >= 0; cameBy = this.#cameBy[at]!) {
+    let cameBy = this.cameBy[node]!;
+    for (let at = node; cameBy >= 0; cameBy = this.cameBy[at]!) {
       arcs.push(cameBy);
       at = cameBy & 1 ? file.to[cameBy >> 1]! : file.from[cameBy >> 1]!;
     }
@@ -146,7 +146,7 @@ export class LegSearch {
   }
 
   /** Lower bound of the seconds from a node to the best end, by the landmarks that say most about this leg. */
-  #estimator(starts: readonly Choice[], tails: Map<number, Tail[]>): (node: number) => number {
+  private estimator(starts: readonly Choice[], tails: Map<number, Tail[]>): (node: number) => number {
     const { count, from, to } = this.landmarks;
     const all = Array.from({ length: count }, (_, i) => {
       let [fromLandmark, toLandmark] = [Infinity, -Infinity];

@@ -1,7 +1,7 @@
 /** Binary heap of integers ordered by a numeric key. Entries are never updated: push again and skip the stale one on pop. */
 export class MinHeap {
-  #keys = new Float64Array(1024);
-  #values = new Int32Array(1024);
+  private keys = new Float64Array(1024);
+  private values = new Int32Array(1024);
   size = 0;
 
   clear(): void {
@@ -10,12 +10,12 @@ export class MinHeap {
 
   /** Key of the least entry; Infinity when empty. */
   get minKey(): number {
-    return this.size > 0 ? this.#keys[0]! : Infinity;
+    return this.size > 0 ? this.keys[0]! : Infinity;
   }
 
   push(key: number, value: number): void {
-    if (this.size === this.#keys.length) this.#grow();
-    const [keys, values] = [this.#keys, this.#values];
+    if (this.size === this.keys.length) this.grow();
+    const [keys, values] = [this.keys, this.values];
     let at = this.size++;
     while (at > 0) {
       const parent = (at - 1) >> 1;
@@ -31,7 +31,7 @@ export class MinHeap {
   /** Removes the least entry and returns its value; -1 when empty. */
   pop(): number {
     if (this.size === 0) return -1;
-    const [keys, values] = [this.#keys, this.#values];
+    const [keys, values] = [this.keys, this.values];
     const top = values[0]!;
     const size = --this.size;
     const key = keys[size]!;
@@ -49,12 +49,12 @@ export class MinHeap {
     return top;
   }
 
-  #grow(): void {
-    const keys = new Float64Array(this.#keys.length * 2);
+  private grow(): void {
+    const keys = new Float64Array(this.keys.length * 2);
     const values = new Int32Array(keys.length);
-    keys.set(this.#keys);
-    values.set(this.#values);
-    this.#keys = keys;
-    this.#values = values;
+    keys.set(this.keys);
+    values.set(this.values);
+    this.keys = keys;
+    this.values = values;
   }
 }

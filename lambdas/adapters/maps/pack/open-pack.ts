@@ -25,7 +25,7 @@ const LANDMARKS = 8;
 const BESIDE_STREET_METRES = 150;
 
 /** The place behind an id: `local:<hash>`, or with ":<number>" a house of that street. */
-function resolve(places: ReadonlyMap<string, PlaceRecord>, snap: Snapper, placeId: string): FoundPlace | undefined {
+const resolve = (places: ReadonlyMap<string, PlaceRecord>, snap: Snapper, placeId: string): FoundPlace | undefined => {
   const [provider, hash, number] = placeId.split(':');
   const place = places.get(`${provider}:${hash ?? ''}`);
   if (!place) return undefined;
@@ -37,10 +37,10 @@ function resolve(places: ReadonlyMap<string, PlaceRecord>, snap: Snapper, placeI
   const beside = house.precision === 'house' ? undefined : snap.nearestNamed(house, BESIDE_STREET_METRES, place.name);
   const { lat, lng } = beside ?? house;
   return { description: withNumber(place, house.number), coords: { lat, lng }, precision: house.precision };
-}
+};
 
 /** Reads a region pack and builds its indexes in memory; see `packMaps` for the errors. */
-export async function openPack(dir: string): Promise<OpenPack> {
+export const openPack = async (dir: string): Promise<OpenPack> => {
   const [region, graphFile, { places }] = await Promise.all([readRegion(dir), readGraph(dir), readPlaces(dir)]);
   const graph = roadGraph(graphFile);
   const snap = snapper(graph);
@@ -58,4 +58,4 @@ export async function openPack(dir: string): Promise<OpenPack> {
     address: addressFinder(region, places, graphFile, snap),
     route: points => driveThrough(snap, search, points),
   };
-}
+};

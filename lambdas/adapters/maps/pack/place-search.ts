@@ -2,7 +2,7 @@ import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import type { PlacePrecision } from '#shared/domain/geo/precision';
-import { CATEGORY_WORDS } from './category-words';
+import { categoryWords } from './category-words';
 import { fold, wordsOf } from '#lambdas/adapters/maps/fold';
 import { locateHouse, withNumber } from './house-number';
 import type { PlaceRecord } from './pack-format';
@@ -11,7 +11,7 @@ import { readQuery } from '#lambdas/adapters/maps/read-query';
 export type SearchHit = { id: string; description: string; precision: PlacePrecision };
 
 /** What riders mean most often when a name is shared. */
-const KIND_WEIGHT: Record<string, number> = {
+const kindWeight: Record<string, number> = {
   airport: 1.6,
   station: 1.5,
   city: 1.4,
@@ -28,16 +28,15 @@ const STREETS_ASKED = 5;
 
 const hasDigit = (term: string) => /\d/.test(term);
 const isStreet = (place: PlaceRecord) => place.kind === 'street' || place.houses !== undefined;
-const ACCURACY: Record<PlacePrecision, number> = { house: 2, interpolated: 1, street: 0, place: 0 };
+const accuracyByKind: Record<PlacePrecision, number> = { house: 2, interpolated: 1, street: 0, place: 0 };
 
 /** How exactly a place without a number says where to stop. */
 export const precisionOf = (place: PlaceRecord): PlacePrecision => (place.kind === 'street' ? 'street' : 'place');
 
-function nearness(place: PlaceRecord, near: LatLng | undefined): number {
-  return near ? 1 + 1 / (1 + haversineKm(near, place) / NEAR_KM) : 1;
-}
+const nearness = (place: PlaceRecord, near: LatLng | undefined): number =>
+  near ? 1 + 1 / (1 + haversineKm(near, place) / NEAR_KM) : 1;
 
-function indexOf(places: readonly PlaceRecord[]) {
+const indexOf = (places: readonly PlaceRecord[]) => {
   const index = new MiniSearch<{ id: number }>({
     fields: ['name', 'aliases', 'description', 'category'],
     // Neither an index nor a query holds anything but folded words.
@@ -50,31 +49,31 @@ function indexOf(places: readonly PlaceRecord[]) {
       name,
       description,
       ...(aliases ? { aliases: aliases.join(' ') } : {}),
-      ...(CATEGORY_WORDS[kind] ? { category: CATEGORY_WORDS[kind] } : {}),
+      ...(categoryWords[kind] ? { category: categoryWords[kind] } : {}),
     })),
   );
   return index;
-}
+};
 
 /** Whether every word typed begins a word of the name. */
 const covers = (name: string, typed: readonly string[]) =>
   typed.every(word => wordsOf(name).some(known => known.startsWith(word)));
 
 /** The other name that was typed, where the name itself does not show why it was found. */
-function typedAlias({ name, aliases }: PlaceRecord, text: string): string | undefined {
+const typedAlias = ({ name, aliases }: PlaceRecord, text: string): string | undefined => {
   const typed = wordsOf(text);
   const fits = (one: string) => covers(one, typed);
   return fits(name) ? undefined : aliases?.find(fits);
-}
+};
 
 /**
  * Search over the places of a region by the beginnings of words, forgiving accents and small misspellings. A house number is
  * looked up in the streets of that name. `regionNames` say nothing about a place in the region.
  */
-export function placeSearch(
+export const placeSearch = (
   places: readonly PlaceRecord[],
   regionNames: readonly string[],
-): (text: string, near: LatLng | undefined, limit: number) => SearchHit[] {
+): ((text: string, near: LatLng | undefined, limit: number) => SearchHit[]) => {
   const index = indexOf(places);
   const names = places.map(({ name, aliases }) => [name, ...(aliases ?? [])].map(fold));
   const regionWords = new Set(regionNames.flatMap(wordsOf));
@@ -91,7 +90,7 @@ export function placeSearch(
         const place = places[id as number]!;
         const own = names[id as number]!;
         const whole = own.includes(wanted) ? 2 : own.some(name => name.startsWith(wanted)) ? 1.5 : 1;
-        const known = (KIND_WEIGHT[place.kind] ?? 1) + RANK_WEIGHT * (place.rank ?? 0);
+        const known = (kindWeight[place.kind] ?? 1) + RANK_WEIGHT * (place.rank ?? 0);
         return known * whole * nearness(place, near);
       },
       ...(only ? { filter: only } : {}),
@@ -117,7 +116,7 @@ export function placeSearch(
             precision: house.precision,
           }
         : { id: place.id, description: place.description, precision: precisionOf(place) };
-      return { hit, score: (isNamed ? 10 : 0) + ACCURACY[hit.precision] };
+      return { hit, score: (isNamed ? 10 : 0) + accuracyByKind[hit.precision] };
     });
     return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);
   };
@@ -146,4 +145,4 @@ export function placeSearch(
     const all = [...exact, ...(house ? inStreets(house, near) : []), ...places.map(({ hit }) => hit)];
     return [...new Map(all.toReversed().map(one => [one.id, one])).values()].toReversed().slice(0, limit);
   };
-}
+};

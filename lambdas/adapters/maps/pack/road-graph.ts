@@ -16,7 +16,7 @@ export type RoadGraph = {
   isOneway(edge: number): boolean;
 };
 
-function group(file: GraphFile, tail: (arc: number) => number, head: (arc: number) => number): Arcs {
+const group = (file: GraphFile, tail: (arc: number) => number, head: (arc: number) => number): Arcs => {
   const arcs: number[] = [];
   for (let edge = 0; edge < file.from.length; edge++) {
     arcs.push(edge * 2);
@@ -39,10 +39,10 @@ function group(file: GraphFile, tail: (arc: number) => number, head: (arc: numbe
     grouped.seconds[at] = file.seconds[arc >> 1]!;
   }
   return grouped;
-}
+};
 
 /** Compiles the columns of a pack into typed arrays that a search walks without allocating. */
-export function roadGraph(file: GraphFile): RoadGraph {
+export const roadGraph = (file: GraphFile): RoadGraph => {
   const origin = (arc: number) => (arc & 1 ? file.to[arc >> 1]! : file.from[arc >> 1]!);
   const target = (arc: number) => (arc & 1 ? file.from[arc >> 1]! : file.to[arc >> 1]!);
   return {
@@ -53,4 +53,4 @@ export function roadGraph(file: GraphFile): RoadGraph {
     in: group(file, target, origin),
     isOneway: edge => (file.flags[edge]! & EDGE_ONEWAY) !== 0,
   };
-}
+};

@@ -20,11 +20,11 @@ const MAX_METRES = 1000;
  * one sends the driver round several blocks.
  */
 const ALSO_WITHIN_METRES = 15;
-const SEARCH_METRES = [40, 160, 450, MAX_METRES];
+const searchMetres = [40, 160, 450, MAX_METRES];
 
 type Segments = { index: Flatbush | undefined; edge: Int32Array; point: Int32Array };
 
-function indexSegments({ file, edgeCount }: RoadGraph): Segments {
+const indexSegments = ({ file, edgeCount }: RoadGraph): Segments => {
   const edges: number[] = [];
   const points: number[] = [];
   for (let edge = 0; edge < edgeCount; edge++) {
@@ -42,14 +42,14 @@ function indexSegments({ file, edgeCount }: RoadGraph): Segments {
   }
   index.finish();
   return { index, edge: Int32Array.from(edges), point: Int32Array.from(points) };
-}
+};
 
 /** Nearest position of one segment, on a plane that is true enough within a kilometre. `share` is along the segment. */
-function project(
+const project = (
   shape: number[],
   point: number,
   at: LatLng,
-): { share: number; lng: number; lat: number; metres: number } {
+): { share: number; lng: number; lat: number; metres: number } => {
   const [x1, y1, x2, y2] = [shape[2 * point]!, shape[2 * point + 1]!, shape[2 * point + 2]!, shape[2 * point + 3]!];
   const squeeze = Math.cos((at.lat * Math.PI) / 180);
   const [dx, dy] = [(x2 - x1) * squeeze, y2 - y1];
@@ -58,10 +58,10 @@ function project(
   const share = squared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / squared));
   const metres = (Math.hypot(px - share * dx, py - share * dy) / 1e6) * METRES_PER_DEGREE;
   return { share, lng: (x1 + share * (x2 - x1)) / 1e6, lat: (y1 + share * (y2 - y1)) / 1e6, metres };
-}
+};
 
 /** Share of the edge's length that lies before a position on one of its segments. */
-function alongEdge(shape: number[], first: number, last: number, point: number, share: number): number {
+const alongEdge = (shape: number[], first: number, last: number, point: number, share: number): number => {
   let [before, total] = [0, 0];
   const squeeze = Math.cos((shape[2 * first + 1]! / 1e6) * (Math.PI / 180));
   for (let i = first; i < last; i++) {
@@ -71,10 +71,10 @@ function alongEdge(shape: number[], first: number, last: number, point: number, 
     total += length;
   }
   return total === 0 ? 0 : before / total;
-}
+};
 
 /** Nearest position per edge among the segments within `metres`, nearest edge first. */
-function edgesWithin(graph: RoadGraph, segments: Segments, at: LatLng, metres: number): Snapped[] {
+const edgesWithin = (graph: RoadGraph, segments: Segments, at: LatLng, metres: number): Snapped[] => {
   const { shape, shapeStart } = graph.file;
   const dLat = (metres / METRES_PER_DEGREE) * 1e6;
   const dLng = dLat / Math.max(0.01, Math.cos((at.lat * Math.PI) / 180));
@@ -94,15 +94,15 @@ function edgesWithin(graph: RoadGraph, segments: Segments, at: LatLng, metres: n
       return { edge, along, segment: point - first, ...place };
     })
     .sort((a, b) => a.metres - b.metres);
-}
+};
 
 /** Spatial index over the streets of a region. */
-export function snapper(graph: RoadGraph): Snapper {
+export const snapper = (graph: RoadGraph): Snapper => {
   const segments = indexSegments(graph);
   const isMotorway = (found: Snapped) => (graph.file.flags[found.edge]! & EDGE_MOTORWAY) !== 0;
   return {
     candidates(at) {
-      for (const metres of SEARCH_METRES) {
+      for (const metres of searchMetres) {
         const found = edgesWithin(graph, segments, at, metres);
         const best = found[0];
         const complete = metres === MAX_METRES || (best && best.metres + ALSO_WITHIN_METRES <= metres);
@@ -121,4 +121,4 @@ export function snapper(graph: RoadGraph): Snapper {
       return undefined;
     },
   };
-}
+};

@@ -2,9 +2,9 @@ const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
 /** Frames that every browser decodes: baseline, extended, progressive. */
-const FRAMES = [0xc0, 0xc1, 0xc2];
+const frameMarkers = [0xc0, 0xc1, 0xc2];
 /** Tables: Huffman, quantization, number of lines, restart interval. */
-const TABLES = [0xc4, 0xdb, 0xdc, 0xdd];
+const tableMarkers = [0xc4, 0xdb, 0xdc, 0xdd];
 const APP1 = 0xe1;
 const ICC = Buffer.from('ICC_PROFILE\0');
 const ADOBE = Buffer.from('Adobe');
@@ -24,7 +24,7 @@ const segment = (marker: number, payload: Buffer): Buffer => {
  * Exif with position and preview, XMP, IPTC, comments, makers' own.
  */
 const kept = (marker: number, payload: Buffer): Buffer | undefined => {
-  if (FRAMES.includes(marker) || TABLES.includes(marker) || marker === SOS) return segment(marker, payload);
+  if (frameMarkers.includes(marker) || tableMarkers.includes(marker) || marker === SOS) return segment(marker, payload);
   if (marker === 0xe0 && startsWith(payload, JFIF) && payload.length >= JFIF_BYTES) {
     const withoutPreview = Buffer.from(payload.subarray(0, JFIF_BYTES));
     withoutPreview.fill(0, JFIF_BYTES - 2);
@@ -72,7 +72,7 @@ export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
     const { marker, payload, end } = found;
     seen.add(marker);
     if (marker === EOI) {
-      const isPicture = seen.has(SOS) && FRAMES.some(frame => seen.has(frame));
+      const isPicture = seen.has(SOS) && frameMarkers.some(frame => seen.has(frame));
       return isPicture ? Buffer.concat([...parts, Buffer.from([0xff, EOI])]) : undefined;
     }
     const keep = kept(marker, payload);

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
+const criticalChunks = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 /** Transparency, colours, density: what changes how the picture looks, and nothing that can tell a story. */
-const KEPT = new Set([...CRITICAL, 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs']);
+const keptChunks = new Set([...criticalChunks, 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs']);
 
 type Chunk = { type: string; whole: Buffer };
 
@@ -17,7 +17,7 @@ const readChunk = (bytes: Buffer, at: number): Chunk | undefined => {
 
 const isSound = ({ whole }: Chunk): boolean => crc32(whole.subarray(4, -4)) === whole.readUInt32BE(whole.length - 4);
 
-const isUnknownCritical = (type: string): boolean => !CRITICAL.includes(type) && /^[A-Z]/.test(type);
+const isUnknownCritical = (type: string): boolean => !criticalChunks.includes(type) && /^[A-Z]/.test(type);
 
 /** A PNG without texts, times, Exif and what follows its end; undefined when it is not a whole PNG. */
 export const cleanPng = (bytes: Buffer): Buffer | undefined => {
@@ -27,7 +27,7 @@ export const cleanPng = (bytes: Buffer): Buffer | undefined => {
   for (let at = SIGNATURE.length; !seen.has('IEND');) {
     const chunk = readChunk(bytes, at);
     if (!chunk || isUnknownCritical(chunk.type) || (seen.size === 0 && chunk.type !== 'IHDR')) return undefined;
-    if (KEPT.has(chunk.type)) {
+    if (keptChunks.has(chunk.type)) {
       if (!isSound(chunk)) return undefined;
       parts.push(chunk.whole);
     }

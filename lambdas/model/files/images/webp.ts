@@ -1,4 +1,4 @@
-const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
+const keptChunks = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
 /** Flags of VP8X. */
 const ANIMATION = 0x02;
 const XMP = 0x04;
@@ -46,7 +46,7 @@ export const cleanWebp = (bytes: Buffer): Buffer | undefined => {
   const header = chunks.find(chunk => chunk.type === 'VP8X');
   if (header && (header.data.length !== 10 || (header.data[0] ?? 0) & ANIMATION)) return undefined;
   const kept = chunks
-    .filter(({ type }) => KEPT.has(type))
+    .filter(({ type }) => keptChunks.has(type))
     .map(({ type, data }) => write(type, type === 'VP8X' ? withoutMetaFlags(data) : data));
   return write('RIFF', Buffer.concat([Buffer.from('WEBP'), ...kept]));
 };

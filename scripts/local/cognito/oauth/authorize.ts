@@ -56,7 +56,7 @@ export const login: Endpoint = async ({ pool, hostedUi }, { url: { searchParams 
  *
  * @throws DomainError while client and address are in doubt, {@link Refused} afterwards
  */
-function readAuthorization(pool: Pool, parameters: URLSearchParams): Authorization {
+const readAuthorization = (pool: Pool, parameters: URLSearchParams): Authorization => {
   const clientId = parameters.get('client_id') ?? '';
   const client = pool.config.clients.find(({ id, oauth }) => id === clientId && oauth);
   if (!client?.oauth) throw new DomainError('Client does not exist', clientId);
@@ -71,19 +71,19 @@ function readAuthorization(pool: Pool, parameters: URLSearchParams): Authorizati
   if (wanted.some(scope => !scopes.includes(scope))) throw new Refused(asked, 'invalid_scope');
   const codeChallenge = readChallenge(asked, parameters);
   return { ...asked, scopes: wanted.length ? [...new Set(wanted)] : scopes, ...(codeChallenge && { codeChallenge }) };
-}
+};
 
 /** PKCE is the app's choice, as in Cognito, but half of it or a method other than S256 is not. */
-function readChallenge(asked: Pick<Authorization, 'redirectUri' | 'state'>, parameters: URLSearchParams) {
+const readChallenge = (asked: Pick<Authorization, 'redirectUri' | 'state'>, parameters: URLSearchParams) => {
   const challenge = parameters.get('code_challenge');
   const method = parameters.get('code_challenge_method');
   if (challenge === null && method === null) return undefined;
   if (method !== 'S256') throw new Refused(asked, 'invalid_request', 'code_challenge_method must be S256');
   if (!/^[\w-]{43}$/.test(challenge ?? '')) throw new Refused(asked, 'invalid_request', 'invalid code_challenge');
   return challenge ?? undefined;
-}
+};
 
-function optional<Name extends string>(parameters: URLSearchParams, name: Name): Partial<Record<Name, string>> {
+const optional = <Name extends string>(parameters: URLSearchParams, name: Name): Partial<Record<Name, string>> => {
   const value = parameters.get(name);
   return value === null ? {} : ({ [name]: value } as Partial<Record<Name, string>>);
-}
+};

@@ -10,7 +10,7 @@ export const providerTitles: Record<ProviderType, string> = {
 };
 
 /** The hosted sign-in: one link per provider, each with the request of the app. */
-export function chooserPage(providers: IdentityProvider[], asked: URLSearchParams): PageContent {
+export const chooserPage = (providers: IdentityProvider[], asked: URLSearchParams): PageContent => {
   const link = ({ name, type }: IdentityProvider) => {
     const parameters = new URLSearchParams(asked);
     parameters.set('identity_provider', name);
@@ -23,14 +23,12 @@ export function chooserPage(providers: IdentityProvider[], asked: URLSearchParam
 <p class="note">Local stand-in of the hosted sign-in. With e-mail and password, sign in on the site itself.</p>
 <ul>${providers.map(link).join('')}</ul>`,
   };
-}
+};
 
 /** What the domain says when it cannot send anybody back to the app. */
-export function errorPage(error: string): PageContent {
-  return {
-    title: 'Sign-in failed',
-    body: `<h1>An error was encountered with the requested page</h1>
+export const errorPage = (error: string): PageContent => ({
+  title: 'Sign-in failed',
+  body: `<h1>An error was encountered with the requested page</h1>
 <p class="note"><code>${escapeXml(error)}</code></p>
 <p>Go back to the site and begin the sign-in again.</p>`,
-  };
-}
+});

@@ -4,21 +4,21 @@ import type { User } from '../types';
 /** The scope of a sign-in by API: the user's own account at the pool. */
 export const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
-const SCOPED: Record<string, string[]> = {
+const claimsByScope: Record<string, string[]> = {
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
 };
 
 /** The attributes that scopes let through: `profile`, or `openid` alone, all that the client may read. */
-export function claimsInScope<T>(scopes: string[], claims: Record<string, T>): Record<string, T> {
-  const isNarrow = scopes.some(scope => scope in SCOPED);
+export const claimsInScope = <T>(scopes: string[], claims: Record<string, T>): Record<string, T> => {
+  const isNarrow = scopes.some(scope => scope in claimsByScope);
   if (scopes.includes('profile') || scopes.includes(SIGN_IN_SCOPE) || !isNarrow) return claims;
-  const shown = new Set(['sub', ...scopes.flatMap(scope => SCOPED[scope] ?? [])]);
+  const shown = new Set(['sub', ...scopes.flatMap(scope => claimsByScope[scope] ?? [])]);
   return Object.fromEntries(Object.entries(claims).filter(([name]) => shown.has(name)));
-}
+};
 
 /** `identities` of a federated user; in tokens Cognito writes flag and date as text. */
-export function identityClaims({ attributes }: User): { identities?: object[] } {
+export const identityClaims = ({ attributes }: User): { identities?: object[] } => {
   if (attributes.identities === undefined) return {};
   const identities = JSON.parse(attributes.identities) as { primary: boolean; dateCreated: number }[];
   return {
@@ -28,9 +28,8 @@ export function identityClaims({ attributes }: User): { identities?: object[] } 
       dateCreated: String(identity.dateCreated),
     })),
   };
-}
+};
 
 /** `at_hash` of an id token: the first half of the access token's SHA-256. */
-export function accessTokenHash(accessToken: string): string {
-  return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
-}
+export const accessTokenHash = (accessToken: string): string =>
+  createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');

@@ -2,7 +2,7 @@ import * as sdk from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocialPerson } from '#test/kit/social';
-import { LOCAL_CREDENTIALS } from '../../sigv4';
+import { localCredentials } from '../../sigv4';
 import { CLIENT_ID, POOL_ID, type TriggerEvent } from '../cognito-test-kit';
 import { oauthClient, startOAuth, type OAuthWorld } from './oauth-test-kit';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = new sdk.CognitoIdentityProviderClient({
     region: 'eu-north-1',
     endpoint: world.server.url,
-    credentials: LOCAL_CREDENTIALS,
+    credentials: localCredentials,
     maxAttempts: 1,
   });
 });

@@ -14,7 +14,11 @@ import type { Assertion } from './flows';
  *
  * @throws AwsError when a trigger, the client's rights or the pool's schema refuse
  */
-export async function federate(pool: Pool, client: ClientConfig, { provider, id, claims }: Assertion): Promise<User> {
+export const federate = async (
+  pool: Pool,
+  client: ClientConfig,
+  { provider, id, claims }: Assertion,
+): Promise<User> => {
   // A pool that ignores case has its federated usernames in lower case.
   const username = fold(pool, `${provider.name}_${id}`);
   const attributes = mapAttributes(provider, claims);
@@ -29,13 +33,13 @@ export async function federate(pool: Pool, client: ClientConfig, { provider, id,
   touch(pool, user);
   await postAuthentication(pool, client, user, {});
   return user;
-}
+};
 
-async function create(
+const create = async (
   pool: Pool,
   client: ClientConfig,
   account: { username: string; attributes: Record<string, string>; provider: IdentityProvider; id: string },
-): Promise<User> {
+): Promise<User> => {
   const { username, attributes, provider, id } = account;
   assertAttributes(pool, attributes);
   assertComplete(pool, attributes);
@@ -68,11 +72,14 @@ async function create(
     clientMetadata: {},
   });
   return user;
-}
+};
 
-function mapAttributes({ attributeMapping }: IdentityProvider, claims: Record<string, string>): Record<string, string> {
+const mapAttributes = (
+  { attributeMapping }: IdentityProvider,
+  claims: Record<string, string>,
+): Record<string, string> => {
   const mapped = Object.entries(attributeMapping).map(([attribute, claim]) => [attribute, claims[claim]] as const);
   return Object.fromEntries(
     mapped.filter((pair): pair is [string, string] => pair[0] !== 'username' && pair[1] !== undefined),
   );
-}
+};

@@ -30,15 +30,13 @@ export type Flows = {
 const CODE_LIFE_MS = 5 * 60_000;
 const PROVIDER_CODE_LIFE_MS = 60_000;
 
-export function createFlows(pool: Pool, hostedUi: HostedUiConfig): Flows {
-  return {
-    pool,
-    hostedUi,
-    pending: createOneTimeStore(CODE_LIFE_MS, pool.now),
-    assertions: createOneTimeStore(PROVIDER_CODE_LIFE_MS, pool.now),
-    codes: createOneTimeStore(CODE_LIFE_MS, pool.now),
-  };
-}
+export const createFlows = (pool: Pool, hostedUi: HostedUiConfig): Flows => ({
+  pool,
+  hostedUi,
+  pending: createOneTimeStore(CODE_LIFE_MS, pool.now),
+  assertions: createOneTimeStore(PROVIDER_CODE_LIFE_MS, pool.now),
+  codes: createOneTimeStore(CODE_LIFE_MS, pool.now),
+});
 
 /** An endpoint of the pool's domain. It throws `OAuthError` or `DomainError` to refuse. */
 export type Endpoint = (flows: Flows, request: AwsRequest) => Promise<AwsResponse>;

@@ -28,7 +28,7 @@ const identityPaths = { GET: showIdentity, POST: chooseIdentity };
 const forScripts = new Set(['/oauth2/token', '/oauth2/revoke', '/oauth2/userInfo']);
 
 /** The domain of a user pool: OAuth with federated sign-in, refusals in the form of AWS. */
-export function createHostedUi(pool: Pool | undefined): AwsService {
+export const createHostedUi = (pool: Pool | undefined): AwsService => {
   const hostedUi = pool?.config.hostedUi;
   if (!pool || !hostedUi) return { handle: async () => ({ status: 404 }) };
   const flows = createFlows(pool, hostedUi);
@@ -38,9 +38,9 @@ export function createHostedUi(pool: Pool | undefined): AwsService {
       return { ...reply, headers: { ...reply.headers, ...corsHeaders(pool, request) } };
     },
   };
-}
+};
 
-async function answer(flows: Flows, request: AwsRequest): Promise<AwsResponse> {
+const answer = async (flows: Flows, request: AwsRequest): Promise<AwsResponse> => {
   const { pathname } = request.url;
   const methods = endpoints[pathname] ?? (/^\/identity\/\w+$/.test(pathname) ? identityPaths : undefined);
   if (!methods) return page(errorPage('Not found'), { status: 404 });
@@ -57,10 +57,10 @@ async function answer(flows: Flows, request: AwsRequest): Promise<AwsResponse> {
     const { code, status, description } = error;
     return json({ error: code, ...(description !== undefined && { error_description: description }) }, status);
   }
-}
+};
 
 /** Scripts of the app's own pages may read what is meant for them; no other origin may. */
-function corsHeaders(pool: Pool, { url, headers }: AwsRequest): Record<string, string> {
+const corsHeaders = (pool: Pool, { url, headers }: AwsRequest): Record<string, string> => {
   const { origin } = headers;
   if (!forScripts.has(url.pathname) || origin === undefined) return {};
   const urls = pool.config.clients.flatMap(({ oauth }) => oauth?.callbackUrls ?? []);
@@ -72,4 +72,4 @@ function corsHeaders(pool: Pool, { url, headers }: AwsRequest): Record<string, s
     'access-control-max-age': '600',
     vary: 'origin',
   };
-}
+};

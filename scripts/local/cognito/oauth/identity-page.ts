@@ -8,7 +8,7 @@ export type IdentityForm = { state: string; email?: string; name?: string; probl
 export type FieldProblem = { field: 'email' | 'name'; text: string };
 
 /** The page that stands for a provider: be somebody who was here before, somebody new, or nobody. */
-export function identityPage(provider: IdentityProvider, people: LocalPerson[], form: IdentityForm): PageContent {
+export const identityPage = (provider: IdentityProvider, people: LocalPerson[], form: IdentityForm): PageContent => {
   const title = providerTitles[provider.type];
   const action = `/identity/${escapeXml(provider.name)}`;
   const state = `<input type="hidden" name="state" value="${escapeXml(form.state)}">`;
@@ -28,14 +28,14 @@ ${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may 
 </form>
 <form method="post" action="${action}">${state}<button class="plain" name="cancel" value="1">Cancel</button></form>`,
   };
-}
+};
 
-function personButton({ id, name, email }: LocalPerson): string {
+const personButton = ({ id, name, email }: LocalPerson): string => {
   const detail = `<small dir="auto">${escapeXml(email ?? 'no e-mail')}</small>`;
   return `<li><button name="person" value="${escapeXml(id)}"><bdi>${escapeXml(name)}</bdi>${detail}</button></li>`;
-}
+};
 
-function field(name: 'email' | 'name', label: string, form: IdentityForm): string {
+const field = (name: 'email' | 'name', label: string, form: IdentityForm): string => {
   const [type, autocomplete] = name === 'email' ? ['email', 'email'] : ['text', 'name'];
   const problem = form.problem?.field === name ? form.problem.text : undefined;
   const state = problem ? ' aria-invalid="true" aria-describedby="problem" autofocus' : '';
@@ -43,4 +43,4 @@ function field(name: 'email' | 'name', label: string, form: IdentityForm): strin
   return `<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" dir="auto" autocomplete="${autocomplete}" maxlength="254" value="${value}"${state}>
 ${problem ? `<p class="wrong" role="alert" id="problem">${escapeXml(problem)}</p>` : ''}`;
-}
+};

@@ -57,25 +57,25 @@ const denials = {
   SignInWithApple: { error: 'user_cancelled_authorize', error_description: undefined },
 };
 
-function waiting({ pending }: Flows, url: URL, state: string): Asked {
+const waiting = ({ pending }: Flows, url: URL, state: string): Asked => {
   const asked = pending.peek(state);
   if (asked?.provider.name !== url.pathname.split('/')[2]) throw new DomainError('The sign-in has expired');
   return asked as Asked;
-}
+};
 
-function show({ pool }: Flows, { provider, redirectUri }: Asked, form: IdentityForm) {
+const show = ({ pool }: Flows, { provider, redirectUri }: Asked, form: IdentityForm) => {
   const people: LocalPerson[] = peopleOf(pool, provider);
   const status = form.problem ? 400 : 200;
   return page(identityPage(provider, people, form), { status, formTarget: new URL(redirectUri).origin });
-}
+};
 
-function problemOf(
+const problemOf = (
   { type }: IdentityProvider,
   { email, name }: { email: string; name: string },
-): FieldProblem | undefined {
+): FieldProblem | undefined => {
   if (!name) return { field: 'name', text: 'Enter a name.' };
   if (name.length > 100) return { field: 'name', text: 'Enter a name of at most 100 characters.' };
   if (!email && type === 'Facebook') return undefined;
   if (!email) return { field: 'email', text: 'Enter an e-mail address.' };
   return isEmail(email) ? undefined : { field: 'email', text: 'Enter an e-mail address such as ada@example.com.' };
-}
+};

@@ -50,9 +50,9 @@ export const oauthClient: ClientConfig = {
 export type OAuthWorld = CognitoWorld & { social: SocialClient; close(): Promise<void> };
 
 /** A pool with a domain, which really speaks TLS, and all three providers. */
-export async function startOAuth(
+export const startOAuth = async (
   setup: { pool?: Partial<PoolConfig>; client?: Partial<ClientConfig>; handlers?: Handlers; dataFile?: string } = {},
-): Promise<OAuthWorld> {
+): Promise<OAuthWorld> => {
   const certificateDir = mkdtempSync(join(tmpdir(), 'wayfare-sign-in-'));
   const hosted: { service?: AwsService } = {};
   const { server, host, certificate } = await startSignInServer({
@@ -84,4 +84,4 @@ export async function startOAuth(
       rmSync(certificateDir, { recursive: true });
     },
   };
-}
+};

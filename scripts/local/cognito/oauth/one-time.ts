@@ -8,7 +8,7 @@ export type OneTimeStore<T> = {
   take(key: string): T | undefined;
 };
 
-export function createOneTimeStore<T>(lifeMs: number, now: () => number): OneTimeStore<T> {
+export const createOneTimeStore = <T>(lifeMs: number, now: () => number): OneTimeStore<T> => {
   const kept = new Map<string, { value: T; untilMs: number }>();
   const peek = (key: string) => {
     const found = kept.get(key);
@@ -28,4 +28,4 @@ export function createOneTimeStore<T>(lifeMs: number, now: () => number): OneTim
       return value;
     },
   };
-}
+};

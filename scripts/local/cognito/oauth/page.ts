@@ -1,6 +1,6 @@
 import type { AwsResponse } from '../../aws-service';
 import { escapeXml } from '../../aws-reply';
-import { pageStyle } from './page-style';
+import { PAGE_STYLE } from './page-style';
 
 export type PageContent = { title: string; body: string };
 
@@ -9,10 +9,10 @@ export type PageContent = { title: string; body: string };
  *
  * @param formTarget origin that a form of the page may end up at
  */
-export function page(
+export const page = (
   { title, body }: PageContent,
   { status = 200, formTarget = '' }: { status?: number; formTarget?: string } = {},
-): AwsResponse {
+): AwsResponse => {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -20,7 +20,7 @@ export function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeXml(title)}</title>
-<style>${pageStyle}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
 <main>
@@ -41,4 +41,4 @@ ${body}
     },
     body: html,
   };
-}
+};

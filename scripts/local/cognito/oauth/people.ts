@@ -19,35 +19,40 @@ const strangers: Record<ProviderType, { name: string; email: string }[]> = {
 };
 
 /** Who can be picked at a provider: those who were here before, then two that every start offers. */
-export function peopleOf(pool: Pool, provider: IdentityProvider): LocalPerson[] {
+export const peopleOf = (pool: Pool, provider: IdentityProvider): LocalPerson[] => {
   const remembered = pool.people.filter(person => person.provider === provider.name);
   const others = strangers[provider.type].map(typed => personOf(pool, provider, typed));
   return [...remembered, ...others.filter(({ id }) => remembered.every(person => person.id !== id))];
-}
+};
 
 /** The account behind an e-mail address, or behind a name without one: typed again, it is the same person. */
-export function personOf(
+export const personOf = (
   pool: Pool,
   { name: provider, type }: IdentityProvider,
   typed: { name: string; email: string },
-): LocalPerson {
+): LocalPerson => {
   const key = (typed.email || typed.name).toLowerCase();
   const id = idOf(type, `${provider}:${key}`);
   const known = pool.people.find(person => person.provider === provider && person.id === id);
   const email = typed.email ? { email: typed.email } : {};
   return { provider, id, name: typed.name, hasConsented: known?.hasConsented ?? false, ...email };
-}
+};
 
 /** Remembers the person and tells what the provider would tell of them. */
-export function assertionOf(pool: Pool, provider: IdentityProvider, person: LocalPerson): Assertion {
+export const assertionOf = (pool: Pool, provider: IdentityProvider, person: LocalPerson): Assertion => {
   const others = pool.people.filter(({ provider: name, id }) => name !== person.provider || id !== person.id);
   pool.people = [{ ...person, hasConsented: true }, ...others];
   const claims = Object.entries(claimsOf[provider.type](person));
   const known = claims.filter((claim): claim is [string, string] => claim[1] !== undefined);
   return { provider, id: person.id, claims: Object.fromEntries(known) };
-}
+};
 
 type Claims = Record<string, string | undefined>;
+
+const parts = (name: string): { given?: string; family?: string } => {
+  const words = name.split(/\s+/);
+  return words.length < 2 ? { given: name } : { given: words.slice(0, -1).join(' '), family: words.at(-1) };
+};
 
 const claimsOf: Record<ProviderType, (person: LocalPerson) => Claims> = {
   Facebook: ({ id, email, name }) => ({
@@ -74,16 +79,11 @@ const claimsOf: Record<ProviderType, (person: LocalPerson) => Claims> = {
   }),
 };
 
-function parts(name: string): { given?: string; family?: string } {
-  const words = name.split(/\s+/);
-  return words.length < 2 ? { given: name } : { given: words.slice(0, -1).join(' '), family: words.at(-1) };
-}
-
 /** Ids look as the provider's do. */
-function idOf(type: ProviderType, key: string): string {
+const idOf = (type: ProviderType, key: string): string => {
   const hex = createHash('sha256').update(key).digest('hex');
   const digits = BigInt(`0x${hex}`).toString();
   if (type === 'Google') return `1${digits.slice(0, 20)}`;
   if (type === 'Facebook') return `10${digits.slice(0, 15)}`;
   return `00${digits.slice(0, 4)}.${hex.slice(0, 32)}.${digits.slice(4, 8)}`;
-}
+};

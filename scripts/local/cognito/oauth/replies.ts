@@ -23,35 +23,33 @@ export class DomainError extends Error {
   }
 }
 
-export function redirect(
+export const redirect = (
   address: string,
   parameters: Record<string, string | undefined> = {},
   status = 302,
-): AwsResponse {
+): AwsResponse => {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return { status, headers: { location: url.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } };
-}
+};
 
 /** Tells the app, at its own address, that there is no sign-in. */
-export function refuse(
+export const refuse = (
   { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
   error: string,
   description?: string,
-) {
-  return redirect(redirectUri, { error_description: description, state, error });
-}
+) => redirect(redirectUri, { error_description: description, state, error });
 
-export function json(body: object, status = 200): AwsResponse {
+export const json = (body: object, status = 200): AwsResponse => {
   const reply = jsonReply(body, status, 'application/json;charset=UTF-8');
   return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store', pragma: 'no-cache' } };
-}
+};
 
 /** Parameters of a posted form. @throws OAuthError `invalid_request` for any other body */
-export function formOf({ headers, body }: AwsRequest): URLSearchParams {
+export const formOf = ({ headers, body }: AwsRequest): URLSearchParams => {
   if (!/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? ''))
     throw new OAuthError('invalid_request');
   return new URLSearchParams(body.toString());
-}
+};

@@ -54,8 +54,8 @@ export const userInfo: Endpoint = async ({ pool }, { headers }) => {
   });
 };
 
-function asInvalidToken(error: unknown): never {
+const asInvalidToken = (error: unknown): never => {
   if (!(error instanceof AwsError)) throw error;
   const description = 'Access token is expired, disabled, or deleted, or the user has globally signed out.';
   throw new OAuthError('invalid_token', 401, description);
-}
+};

@@ -14,13 +14,13 @@ afterAll(() => world.close());
 const ada: SocialPerson = { provider: 'Google', name: 'Ada King Lovelace', email: 'ada@example.com' };
 const grant_type = 'authorization_code';
 
-async function codeOf(parameters: Record<string, string> = {}) {
+const codeOf = async (parameters: Record<string, string> = {}) => {
   const { verifier, challenge } = pkce();
   const proof = { code_challenge: challenge, code_challenge_method: 'S256' };
   const callback = await world.social.callback(ada, { ...proof, ...parameters });
   const code = callback.searchParams.get('code') ?? '';
   return { grant_type, code, redirect_uri: CALLBACK, code_verifier: verifier };
-}
+};
 const exchange = async (parameters: Record<string, string>) => {
   const answer = await world.social.token(parameters);
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };

@@ -15,7 +15,7 @@ export const token: Endpoint = async (flows, request) => {
   return grant === 'refresh_token' ? byRefreshToken(flows.pool, client, form) : byCode(flows, client, form);
 };
 
-async function byCode({ pool, codes }: Flows, client: ClientConfig, form: URLSearchParams) {
+const byCode = async ({ pool, codes }: Flows, client: ClientConfig, form: URLSearchParams) => {
   const [code, redirectUri] = [required(form, 'code'), required(form, 'redirect_uri')];
   if (!client.oauth?.callbackUrls.includes(redirectUri)) throw new OAuthError('unauthorized_client');
   // A code that was tried is used up, whatever comes of it.
@@ -32,9 +32,9 @@ async function byCode({ pool, codes }: Flows, client: ClientConfig, form: URLSea
     ...(nonce !== undefined && { nonce }),
   } as const;
   return answer(await startSession(pool, client, user, cause).catch(asTriggerFailure), scopes);
-}
+};
 
-async function byRefreshToken(pool: Pool, client: ClientConfig, form: URLSearchParams) {
+const byRefreshToken = async (pool: Pool, client: ClientConfig, form: URLSearchParams) => {
   try {
     const tokens = await refresh(pool, client, required(form, 'refresh_token'), {});
     return answer(tokens);
@@ -42,45 +42,42 @@ async function byRefreshToken(pool: Pool, client: ClientConfig, form: URLSearchP
     if (error instanceof AwsError && error.code === 'NotAuthorizedException') throw invalidGrant();
     return asTriggerFailure(error);
   }
-}
+};
 
 /** Only an app that asked for `openid` learns who signed in. */
-function answer({ AccessToken, IdToken, RefreshToken, ExpiresIn }: AuthenticationResult, scopes = ['openid']) {
-  return json({
+const answer = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: AuthenticationResult, scopes = ['openid']) =>
+  json({
     ...(scopes.includes('openid') && { id_token: IdToken }),
     access_token: AccessToken,
     ...(RefreshToken !== undefined && { refresh_token: RefreshToken }),
     expires_in: ExpiresIn,
     token_type: 'Bearer',
   });
-}
 
 /** The client of a public app. @throws OAuthError `invalid_client` */
-export function findClient(pool: Pool, id: string): ClientConfig {
+export const findClient = (pool: Pool, id: string): ClientConfig => {
   const client = pool.config.clients.find(candidate => candidate.id === id && candidate.oauth);
   if (!client) throw new OAuthError('invalid_client');
   return client;
-}
+};
 
-export function required(form: URLSearchParams, name: string): string {
+export const required = (form: URLSearchParams, name: string): string => {
   const value = form.get(name);
   if (!value) throw new OAuthError('invalid_request');
   return value;
-}
+};
 
-function isProven(challenge: string | undefined, verifier: string | null): boolean {
+const isProven = (challenge: string | undefined, verifier: string | null): boolean => {
   if (challenge === undefined) return verifier === null;
   if (verifier === null || !/^[\w.~-]{43,128}$/.test(verifier)) return false;
   const made = createHash('sha256').update(verifier).digest();
   const wanted = Buffer.from(challenge, 'base64url');
   return made.length === wanted.length && timingSafeEqual(made, wanted);
-}
+};
 
-function invalidGrant(): OAuthError {
-  return new OAuthError('invalid_grant');
-}
+const invalidGrant = (): OAuthError => new OAuthError('invalid_grant');
 
-function asTriggerFailure(error: unknown): never {
+const asTriggerFailure = (error: unknown): never => {
   if (error instanceof AwsError) throw new OAuthError('invalid_request', 400, error.message);
   throw error;
-}
+};

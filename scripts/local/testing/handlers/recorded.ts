@@ -4,8 +4,8 @@ const lists = ((globalThis as { fixtureRecords?: Map<string, unknown[]> }).fixtu
 >());
 
 /** A list that handlers and tests share, as both run in one process. */
-export function recorded<T = unknown>(name: string): T[] {
+export const recorded = <T = unknown>(name: string): T[] => {
   const list = lists.get(name) ?? [];
   lists.set(name, list);
   return list as T[];
-}
+};

@@ -1,11 +1,11 @@
 import { recorded } from './recorded';
 
-interface SocketEvent {
+type SocketEvent = {
   methodArn: string;
   queryStringParameters?: Record<string, string>;
   requestContext: { connectionId: string; authorizer?: Record<string, string>; disconnectStatusCode?: number };
   body?: string;
-}
+};
 
 /** Allows the ticket `good`, denies `bad`, and is unauthorized for the rest. */
 export const authorize = async ({ queryStringParameters, methodArn }: SocketEvent) => {

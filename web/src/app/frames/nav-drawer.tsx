@@ -11,7 +11,9 @@ import { useFolded, type DrawerPlace } from './use-folded';
 const paper = { bgcolor: 'surface', borderInlineEnd: '1px solid', borderColor: 'hairline', overflowX: 'hidden' };
 
 /** Whether there is room for the drawer beside the page. */
-export const useWide = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+export function useWide(): boolean {
+  return useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+}
 
 /** The drawer of a phone, called by a button and gone with a choice. */
 export function CalledDrawer(props: { userType: UserType; open: boolean; onClose: () => void }) {

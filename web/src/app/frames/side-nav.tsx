@@ -116,14 +116,14 @@ function Foot({ folded, onFold }: Pick<SideNavProps, 'folded' | 'onFold'>) {
   );
 }
 
-interface SideNavProps {
+type SideNavProps = {
   userType: UserType;
   onNavigate?: () => void;
   /** Only icons. */
   folded?: boolean;
   /** Missing where it cannot be folded. */
   onFold?: () => void;
-}
+};
 
 /** The drawer's content: application name, what this user may open, logout, language and colours. */
 export function SideNav(props: SideNavProps) {

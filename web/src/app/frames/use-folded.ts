@@ -5,21 +5,21 @@ export type DrawerPlace = 'map' | 'page';
 
 const keyOf = (place: DrawerPlace) => `wayfare-drawer-${place}`;
 
-function read(place: DrawerPlace): boolean {
+const read = (place: DrawerPlace): boolean => {
   try {
     return (localStorage.getItem(keyOf(place)) ?? (place === 'map' ? 'folded' : 'open')) === 'folded';
   } catch {
     return place === 'map';
   }
-}
+};
 
-function write(place: DrawerPlace, folded: boolean): void {
+const write = (place: DrawerPlace, folded: boolean): void => {
   try {
     localStorage.setItem(keyOf(place), folded ? 'folded' : 'open');
   } catch {
     // A browser that keeps nothing: it holds for this visit.
   }
-}
+};
 
 /** Whether the drawer is folded to its icons, as the person left it here. */
 export function useFolded(place: DrawerPlace) {

@@ -6,4 +6,6 @@ const watch = (changed: () => void) => {
 };
 
 /** Whether the page is scrolled further than `px`. */
-export const usePastScroll = (px: number): boolean => useSyncExternalStore(watch, () => window.scrollY > px);
+export function usePastScroll(px: number): boolean {
+  return useSyncExternalStore(watch, () => window.scrollY > px);
+}

@@ -15,8 +15,8 @@ import { useResolve } from './api';
 
 const LiveMap = lazyPart(async () => ({ default: (await import('@/ui/map/live-map')).LiveMap }));
 
-const mapHeightPx = 168;
-const streetZoom = 15;
+const MAP_HEIGHT_PX = 168;
+const STREET_ZOOM = 15;
 
 function Who({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
@@ -55,14 +55,14 @@ function Where({ alarm }: { alarm: Alarm }) {
   const at = { lat, lng };
   return (
     <Box>
-      <Box sx={{ borderRadius: 1, overflow: 'hidden', height: mapHeightPx, bgcolor: 'surface' }}>
+      <Box sx={{ borderRadius: 1, overflow: 'hidden', height: MAP_HEIGHT_PX, bgcolor: 'surface' }}>
         <QuietBoundary>
           <LiveMap
             label={t('alarm.mapLabel', { name })}
-            height={mapHeightPx}
+            height={MAP_HEIGHT_PX}
             center={at}
             hold
-            zoom={streetZoom}
+            zoom={STREET_ZOOM}
             vehicle={{ ...at, name: driver ?? name }}
           />
         </QuietBoundary>

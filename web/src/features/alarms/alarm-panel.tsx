@@ -9,7 +9,7 @@ import { AlarmCard } from './alarm-card';
 import { useAlarmSound } from './use-alarm-sound';
 
 /** The same red in light and dark: white on it has 5.6:1. */
-const red = '#C62828';
+const ALARM_RED = '#C62828';
 
 const frame = {
   position: 'fixed',
@@ -24,7 +24,7 @@ const frame = {
   overflow: 'hidden',
   borderRadius: 1.5,
   bgcolor: 'background.paper',
-  boxShadow: `0 0 0 2px ${red}, 0 16px 48px rgb(10 12 18 / 0.4)`,
+  boxShadow: `0 0 0 2px ${ALARM_RED}, 0 16px 48px rgb(10 12 18 / 0.4)`,
 } as const;
 
 const pulse = {
@@ -54,7 +54,7 @@ function Head(props: {
         paddingInlineStart: 2,
         paddingInlineEnd: 0.5,
         minHeight: 56,
-        bgcolor: red,
+        bgcolor: ALARM_RED,
         color: '#FFFFFF',
       }}
     >

@@ -1,4 +1,4 @@
-const beatMs = 2_000;
+const BEAT_MS = 2_000;
 const tones = [
   { hz: 880, at: 0 },
   { hz: 660, at: 0.22 },
@@ -6,7 +6,7 @@ const tones = [
 ];
 
 /** Three short tones, soft at both ends so that nothing cracks. */
-function ring(audio: AudioContext): void {
+const ring = (audio: AudioContext): void => {
   for (const { hz, at } of tones) {
     const start = audio.currentTime + at;
     const oscillator = new OscillatorNode(audio, { frequency: hz, type: 'triangle' });
@@ -19,7 +19,7 @@ function ring(audio: AudioContext): void {
     oscillator.start(start);
     oscillator.stop(start + 0.22);
   }
-}
+};
 
 const gestures = ['pointerdown', 'keydown'] as const;
 
@@ -27,7 +27,7 @@ const gestures = ['pointerdown', 'keydown'] as const;
  * Rings until it is stopped. Browsers keep quiet before somebody has touched the page: `onBlocked` tells whether that is so,
  * and the first touch anywhere lets it ring. Returns the way to stop.
  */
-export function startRinging(onBlocked: (blocked: boolean) => void): () => void {
+export const startRinging = (onBlocked: (blocked: boolean) => void): (() => void) => {
   if (typeof AudioContext === 'undefined') return () => undefined;
   const audio = new AudioContext();
   const beat = () => {
@@ -36,7 +36,7 @@ export function startRinging(onBlocked: (blocked: boolean) => void): () => void 
   };
   const wake = () => void audio.resume().then(beat);
   for (const gesture of gestures) window.addEventListener(gesture, wake);
-  const timer = setInterval(beat, beatMs);
+  const timer = setInterval(beat, BEAT_MS);
   wake();
   beat();
   return () => {
@@ -44,4 +44,4 @@ export function startRinging(onBlocked: (blocked: boolean) => void): () => void 
     for (const gesture of gestures) window.removeEventListener(gesture, wake);
     void audio.close();
   };
-}
+};

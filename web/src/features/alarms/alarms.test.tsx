@@ -43,13 +43,13 @@ const alarm = (changes: Partial<Alarm> = {}): Alarm => ({
   ...changes,
 });
 
-function show(
+const show = (
   open: Alarm[],
   api: RenderOptions['api'] = {},
   userType: UserType = 'admin',
   appcat: 'taxi' | 'delivery' = 'taxi',
-) {
-  return renderApp({
+) =>
+  renderApp({
     route: '/profile',
     user: aUser(userType),
     api: {
@@ -58,7 +58,6 @@ function show(
       ...api,
     },
   });
-}
 
 const panel = () => screen.findByRole('complementary', { name: 'Calls for help' });
 const frame = (body: Alarm) => act(async () => tell('dash#all', { type: 'alarm', body }));

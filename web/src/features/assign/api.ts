@@ -26,10 +26,10 @@ const refusals = ['driver_busy', 'driver_offline', 'select_proper', 'forbidden']
 /** After these no other driver can be chosen either. */
 const over = ['booking_moved_on', 'forbidden', 'not_found'] as const;
 
-function tellRefusal(error: unknown): void {
+const tellRefusal = (error: unknown): void => {
   const known = refusals.find(code => isApiError(error, code));
   void (known ? showAlert(`assign.refused.${known}`) : showError(error));
-}
+};
 
 /** Asks a driver for a booking; lists and page show the outcome. `onOver` once there is nothing left to choose. */
 export function useAssign(bookingId: string, onOver: () => void) {

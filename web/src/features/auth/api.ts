@@ -12,14 +12,14 @@ export const signUp = (regData: RegData) => api.user_signup({ regData });
 export const usersWithMobile = (mobile: string) => api.check_user_exists({ mobile }).then(({ users }) => users);
 
 /** Whether somebody has this id; unknown while it cannot be asked. */
-async function isReferrer(referralId: string): Promise<boolean | null> {
+const isReferrer = async (referralId: string): Promise<boolean | null> => {
   try {
     const { uid } = await api.validate_referrer({ referralId });
     return uid !== undefined;
   } catch (error) {
     return isApiError(error, 'referer_not_found') ? false : null;
   }
-}
+};
 
 export const referrerQuery = (referralId: string) =>
   queryOptions({

@@ -23,7 +23,7 @@ const needed = (longest: number, missing: string) =>
   z.string().check(z.overwrite(oneLine), z.minLength(1, missing), z.maxLength(longest, 'auth.tooLong'));
 
 /** One form for riders and drivers, so that nothing typed is lost when somebody changes their mind. */
-export function registerSchema(rule: PasswordRule, drives: boolean) {
+export const registerSchema = (rule: PasswordRule, drives: boolean) => {
   const vehicle = (longest: number) => (drives ? needed(longest, 'vehicle_details_missing') : text(longest));
   return z.object({
     firstName: nameSchema,
@@ -48,7 +48,7 @@ export function registerSchema(rule: PasswordRule, drives: boolean) {
     bankAccount: text(60),
     referralId: text(60),
   });
-}
+};
 export type Registration = z.output<ReturnType<typeof registerSchema>>;
 
 export const emptyRegistration: Registration = {

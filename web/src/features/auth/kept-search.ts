@@ -1,7 +1,7 @@
 import { safeNext } from './safe-next';
 
 /** The part of the address that goes along between sign-in and registration: where to go next and who invited. */
-export function keptSearch(params: URLSearchParams, more: Record<string, string> = {}): string {
+export const keptSearch = (params: URLSearchParams, more: Record<string, string> = {}): string => {
   const kept = new URLSearchParams();
   const next = safeNext(params.get('next'));
   const referral = params.get('referral');
@@ -10,4 +10,4 @@ export function keptSearch(params: URLSearchParams, more: Record<string, string>
   for (const [name, value] of Object.entries(more)) kept.set(name, value);
   const search = kept.toString();
   return search ? `?${search}` : '';
-}
+};

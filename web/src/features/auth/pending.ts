@@ -1,8 +1,8 @@
-export interface Pending {
+export type Pending = {
   email: string;
   /** Kept in memory only, so that the visitor need not type it twice after confirming the address. */
   password: string;
-}
+};
 
 let pending: Pending | undefined;
 
@@ -11,8 +11,8 @@ export const setPending = (next: Pending | undefined): void => {
   pending = next;
 };
 
-export function takePending(): Pending | undefined {
+export const takePending = (): Pending | undefined => {
   const taken = pending;
   pending = undefined;
   return taken;
-}
+};

@@ -2,7 +2,7 @@
  * The idempotency key of one attempt: asking again for the same thing keeps the key, so that a booking whose answer
  * was lost is found and not made twice; asking for something else is a new attempt.
  */
-export function attemptKeys(newKey: () => string = () => crypto.randomUUID()) {
+export const attemptKeys = (newKey: () => string = () => crypto.randomUUID()) => {
   let last: { wanted: string; key: string } | undefined;
   return {
     keyFor(input: unknown): string {
@@ -14,4 +14,4 @@ export function attemptKeys(newKey: () => string = () => crypto.randomUUID()) {
       last = undefined;
     },
   };
-}
+};

@@ -51,13 +51,13 @@ export const taxi: Answers = { fetchSettings: () => ({ settings: defaultSettings
 export const render = (api: Answers = {}, user = aUser('rider'), route = '/') =>
   renderApp({ route, user, api: { ...answers(), ...api } });
 
-export async function fillForm(app: ReturnType<typeof renderApp>) {
+export const fillForm = async (app: ReturnType<typeof renderApp>) => {
   await screen.findByRole('heading', { level: 1 });
   const { setPoint } = useTrip.getState();
   setPoint('pickup', pickup);
   setPoint('drop', drop);
   await app.mouse.click(await screen.findByRole('radio', { name: /Car/ }));
-}
+};
 export const book = async (app: ReturnType<typeof renderApp>) =>
   app.mouse.click(await screen.findByRole('button', { name: /^Book( Car)?$/ }));
 export const fillDelivery = async (app: ReturnType<typeof renderApp>, phone = '070-123 45 67') => {

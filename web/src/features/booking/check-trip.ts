@@ -3,7 +3,7 @@ import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import type { MessageKey } from '#shared/i18n/en';
 
-export interface WantedTrip {
+export type WantedTrip = {
   pickup: PlacePoint | undefined;
   drop: PlacePoint | undefined;
   carTypeId: string | undefined;
@@ -11,14 +11,14 @@ export interface WantedTrip {
   rider?: { uid: string | undefined };
   bookLater: boolean;
   tripdate?: number | undefined;
-}
+};
 
 /** Why the booking button cannot go on, or nothing (spec §5, Booking button). `nowMs` and `tripdate` in ms. */
-export function tripProblem(trip: WantedTrip, nowMs: number): MessageKey | undefined {
+export const tripProblem = (trip: WantedTrip, nowMs: number): MessageKey | undefined => {
   if (!trip.pickup || !trip.drop || !trip.carTypeId || (trip.rider && !trip.rider.uid)) return 'select_proper';
   if (isSamePlace(trip.pickup, trip.drop)) return 'same_place';
   return checkTime(trip.bookLater, trip.tripdate, nowMs)?.refusal;
-}
+};
 
 /** A parcel needs somebody to hand it to (spec §5, Booking confirm). */
 export const deliveryProblem = (details: { deliveryPerson?: string; deliveryPersonPhone?: string }) =>

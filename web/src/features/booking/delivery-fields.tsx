@@ -4,12 +4,12 @@ import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '@/ui/form/text-input';
 
-export interface DeliveryDetails {
+export type DeliveryDetails = {
   deliveryPerson: string;
   deliveryPersonPhone: string;
   pickUpInstructions: string;
   deliveryInstructions: string;
-}
+};
 
 /** Who receives the parcel, their phone, and how to find them. */
 export function DeliveryFields({ control }: { control: Control<DeliveryDetails> }) {

@@ -69,7 +69,7 @@ function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) 
   );
 }
 
-interface EstimateDialogProps {
+type EstimateDialogProps = {
   estimate: Estimate;
   ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string };
   /** Whom somebody else books for; they pay the driver. */
@@ -79,7 +79,7 @@ interface EstimateDialogProps {
   was?: number;
   onCancel: () => void;
   onBook: (details: InstructionData) => void;
-}
+};
 
 /** The form of the dialog: marks what is missing, and remembers what it was told. */
 function useDetails(props: EstimateDialogProps, delivery: boolean) {

@@ -13,12 +13,12 @@ import { usePinMoves } from './use-pin-moves';
 import { useTripEnds } from './use-trip-ends';
 
 type At = { lngLat: { lng: number; lat: number } };
-interface Hand {
+type Hand = {
   longitude: number;
   latitude: number;
   onDrag: (at: At) => void;
   onDragEnd: (at: At) => void;
-}
+};
 /** The pins as the map library sees them: pickup first. A degree is a hundred pixels. */
 const hands = vi.hoisted(() => new Map<string, Hand>());
 vi.mock('@vis.gl/react-maplibre', () => ({
@@ -57,7 +57,7 @@ function Pins() {
 }
 
 /** Addresses are asked for by position and answered when the test says so. */
-function show() {
+const show = () => {
   const asked: string[] = [];
   // The bubble and the move may ask for the same place: both are answered.
   const waiting = new Map<string, { answer: (address: string) => void; refuse: (code: string) => void }[]>();
@@ -86,7 +86,7 @@ function show() {
     await act(async () => waiting.get(key)!.forEach(request => request.refuse(code)));
   };
   return { asked, drag, letGo, answer, refuse };
-}
+};
 
 beforeEach(() => {
   resetTrip();

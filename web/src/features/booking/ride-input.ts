@@ -5,18 +5,18 @@ import type { BookingInput } from './api';
 import { useTrip } from './trip-store';
 
 /** Pickup, drop and vehicle, all chosen. */
-export interface Ride {
+export type Ride = {
   pickup: PlacePoint;
   drop: PlacePoint;
   carType: CarType;
-}
+};
 
 /** The ride as far as it stands in the form; undefined while something of it is missing. */
-export function wantedRide(carTypes: readonly CarType[] | undefined): Ride | undefined {
+export const wantedRide = (carTypes: readonly CarType[] | undefined): Ride | undefined => {
   const { pickup, drop, carTypeId } = useTrip.getState();
   const carType = carTypes?.find(type => type.id === carTypeId);
   return pickup?.add && drop?.add && carType ? { pickup, drop, carType } : undefined;
-}
+};
 
 /** How exactly a place is known stays here. */
 const bare = ({ lat, lng, add }: PlacePoint): PlacePoint => ({ lat, lng, add });
@@ -29,13 +29,13 @@ export const rideInput = ({ pickup, drop, carType }: Ride, instructionData: Inst
   ...(Object.keys(instructionData).length ? { instructionData } : {}),
 });
 
-interface Terms {
+type Terms = {
   bookLater: boolean;
   tripdate: number | undefined;
   uid: string | undefined;
   /** The price that was shown, major units: a higher one is told before it is taken. */
   told: number | undefined;
-}
+};
 
 /** The same with its time, the price that was agreed to and, where somebody else books, for whom. */
 export const bookingInput = (

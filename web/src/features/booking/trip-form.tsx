@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { BREAKPOINTS_PX } from '#shared/contract/constants';
+import { breakpointsPx } from '#shared/contract/constants';
 import { StartOver, TripLine } from './trip-line';
 import { TripPlaces } from './trip-places';
 import { useTripEnds } from './use-trip-ends';
@@ -16,7 +16,7 @@ import type { TripPoint } from './trip-store';
 import { OpenBookingBanner } from './open-booking-banner';
 
 const hiddenOnPhone = {
-  [`@media (max-width:${BREAKPOINTS_PX.md - 0.05}px)`]: {
+  [`@media (max-width:${breakpointsPx.md - 0.05}px)`]: {
     position: 'absolute',
     clipPath: 'inset(50%)',
     width: '1px',

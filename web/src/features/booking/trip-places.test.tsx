@@ -13,7 +13,7 @@ function Places() {
 }
 
 /** The positions of places arrive when the test says so. */
-function show() {
+const show = () => {
   const waiting = new Map<string, () => void>();
   const places = { jarn: pickup, brunn: drop };
   renderInProviders(<Places />, {
@@ -28,7 +28,7 @@ function show() {
   });
   const box = (name: string) => screen.findByRole('combobox', { name });
   return { mouse: userEvent.setup(), pickup: () => box('Pickup'), drop: () => box('Drop-off'), waiting };
-}
+};
 
 const choose = async ({ mouse }: ReturnType<typeof show>, box: HTMLElement, text: string) => {
   await mouse.click(box);

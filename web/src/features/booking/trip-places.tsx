@@ -50,14 +50,14 @@ const floating = {
 
 const ends = ['pickup', 'drop'] as const;
 
-export interface TripPlacesProps {
+export type TripPlacesProps = {
   /** The end whose list is open. */
   editing: TripPoint | undefined;
   onEditing: (which: TripPoint | undefined) => void;
   onPickOnMap: (which: TripPoint) => void;
   /** The list floats over what follows; otherwise it pushes it down. */
   floating?: boolean;
-}
+};
 
 /** What is typed, which suggestion is marked, and what is being looked up for each end. */
 function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {

@@ -11,7 +11,7 @@ export type TripPlace = PlacePoint & { precision?: PlacePrecision };
 export type GpsError = 'denied' | 'unavailable' | 'timeout' | 'outside';
 
 /** What a delivery's dialogs were told, kept for as long as the trip is: nobody types it twice. */
-export interface TripExtras {
+export type TripExtras = {
   /** Descriptions of the choices. */
   parcelType?: string;
   option?: string;
@@ -19,9 +19,9 @@ export interface TripExtras {
   deliveryPersonPhone?: string;
   pickUpInstructions?: string;
   deliveryInstructions?: string;
-}
+};
 
-interface TripState {
+type TripState = {
   pickup?: TripPlace;
   drop?: TripPlace;
   carTypeId?: string;
@@ -42,7 +42,7 @@ interface TripState {
   /** Asks the browser where it is; resolves with nothing when it may not say. */
   locate: () => Promise<LatLng | undefined>;
   failLocating: (why: GpsError) => void;
-}
+};
 
 const startState = { selected: 'pickup', bookLater: false, extras: {} } as const;
 /** Codes of the browser's GeolocationPositionError. */
@@ -86,34 +86,34 @@ export const useTrip = create<TripState>(set => ({
   },
 }));
 
-const keptKey = 'wayfare-trip';
+const KEPT_KEY = 'wayfare-trip';
 type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras'>;
 
 /** A trip half put together outlives a reload, in this tab and for this account. */
-export function keepTrip(): void {
+export const keepTrip = (): void => {
   const { pickup, drop, carTypeId, bookLater, tripdate, extras } = useTrip.getState();
   const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras };
   try {
-    sessionStorage.setItem(keptKey, JSON.stringify({ account: currentAccount(), kept }));
+    sessionStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept }));
   } catch {
     // A browser that keeps nothing: it holds until the next reload.
   }
-}
+};
 
 /** Takes up the trip of before the reload; a time that has gone by meanwhile is chosen anew. */
-export function recallTrip(now = Date.now()): void {
+export const recallTrip = (now = Date.now()): void => {
   try {
-    const found = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as { account?: string; kept: Kept } | null;
+    const found = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: Kept } | null;
     if (!found || found.account !== currentAccount()) return;
     const { tripdate, ...kept } = found.kept;
     useTrip.setState({ ...kept, ...(tripdate && tripdate > now ? { tripdate } : {}) });
   } catch {
     // Nothing, or nothing that can be read.
   }
-}
+};
 
 /** What is booked is not put together any more. */
-export const dropKeptTrip = (): void => sessionStorage.removeItem(keptKey);
+export const dropKeptTrip = (): void => sessionStorage.removeItem(KEPT_KEY);
 
 recallTrip();
 useTrip.subscribe(keepTrip);

@@ -10,7 +10,7 @@ import type { Suggestion } from './use-search';
 export type Wanted = Exclude<Suggestion, { kind: 'map' }>;
 
 /** The own position as a place; undefined when it cannot be one, and the store knows why. */
-async function placeOfDevice(): Promise<TripPlace | undefined> {
+const placeOfDevice = async (): Promise<TripPlace | undefined> => {
   const position = await useTrip.getState().locate();
   if (!position) return undefined;
   try {
@@ -20,21 +20,21 @@ async function placeOfDevice(): Promise<TripPlace | undefined> {
     useTrip.getState().failLocating('outside');
     return undefined;
   }
-}
+};
 
 /** A search result as a place. */
-async function placeOf(result: { place_id: string; description: string }): Promise<TripPlace> {
+const placeOf = async (result: { place_id: string; description: string }): Promise<TripPlace> => {
   const { coords, description, precision } = await locatePlace(result.place_id);
   return { ...coords, add: description || result.description, ...(precision ? { precision } : {}) };
-}
+};
 
 /** The place behind a suggestion. */
-async function resolve(suggestion: Wanted): Promise<TripPlace | undefined> {
+const resolve = async (suggestion: Wanted): Promise<TripPlace | undefined> => {
   if (suggestion.kind === 'found') return placeOf(suggestion);
   if (suggestion.kind === 'gps') return placeOfDevice();
   const { lat, lng, description } = suggestion.place;
   return { lat, lng, add: description };
-}
+};
 
 /** One end of the trip. Of several choices the last counts, and none that something else was typed over. */
 function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {

@@ -3,8 +3,9 @@ import type { Estimate } from '#shared/contract/operations/bookings';
 import { fetchEstimate } from './api';
 
 /** The server's price of a ride; why there is none is told by the alert dialog. */
-export const useEstimate = (onReady: (estimate: Estimate) => void) =>
-  useMutation({
+export function useEstimate(onReady: (estimate: Estimate) => void) {
+  return useMutation({
     mutationFn: fetchEstimate,
     onSuccess: onReady,
   });
+}

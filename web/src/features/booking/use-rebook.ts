@@ -18,14 +18,14 @@ const extrasOf = (booking: Booking) => ({
   deliveryInstructions: booking.deliveryInstructions,
 });
 
-function fillFrom(booking: Booking): void {
+const fillFrom = (booking: Booking): void => {
   const { setPoint, setCarType, keepExtras } = useTrip.getState();
   resetTrip();
   setPoint('pickup', { ...booking.pickup, add: booking.pickupAddress });
   setPoint('drop', { ...booking.drop, add: booking.dropAddress });
   setCarType(booking.carTypeId);
   keepExtras(extrasOf(booking));
-}
+};
 
 /**
  * `/?rebook=<booking id>`: fills the form with a booking of this rider's own. One that is not theirs or not there leaves

@@ -29,13 +29,13 @@ export type Suggestion =
 const SHOWN_SAVED = 4;
 
 /** Saved addresses that fit what is typed, most used first. */
-export function savedFor(saved: readonly Saved[], text: string): Saved[] {
+export const savedFor = (saved: readonly Saved[], text: string): Saved[] => {
   const words = text.toLocaleLowerCase();
   return saved
     .filter(place => place.description.toLocaleLowerCase().includes(words))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, SHOWN_SAVED);
-}
+};
 
 /**
  * What to offer under a search box: own position, saved places, found places, the map. A trip starts where its rider is

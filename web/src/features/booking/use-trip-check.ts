@@ -9,9 +9,9 @@ import { tripProblem } from './check-trip';
 import type { Ride } from './ride-input';
 
 /** For whom somebody else books; `uid` missing until they are picked. */
-export interface Rider {
+export type Rider = {
   uid: string | undefined;
-}
+};
 
 const unreachable = (error: unknown) =>
   isApiError(error, 'No Route Found') || isApiError(error, 'place_to_coords_error');

@@ -41,11 +41,13 @@ const Card = styled('label')(({ theme }) => {
 const drawingOf = (offer: VehicleOffer): VehicleKind =>
   vehicleKinds.find(kind => kind === offer.carType.image) ?? vehicleKindOf(offer.carType.name);
 
-const Dot = () => (
-  <Box component="span" aria-hidden sx={{ mx: 0.75 }}>
-    ·
-  </Box>
-);
+function Dot() {
+  return (
+    <Box component="span" aria-hidden sx={{ mx: 0.75 }}>
+      ·
+    </Box>
+  );
+}
 
 function Price(props: { offer: VehicleOffer; routing: boolean }) {
   const { t } = useTranslation();
@@ -118,12 +120,12 @@ function VehicleCard(props: {
 }
 
 /** Leads to the choice of vehicles; false where there is none yet. */
-export function focusVehicles(): boolean {
+export const focusVehicles = (): boolean => {
   const [first, ...others] = document.querySelectorAll<HTMLInputElement>('input[name="carType"]');
   const chosen = [first, ...others].find(input => input?.checked) ?? first;
   chosen?.focus();
   return chosen !== undefined;
-}
+};
 
 /** The vehicle types with picture, capacity, how near one is and what it costs. */
 export function VehicleList(props: {

@@ -8,7 +8,7 @@ import { haversineKm } from '#shared/domain/geo/distance';
 const DETOUR = 1.35;
 const CITY_KMH = 26;
 
-export interface VehicleOffer {
+export type VehicleOffer = {
   carType: CarType;
   /** The fare without paid extras, in major units; missing while there is no route. */
   amount?: number;
@@ -17,7 +17,7 @@ export interface VehicleOffer {
   near: number;
   /** Seconds until the nearest free driver could be at the pickup, by distance. */
   awayS?: number;
-}
+};
 
 /** Cheapest way through a list of extras. */
 const least = (choices: CarType['options']) => choices.toSorted((a, b) => a.amount - b.amount)[0];
@@ -27,7 +27,7 @@ const costs = (choices: CarType['options']) => choices.some(choice => choice.amo
  * One card of the list. The price comes from the same domain rule as the server's, over the one route that is known
  * already, so that five cards cost no call; the estimate that is booked is always the server's own.
  */
-export function offerOf(
+export const offerOf = (
   carType: CarType,
   facts: {
     route: { distance: number; duration: number } | undefined;
@@ -35,7 +35,7 @@ export function offerOf(
     pickup: LatLng | undefined;
     settings: Settings;
   },
-): VehicleOffer {
+): VehicleOffer => {
   const { route, settings, pickup } = facts;
   const mine = facts.drivers.filter(driver => driver.carTypeId === carType.id);
   const km = pickup && mine.length ? Math.min(...mine.map(driver => haversineKm(driver, pickup))) : undefined;
@@ -56,4 +56,4 @@ export function offerOf(
     near: mine.length,
     ...(km === undefined ? {} : { awayS: Math.max(60, ((km * DETOUR) / CITY_KMH) * 3600) }),
   };
-}
+};

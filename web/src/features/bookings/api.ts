@@ -12,14 +12,14 @@ import { askFor, isNarrow, type BookingFilter } from './booking-filter';
 import type { SearchProgress, Watch } from './use-search-progress';
 
 /** Calls of the server at most for one page of a search; then the visitor says whether to look further back. */
-const mostCalls = 20;
+const MOST_CALLS = 20;
 
-interface Wanted {
+type Wanted = {
   question: BookingFilter;
   limit: number;
   cursor?: string;
   signal?: AbortSignal;
-}
+};
 
 type Ask = ReturnType<typeof askFor>;
 
@@ -32,22 +32,22 @@ export const fillPage = ({ question, limit, cursor, signal }: Wanted, watch?: Wa
     limit,
     from: placeOf(cursor),
     ask: asking(askFor(question), limit, signal),
-    most: mostCalls,
+    most: MOST_CALLS,
     peek: isNarrow(question),
     ...watch,
     before,
   });
 
 /** One answer of the server as it is: for those who ask on to the end anyway, like the export. */
-export async function fetchRaw(
+export const fetchRaw = async (
   question: BookingFilter,
   { limit, cursor, signal }: PageRequest,
-): Promise<Page<Booking>> {
+): Promise<Page<Booking>> => {
   const { bookings, nextCursor } = await asking(askFor(question), limit, signal)(cursor);
   return { rows: bookings, nextCursor };
-}
+};
 
-const cardsAtOnce = 10;
+const CARDS_AT_ONCE = 10;
 
 /** The same list for cards, which are loaded further down rather than paged. */
 export const cardsQuery = (question: BookingFilter, { begin }: SearchProgress) =>
@@ -55,7 +55,7 @@ export const cardsQuery = (question: BookingFilter, { begin }: SearchProgress) =
     queryKey: bookingKeys.cards(question),
     queryFn: async ({ pageParam, signal }) => {
       const { watch, end } = begin();
-      const page = await fillPage({ question, limit: cardsAtOnce, cursor: pageParam, signal }, watch).finally(end);
+      const page = await fillPage({ question, limit: CARDS_AT_ONCE, cursor: pageParam, signal }, watch).finally(end);
       return { rows: page.rows, cut: page.cut, nextCursor: page.next && cursorOf(page.next) };
     },
     initialPageParam: undefined as string | undefined,
@@ -69,23 +69,23 @@ const everything: BookingFilter = { show: 'all', statuses: [] };
 /** What is behind a rider. */
 export const pastQuestion: BookingFilter = { ...everything, statuses: pastStatuses };
 
-const mostCurrent = 50;
+const MOST_CURRENT = 50;
 
 /** What a rider has before them or is in the middle of; they are among the newest, so not all is looked through. */
 export const currentQuery = queryOptions({
   queryKey: bookingKeys.list('current'),
   queryFn: async ({ signal }) => {
-    const ask = asking({ active: true, status: [...currentStatuses] }, mostCurrent, signal);
-    return (await fill({ limit: mostCurrent, from: { skip: 0 }, ask, most: 3 })).rows;
+    const ask = asking({ active: true, status: [...currentStatuses] }, MOST_CURRENT, signal);
+    return (await fill({ limit: MOST_CURRENT, from: { skip: 0 }, ask, most: 3 })).rows;
   },
   meta: { remember: 'content' },
 });
 
 /** Where this user hears that bookings have changed. */
-export function topicOf({ id, usertype }: Pick<User, 'id' | 'usertype'>): string {
+export const topicOf = ({ id, usertype }: Pick<User, 'id' | 'usertype'>): string => {
   if (usertype === 'admin') return 'dash#all';
   return usertype === 'fleetadmin' ? `dash#${id}` : `u#${id}`;
-}
+};
 
 /** A search may look through many answers: it is not done again with every change. */
 const reloadEveryMs = { plain: 2_000, narrow: 15_000 };

@@ -18,7 +18,7 @@ const around = (changes: Partial<DispatchView> = {}): DispatchView => ({
   ...changes,
 });
 
-function show(options: { booking?: Partial<Booking>; autoDispatch?: boolean; api?: RenderOptions['api'] } = {}) {
+const show = (options: { booking?: Partial<Booking>; autoDispatch?: boolean; api?: RenderOptions['api'] } = {}) => {
   const settings = { ...defaultSettings, autoDispatch: options.autoDispatch ?? false };
   return renderApp({
     route: '/bookings',
@@ -31,29 +31,29 @@ function show(options: { booking?: Partial<Booking>; autoDispatch?: boolean; api
       ...options.api,
     },
   });
-}
+};
 type App = ReturnType<typeof show>;
 
-async function item(app: App) {
+const item = async (app: App) => {
   const row = (await screen.findByText('WF1001')).closest('[role="row"]') as HTMLElement;
   await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
   return screen.findByRole('menuitem', { name: /^Assign driver/ });
-}
+};
 
-async function openPicker(app: App) {
+const openPicker = async (app: App) => {
   await app.mouse.click(await item(app));
   return within(await screen.findByRole('dialog', { name: 'Assign a driver' }));
-}
+};
 
 const refuse = (code: ApiError['code']) => () => {
   throw new ApiError(code, 'no');
 };
 
-async function expectTold(app: App, text: string | RegExp) {
+const expectTold = async (app: App, text: string | RegExp) => {
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent(text);
   await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
-}
+};
 
 // The first page to show the table waits for its download; no test is about that.
 beforeAll(

@@ -8,7 +8,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isOver, may } from '#shared/domain/booking/allowed';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { User } from '#shared/contract/entities/user';
-import { zoomed } from '@/ui/theme/controls';
+import { ZOOMED } from '@/ui/theme/controls';
 import { Money } from '@/ui/money';
 import { StatusChip } from '@/ui/status-chip';
 import { TripPoints } from '@/ui/trip-points';
@@ -19,12 +19,12 @@ import { dateOf } from './booking-rules';
 import { When } from './when';
 
 /** What the cards and rows of a list can do. */
-export interface ListActions {
+export type ListActions = {
   user: User;
   onCancel: (booking: Booking) => void;
   onPay: (booking: Booking) => void;
   onAssign: (booking: Booking) => void;
-}
+};
 
 function Head({ booking }: { booking: Booking }) {
   const { date } = useFormat();
@@ -49,7 +49,7 @@ function Ends(props: { booking: Booking; user: User }) {
     <Box
       sx={{
         display: 'flex',
-        [zoomed]: { flexWrap: 'wrap' },
+        [ZOOMED]: { flexWrap: 'wrap' },
         alignItems: 'center',
         gap: 1.5,
         mt: 1.5,
@@ -59,7 +59,7 @@ function Ends(props: { booking: Booking; user: User }) {
       }}
     >
       <VehicleArt kind={vehicleKindOf(booking.carType)} width={44} />
-      <Box sx={{ flex: 1, minWidth: 0, [zoomed]: { flexBasis: '50%' } }}>
+      <Box sx={{ flex: 1, minWidth: 0, [ZOOMED]: { flexBasis: '50%' } }}>
         <Typography variant="subtitle2" component="p" noWrap>
           <bdi>{person}</bdi>
         </Typography>

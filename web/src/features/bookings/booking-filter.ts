@@ -9,31 +9,31 @@ export const shows = ['all', 'active', 'ended', 'review'] as const;
 export type Show = (typeof shows)[number];
 
 /** What somebody wants to see of the bookings. */
-export interface BookingFilter {
+export type BookingFilter = {
   /** Trimmed; missing when there is too little to search for. */
   search?: string;
   show: Show;
   /** Any of these; everything when empty. */
   statuses: readonly BookingStatus[];
-}
+};
 
 /** One letter finds everybody and tells nothing. */
-export const leastLetters = 2;
+export const LEAST_LETTERS = 2;
 
 const isStatus = (word: string): word is BookingStatus => (allStatuses as readonly string[]).includes(word);
 const isShow = (word: string | null): word is Show => (shows as readonly (string | null)[]).includes(word);
 
 /** The question that an address asks: `?q=…&show=active` or `&status=NEW,PAID`. */
-export function filterOf(params: URLSearchParams): BookingFilter {
+export const filterOf = (params: URLSearchParams): BookingFilter => {
   const search = (params.get('q') ?? '').trim().slice(0, 80);
   const statuses = [...new Set((params.get('status') ?? '').split(',').filter(isStatus))];
   const show = params.get('show');
   return {
-    ...(search.length >= leastLetters ? { search } : {}),
+    ...(search.length >= LEAST_LETTERS ? { search } : {}),
     show: isShow(show) && statuses.length === 0 ? show : 'all',
     statuses,
   };
-}
+};
 
 /** What the server is asked; every field is a filter of the whole list. */
 export const askFor = ({

@@ -3,10 +3,10 @@ import { isOver, type Viewer, whyNot } from '#shared/domain/booking/allowed';
 import type { MessageKey } from '#shared/i18n/en';
 
 /** Why nobody can be assigned to this booking now, in words; undefined when this viewer may do it (BKS-3). */
-export function whyNotAssign(booking: Booking, viewer: Viewer, autoDispatch: boolean): MessageKey | undefined {
+export const whyNotAssign = (booking: Booking, viewer: Viewer, autoDispatch: boolean): MessageKey | undefined => {
   const reason = whyNot('assign', booking, viewer, { autoDispatch });
   return reason && (reason === 'automatic' ? 'bookings.assignAuto' : 'bookings.assignNotNew');
-}
+};
 
 /** When the ride takes or took place. */
 export const dateOf = (booking: Pick<Booking, 'bookLater' | 'tripdate' | 'bookingDate'>): number =>
@@ -22,7 +22,7 @@ export const isUpcoming = ({ bookLater, tripdate, status }: Booking, now: number
   bookLater && tripdate > now && before.includes(status);
 
 /** A rider's rides that are not over: those to come, soonest first, and those going on, newest first. */
-export function splitCurrent(bookings: readonly Booking[], now: number) {
+export const splitCurrent = (bookings: readonly Booking[], now: number) => {
   const upcoming = bookings.filter(booking => isUpcoming(booking, now)).toSorted((a, b) => a.tripdate - b.tripdate);
   return { upcoming, active: bookings.filter(booking => !isUpcoming(booking, now)) };
-}
+};

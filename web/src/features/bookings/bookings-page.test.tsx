@@ -6,13 +6,13 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
-function show(
+const show = (
   usertype: 'rider' | 'driver' | 'fleetadmin' | 'admin',
   rows: Booking[],
   api: RenderOptions['api'] = {},
   route = '/bookings',
-) {
-  return renderApp({
+) =>
+  renderApp({
     route,
     user: aUser(usertype),
     api: {
@@ -22,12 +22,11 @@ function show(
       ...api,
     },
   });
-}
 
-async function openMenu(app: ReturnType<typeof show>, bookingId: string) {
+const openMenu = async (app: ReturnType<typeof show>, bookingId: string) => {
   const row = (await screen.findByText(bookingId)).closest('[role="row"]') as HTMLElement;
   await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
-}
+};
 
 const onPhone = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(

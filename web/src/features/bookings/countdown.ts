@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { formatDuration } from '@/lib/format';
 
-const dayMs = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** How long until then: "in 45 min", "in 3 h 20 min", from a day on "in 2 days". */
-export function countdown(leftMs: number, t: TFunction, locale: string): string {
+export const countdown = (leftMs: number, t: TFunction, locale: string): string => {
   if (leftMs < 60_000) return t('bookings.nowWord');
-  if (leftMs < dayMs) return t('bookings.in', { time: formatDuration(Math.floor(leftMs / 60_000) * 60, t) });
+  if (leftMs < DAY_MS) return t('bookings.in', { time: formatDuration(Math.floor(leftMs / 60_000) * 60, t) });
   const days = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: 'always' });
-  return days.format(Math.round(leftMs / dayMs), 'day');
-}
+  return days.format(Math.round(leftMs / DAY_MS), 'day');
+};

@@ -6,18 +6,18 @@ const ids = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => aBooking({ id: `b${from + index}` }));
 
 /** A server whose answers are these many rows each; the cursor is the number of the answer. */
-function serverOf(...counts: number[]) {
+const serverOf = (...counts: number[]) => {
   const starts = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0));
   return vi.fn(async (cursor: string | undefined): Promise<Answer> => {
     const at = Number(cursor ?? 0);
     const last = at === counts.length - 1;
     return { bookings: ids(starts[at]!, starts[at]! + counts[at]!), ...(last ? {} : { nextCursor: String(at + 1) }) };
   });
-}
+};
 
 const names = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-async function everyPage(ask: ReturnType<typeof serverOf>, limit: number) {
+const everyPage = async (ask: ReturnType<typeof serverOf>, limit: number) => {
   const pages: string[][] = [];
   let from: string | undefined;
   do {
@@ -26,7 +26,7 @@ async function everyPage(ask: ReturnType<typeof serverOf>, limit: number) {
     from = page.next && cursorOf(page.next);
   } while (from);
   return pages;
-}
+};
 
 describe('filling a page', () => {
   it('[BKS-1] asks on over short and empty answers until the page is full', async () => {

@@ -1,26 +1,26 @@
 import type { Booking } from '#shared/contract/entities/booking';
 
 /** One answer of the server. It may be short, even empty, and still have a next one. */
-export interface Answer {
+export type Answer = {
   bookings: readonly Booking[];
   nextCursor?: string;
-}
+};
 
 /** Where a page begins: after a cursor of the server, leaving out the first rows that it answers there. */
-export interface Place {
+export type Place = {
   cursor?: string;
   skip: number;
-}
+};
 
-export interface Filled {
+export type Filled = {
   rows: Booking[];
   /** Where the next page begins; missing at the end of the list. */
   next?: Place;
   /** Neither full nor at the end: it was stopped, or enough was asked. `next` is where it goes on. */
   cut: boolean;
-}
+};
 
-export interface FillOptions {
+export type FillOptions = {
   /** Rows of a full page. */
   limit: number;
   from: Place;
@@ -35,12 +35,12 @@ export interface FillOptions {
   onRound?: (found: number, rounds: number) => void;
   /** Rows found already, before `from`. */
   before?: readonly Booking[];
-}
+};
 
 /**
  * Asks on until the page is full, until the list ends, or until it is stopped. So a page has exactly `limit` rows whatever the server leaves out of each answer.
  */
-export async function fill(options: FillOptions): Promise<Filled> {
+export const fill = async (options: FillOptions): Promise<Filled> => {
   const { limit, ask, most, stopped, onRound } = options;
   const rows = [...(options.before ?? [])];
   let { cursor, skip } = options.from;
@@ -56,14 +56,14 @@ export async function fill(options: FillOptions): Promise<Filled> {
     onRound?.(rows.length, round);
     if (stopped?.() || round >= most) return { rows, next: { cursor, skip }, cut: rows.length < limit };
   }
-}
+};
 
 /** A place as the cursor of a page: both parts in one word. */
 export const cursorOf = ({ cursor = '', skip }: Place): string => `${skip}:${cursor}`;
 
-export function placeOf(word: string | undefined): Place {
+export const placeOf = (word: string | undefined): Place => {
   if (!word) return { skip: 0 };
   const [skip, ...rest] = word.split(':');
   const cursor = rest.join(':');
   return { skip: Number(skip), ...(cursor ? { cursor } : {}) };
-}
+};

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state';
 import type { Asked, BookingFilter } from './booking-filter';
 
 /** "Nothing for “WF10” among Paid, Complete". */
-function wordsOf({ search, statuses, show }: BookingFilter, t: TFunction): string {
+const wordsOf = ({ search, statuses, show }: BookingFilter, t: TFunction): string => {
   const kinds =
     statuses.length > 0
       ? statuses.map(status => t(`status.${status}`)).join(t('bookings.listComma'))
@@ -15,7 +15,7 @@ function wordsOf({ search, statuses, show }: BookingFilter, t: TFunction): strin
         : t(`bookings.show.${show}`);
   if (search && kinds) return t('bookings.nothingForIn', { search, kinds });
   return search ? t('bookings.nothingFor', { search }) : t('bookings.nothingIn', { kinds });
-}
+};
 
 /** Says what was looked for, and offers to look for less. */
 export function NothingFound(props: { asked: Asked; cut: boolean; onFurther: () => void }) {

@@ -5,14 +5,14 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import { CloseIcon, SearchIcon } from '@/ui/icons';
-import { leastLetters, type Asked } from './booking-filter';
+import { LEAST_LETTERS, type Asked } from './booking-filter';
 
 /** One box for everything that can be searched; Escape empties it. */
 export function SearchField({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const { typed } = asked;
-  const tooShort = typed.trim() !== '' && typed.trim().length < leastLetters;
+  const tooShort = typed.trim() !== '' && typed.trim().length < LEAST_LETTERS;
   const words = t(usertype === 'admin' ? 'bookings.searchAdmin' : 'bookings.searchOwn');
   const clear = () => {
     asked.clearSearch();

@@ -9,23 +9,21 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 type Ask = InputOf<Operations['fetchBookings']>;
 type UserType = 'rider' | 'driver' | 'fleetadmin' | 'admin';
 
-function show(
+const show = (
   usertype: UserType,
   fetchBookings: NonNullable<RenderOptions['api']>['fetchBookings'],
   route = '/bookings',
-) {
-  return renderApp({ route, user: aUser(usertype), api: { fetchBookings } });
-}
+) => renderApp({ route, user: aUser(usertype), api: { fetchBookings } });
 
 /** Answers this many times with nothing, as a server that looks for something rare, then with one booking. */
-function rare(empty: number, gate?: () => Promise<void>) {
-  return async ({ cursor }: Ask) => {
+const rare =
+  (empty: number, gate?: () => Promise<void>) =>
+  async ({ cursor }: Ask) => {
     const at = Number(cursor ?? 0);
     if (at > 0) await gate?.();
     if (at < empty) return { bookings: [], nextCursor: String(at + 1) };
     return { bookings: [aBooking({ booking_id: 'WF0007' })] };
   };
-}
 
 // The first page to show the table waits for its download; no test is about that.
 beforeAll(() => import('./bookings-page'), 60_000);

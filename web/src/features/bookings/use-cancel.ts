@@ -3,7 +3,7 @@ import { INCOMPLETE_BOOKING_REASON, PAY_NOW_CANCEL_MS } from '#shared/contract/c
 import type { Booking } from '#shared/contract/entities/booking';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 
-export interface Cancelling {
+export type Cancelling = {
   /** Begins: asks for a reason, or, for a booking that was never paid, cancels after a moment to take it back. */
   begin: (booking: Booking) => void;
   /** The booking whose reason is being asked for. */
@@ -16,7 +16,7 @@ export interface Cancelling {
   /** The unpaid booking about to be cancelled, the last if there are several. */
   pending: Booking | undefined;
   undo: () => void;
-}
+};
 
 /** Cancelling from the list (BKS-2). The list keeps its rows until the server has answered. */
 export function useCancel(): Cancelling {

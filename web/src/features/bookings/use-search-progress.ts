@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 /** How the looking for a page is stopped, and told of after each answer that was not enough. */
-export interface Watch {
+export type Watch = {
   stopped: () => boolean;
   onRound: (found: number) => void;
-}
+};
 
 /** How far the looking for a page is: what it has found, and whether it may be stopped. */
-export interface SearchProgress {
+export type SearchProgress = {
   /** Missing while nothing is being looked for beyond the first answer. */
   found: number | undefined;
   stop: () => void;
   /** For the next page that is looked for; forgets the one before. */
   begin: () => { watch: Watch; end: () => void };
-}
+};
 
 /** Follows the calls behind one page of a search. Only the last begun is told of. */
 export function useSearchProgress(): SearchProgress {

@@ -1,17 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { searchDebounceMs, useTyped } from './use-typed';
+import { SEARCH_DEBOUNCE_MS, useTyped } from './use-typed';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function begin() {
+const begin = () => {
   const write = vi.fn();
   const { result, rerender } = renderHook(({ q }) => useTyped(q, write), { initialProps: { q: '' } });
   const type = (text: string) => act(() => result.current[1](text));
-  const pause = () => act(() => vi.advanceTimersByTime(searchDebounceMs));
+  const pause = () => act(() => vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS));
   return { write, type, pause, typed: () => result.current[0], address: (q: string) => rerender({ q }) };
-}
+};
 
 describe('[BKS-1] what is being typed', () => {
   it('keeps the letters that came while the address was on its way', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export const searchDebounceMs = 300;
+export const SEARCH_DEBOUNCE_MS = 300;
 
 /** What is being typed; the address has it a moment later, and what the address says otherwise wins. */
 export function useTyped(inAddress: string, write: (q: string) => void) {
@@ -21,7 +21,7 @@ export function useTyped(inAddress: string, write: (q: string) => void) {
     const timer = setTimeout(() => {
       setWritten(q);
       write(q);
-    }, searchDebounceMs);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, inAddress, write]);
   return [typed, setTyped] as const;

@@ -9,13 +9,13 @@ import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { countdown } from './countdown';
 
-const tellEveryMs = 15_000;
+const TELL_EVERY_MS = 15_000;
 
 /** The time (ms), told again often enough for a countdown in minutes. */
 export function useClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tellEveryMs);
+    const timer = setInterval(() => setNow(Date.now()), TELL_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import { offlineQueryOptions } from '@/lib/offline-query-options';
 
-export interface CancelRequest {
+export type CancelRequest = {
   bookingId: string;
   reason: string;
   /** The fee that the rider was shown, major units. */
   agreedFee?: number;
-}
+};
 
 export const cancelBooking = (request: CancelRequest) => api.cancelBooking(request);
 

@@ -44,7 +44,7 @@ function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) 
   );
 }
 
-interface Props {
+type Props = {
   open: boolean;
   busy?: boolean;
   /** The booking, where its rider cancels: what that costs is told before. */
@@ -54,7 +54,7 @@ interface Props {
   onKeep: () => void;
   /** `agreedFee` is what the rider was shown; missing where nobody asked. */
   onCancel: (reason: string, agreedFee?: number) => void;
-}
+};
 
 function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { saveDraft, useOutbox } from './outbox';
 const SendIcon = /* @__PURE__ */ line('Send', 'M4 5l16.5 7L4 19l2.5-7zM6.5 12h6', true);
 
 /** From here on it is told how much room is left. */
-const countFrom = CHAT_MESSAGE_LENGTH - 100;
+const COUNT_FROM = CHAT_MESSAGE_LENGTH - 100;
 const quickReplies = ['chat.quickHere', 'chat.quickMinutes', 'chat.quickWay'] as const;
 
 function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
@@ -122,7 +122,7 @@ export function ChatCompose(props: {
       {props.side === 'driver' && <QuickReplies onSend={props.onSend} />}
       <Field {...props} />
       <Typography role="status" variant="caption" component="p" sx={{ color: 'text.secondary', px: 1 }}>
-        {CHAT_MESSAGE_LENGTH - left >= countFrom && t('chat.left', { count: left })}
+        {CHAT_MESSAGE_LENGTH - left >= COUNT_FROM && t('chat.left', { count: left })}
       </Typography>
     </Box>
   );

@@ -12,11 +12,11 @@ import { byDay, nameOfDay, type Day } from './message-days';
 import type { Pending } from './outbox';
 import { useStickToEnd } from './use-stick-to-end';
 
-interface Talk {
+type Talk = {
   booking: Booking;
   side: 'rider' | 'driver' | undefined;
   now: number;
-}
+};
 
 const names = ({ booking, side }: Talk, you: string) => ({
   rider: side === 'rider' ? you : booking.customer_name,

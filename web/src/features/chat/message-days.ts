@@ -1,15 +1,15 @@
 import type { ChatMessage } from '#shared/contract/entities/chat';
 
-export interface Day {
+export type Day = {
   /** Midnight of the visitor's day, in ms. */
   at: number;
   messages: ChatMessage[];
-}
+};
 
 const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
 /** Messages by the day of whoever reads them. */
-export function byDay(messages: readonly ChatMessage[]): Day[] {
+export const byDay = (messages: readonly ChatMessage[]): Day[] => {
   const days: Day[] = [];
   for (const message of messages) {
     const at = midnight(message.at);
@@ -18,13 +18,13 @@ export function byDay(messages: readonly ChatMessage[]): Day[] {
     else days.push({ at, messages: [message] });
   }
   return days;
-}
+};
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Which word a day has: none but its date from the day before yesterday on. */
-export function nameOfDay(at: number, now: number): 'today' | 'yesterday' | undefined {
+export const nameOfDay = (at: number, now: number): 'today' | 'yesterday' | undefined => {
   if (at === midnight(now)) return 'today';
   // Twelve hours into it, a day of 23 or 25 hours makes no difference.
-  return at === midnight(midnight(now) - dayMs / 2) ? 'yesterday' : undefined;
-}
+  return at === midnight(midnight(now) - DAY_MS / 2) ? 'yesterday' : undefined;
+};

@@ -5,7 +5,7 @@ import { onSessionEnd } from '@/lib/session-end';
 import { sendMessage } from './api';
 
 /** A message on its way. It outlives the panel: who closes the chat while it is sent finds it again. */
-export interface Pending {
+export type Pending = {
   /** Idempotency key: trying again cannot say it twice. */
   key: string;
   bookingId: string;
@@ -14,13 +14,13 @@ export interface Pending {
   after: string;
   /** Why it was not sent; undefined while it is on its way. */
   error?: unknown;
-}
+};
 
-interface Outbox {
+type Outbox = {
   pending: readonly Pending[];
   /** What was typed and not sent, by booking. */
   drafts: Readonly<Record<string, string>>;
-}
+};
 
 const empty: Outbox = { pending: [], drafts: {} };
 export const useOutbox = create<Outbox>(() => empty);
@@ -37,36 +37,36 @@ const change = (key: string, to: Partial<Pending>) =>
 export const discard = (key: string): void =>
   useOutbox.setState(({ pending }) => ({ pending: pending.filter(one => one.key !== key) }));
 
-async function deliver({ key, bookingId, text }: Pending): Promise<void> {
+const deliver = async ({ key, bookingId, text }: Pending): Promise<void> => {
   try {
     tellSent(bookingId, await sendMessage({ bookingId, message: text }, key));
     discard(key);
   } catch (error) {
     change(key, { error });
   }
-}
+};
 
 let line: Promise<void> = Promise.resolve();
 /** One after the other, so that they arrive in the order in which they were written. */
 const queue = (message: Pending) => void (line = line.then(() => deliver(message)));
 
-export function send(message: Omit<Pending, 'key' | 'error'>): void {
+export const send = (message: Omit<Pending, 'key' | 'error'>): void => {
   const pending = { ...message, key: crypto.randomUUID() };
   useOutbox.setState(before => ({ pending: [...before.pending, pending] }));
   queue(pending);
-}
+};
 
-export function retry(message: Pending): void {
+export const retry = (message: Pending): void => {
   change(message.key, { error: undefined });
   queue(message);
-}
+};
 
 /** Lost on the way, not refused: worth another try without being asked. */
 export const isLost = (error: unknown) => isApiError(error, 'Fetch Call Error') || error instanceof DOMException;
 
-export function retryLost(bookingId: string): void {
+export const retryLost = (bookingId: string): void => {
   for (const one of useOutbox.getState().pending) if (one.bookingId === bookingId && isLost(one.error)) retry(one);
-}
+};
 
 export const saveDraft = (bookingId: string, text: string): void =>
   useOutbox.setState(({ drafts }) => ({ drafts: { ...drafts, [bookingId]: text } }));

@@ -5,38 +5,38 @@ import { onSessionEnd } from '@/lib/session-end';
 /** Id of the newest message that was looked at, by booking. */
 type Marks = Readonly<Record<string, string>>;
 
-const storageKey = 'wayfare.chatRead';
-const kept = 30;
+const STORAGE_KEY = 'wayfare.chatRead';
+const KEPT = 30;
 
-function load(): Marks {
+const load = (): Marks => {
   try {
-    return (JSON.parse(localStorage.getItem(storageKey) ?? '{}') ?? {}) as Marks;
+    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as Marks;
   } catch {
     return {};
   }
-}
+};
 
 export const useReadMarks = create<{ marks: Marks }>(() => ({ marks: load() }));
 onSessionEnd(() => {
-  localStorage.removeItem(storageKey);
+  localStorage.removeItem(STORAGE_KEY);
   useReadMarks.setState({ marks: {} });
 });
 
-export function markRead(bookingId: string, messageId: string): void {
+export const markRead = (bookingId: string, messageId: string): void => {
   const { [bookingId]: before = '', ...others } = useReadMarks.getState().marks;
   if (messageId <= before) return;
-  const newest = [[bookingId, messageId] as const, ...Object.entries(others)].slice(0, kept);
+  const newest = [[bookingId, messageId] as const, ...Object.entries(others)].slice(0, KEPT);
   const marks = Object.fromEntries(newest);
   useReadMarks.setState({ marks });
   try {
-    localStorage.setItem(storageKey, JSON.stringify(marks));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(marks));
   } catch {
     // A full or forbidden store: the mark lasts as long as the page.
   }
-}
+};
 
 /** Messages of the other side after what was looked at; whoever answered has seen what came before. */
-export function unreadOf(messages: readonly ChatMessage[], me: string, mark = ''): number {
+export const unreadOf = (messages: readonly ChatMessage[], me: string, mark = ''): number => {
   const seen = messages.reduce((newest, { from, id }) => (from === me && id > newest ? id : newest), mark);
   return messages.filter(({ from, id }) => from !== me && id > seen).length;
-}
+};

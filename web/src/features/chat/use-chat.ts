@@ -8,10 +8,10 @@ import { chatQuery, liveMessagesQuery } from './api';
 import { retryLost } from './outbox';
 
 /** Each message once, in the order of the ids, which is that of the server. */
-export function mergeMessages(...lists: readonly (readonly ChatMessage[])[]): ChatMessage[] {
+export const mergeMessages = (...lists: readonly (readonly ChatMessage[])[]): ChatMessage[] => {
   const byId = new Map(lists.flat().map(message => [message.id, message]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
+};
 
 export const addMessage = (client: QueryClient, bookingId: string, message: ChatMessage): void =>
   void client.setQueryData(liveMessagesQuery(bookingId).queryKey, (known = []) => mergeMessages(known, [message]));

@@ -3,13 +3,13 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isChatOpen, mayReadChat, sideOf } from '#shared/domain/chat/chat';
 import { useSession } from '@/lib/session';
 
-const lookMs = 30_000;
+const LOOK_MS = 30_000;
 
 /** A clock that is slow enough to cost nothing. */
 function useSlowNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookMs);
+    const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** This near to the end counts as being there, in px. */
-const nearPx = 80;
+const NEAR_PX = 80;
 
-export interface Ends {
+export type Ends = {
   /** What the list begins and ends with: names that change when something is added there. */
   first: string;
   last: string;
@@ -11,7 +11,7 @@ export interface Ends {
   own: boolean;
   /** What follows the last one, being on its way or held up; empty when nothing does. */
   tail: string;
-}
+};
 
 /**
  * Keeps a list at its end while its reader is there. Who reads further up is left alone and told that there is more;
@@ -54,7 +54,7 @@ export function useStickToEnd({ first, last, own, tail }: Ends) {
   const onScroll = () => {
     const list = box.current;
     if (!list) return;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < nearPx;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_PX;
     seen.current = { ...seen.current, atEnd };
     if (atEnd) setMore(false);
   };

@@ -30,12 +30,12 @@ export const driverMapQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-function moveOf(message: TopicMessage): Move | undefined {
+const moveOf = (message: TopicMessage): Move | undefined => {
   if (message.type === 'gone') return { id: message.body.driver, gone: true };
   if (message.type !== 'position' || !message.body.driver) return undefined;
   const { driver, lat, lng, at, queue } = message.body;
   return { id: driver, lat, lng, at, ...(queue === undefined ? {} : { queue }) };
-}
+};
 
 /** Positions are drawn together this often: thirty drivers at once must not mean thirty drawings. */
 const drawEveryMs = 400;

@@ -13,9 +13,9 @@ import { DriverSideList } from './driver-side-list';
 import { counts, type LiveDriver } from './live-drivers';
 import { StateDot } from './state-dot';
 
-const mapHeightPx = 480;
-const cityZoom = 10;
-const streetZoom = 14;
+const MAP_HEIGHT_PX = 480;
+const CITY_ZOOM = 10;
+const STREET_ZOOM = 14;
 
 function Legend({ drivers }: { drivers: readonly LiveDriver[] }) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ function useView(drivers: readonly LiveDriver[]) {
   const view = {
     center: center && { lat: center.lat, lng: center.lng },
     hold: center !== undefined,
-    zoom: driver ? streetZoom : everybody ? undefined : cityZoom,
+    zoom: driver ? STREET_ZOOM : everybody ? undefined : CITY_ZOOM,
     fitKey: asked,
   };
   const showAll = () => {
@@ -119,7 +119,7 @@ export function DriverMap({ user }: { user: User }) {
         }}
       >
         <Box sx={{ borderInlineEnd: { lg: 1 }, borderColor: { lg: 'hairline' } }}>
-          <LiveMap label={t('dashboard.mapLabel')} height={mapHeightPx} drivers={dots} onDriver={choose} {...view} />
+          <LiveMap label={t('dashboard.mapLabel')} height={MAP_HEIGHT_PX} drivers={dots} onDriver={choose} {...view} />
         </Box>
         <DriverSideList drivers={drivers} chosen={chosen} onChoose={choose} />
       </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { zoomed } from '@/ui/theme/controls';
+import { ZOOMED } from '@/ui/theme/controls';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { FigureSkeleton } from '@/ui/skeletons';
@@ -34,7 +34,7 @@ function EarningCard(props: {
       <Box
         sx={{
           display: 'flex',
-          [zoomed]: { flexWrap: 'wrap' },
+          [ZOOMED]: { flexWrap: 'wrap' },
           alignItems: 'flex-end',
           justifyContent: 'space-between',
           gap: 2,

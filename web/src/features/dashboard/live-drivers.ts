@@ -11,21 +11,21 @@ export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][numbe
 export type Move = { id: string; gone: true } | (LatLng & { id: string; at: number; queue?: boolean });
 
 /** Compass direction over a few hundred metres, where the earth is flat. */
-function bearingBetween(from: LatLng, to: LatLng): number | undefined {
+const bearingBetween = (from: LatLng, to: LatLng): number | undefined => {
   const north = to.lat - from.lat;
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
   if (Math.hypot(north, east) < 1e-6) return undefined;
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
-}
+};
 
 /**
  * The drivers after some moves, the newest position of each winning. Drivers that did not move stay the same objects;
  * `unknown` says that somebody is not in the list yet and it should be loaded again.
  */
-export function applyMoves(
+export const applyMoves = (
   drivers: readonly LiveDriver[],
   moves: readonly Move[],
-): { drivers: LiveDriver[]; unknown: boolean } {
+): { drivers: LiveDriver[]; unknown: boolean } => {
   const byId = new Map(drivers.map(driver => [driver.id, driver]));
   let unknown = false;
   for (const move of moves) {
@@ -38,7 +38,7 @@ export function applyMoves(
     }
   }
   return { drivers: [...byId.values()], unknown };
-}
+};
 
 /**
  * The drivers of an answer, each where it was heard of last: during a trip not every position is stored, and an answer
@@ -54,13 +54,13 @@ export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDri
 };
 
 /** Those whose name, plate or vehicle holds the search; free ones first, then by name. */
-export function listed(drivers: readonly LiveDriver[], search: string): LiveDriver[] {
+export const listed = (drivers: readonly LiveDriver[], search: string): LiveDriver[] => {
   const wanted = search.trim().toLocaleLowerCase();
   const holds = (text: string) => text.toLocaleLowerCase().includes(wanted);
   return drivers
     .filter(({ name, vehicleNumber, carType }) => [name, vehicleNumber, carType].some(holds))
     .sort((a, b) => Number(a.queue) - Number(b.queue) || a.name.localeCompare(b.name));
-}
+};
 
 export const counts = (drivers: readonly LiveDriver[]) => {
   const busy = drivers.filter(driver => driver.queue).length;

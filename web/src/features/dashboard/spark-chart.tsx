@@ -2,16 +2,16 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { sparkOf } from './spark';
 
-const width = 160;
-const height = 56;
+const WIDTH = 160;
+const HEIGHT = 56;
 
 const Drawing = styled('svg')(({ theme }) => {
   const { palette } = theme.vars!;
   return {
     display: 'block',
     width: '100%',
-    maxWidth: width,
-    height,
+    maxWidth: WIDTH,
+    height: HEIGHT,
     flex: '0 1 auto',
     overflow: 'visible',
     // Time runs to the right in every language.
@@ -32,15 +32,15 @@ const Drawing = styled('svg')(({ theme }) => {
 
 function Bars({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 0);
-  const step = width / values.length;
+  const step = WIDTH / values.length;
   return values.map((value, index) => {
-    const tall = most > 0 ? Math.max(3, (value / most) * (height - 4)) : 3;
+    const tall = most > 0 ? Math.max(3, (value / most) * (HEIGHT - 4)) : 3;
     return (
       <rect
         key={index}
         className="bar"
         x={index * step + 1.5}
-        y={height - 1 - tall}
+        y={HEIGHT - 1 - tall}
         width={step - 3}
         height={tall}
         rx={2}
@@ -51,7 +51,7 @@ function Bars({ values }: { values: readonly number[] }) {
 
 function Line({ values }: { values: readonly number[] }) {
   const fade = useId();
-  const spark = sparkOf(values, width, height, 5);
+  const spark = sparkOf(values, WIDTH, HEIGHT, 5);
   if (!spark) return null;
   return (
     <>
@@ -69,7 +69,7 @@ function Line({ values }: { values: readonly number[] }) {
 /** A few days at a glance. `label` says in words what it shows. */
 export function SparkChart(props: { values: readonly number[]; kind: 'bars' | 'line'; label: string }) {
   return (
-    <Drawing viewBox={`0 0 ${width} ${height}`} role="img" aria-label={props.label} preserveAspectRatio="none">
+    <Drawing viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={props.label} preserveAspectRatio="none">
       {props.kind === 'bars' ? <Bars values={props.values} /> : <Line values={props.values} />}
     </Drawing>
   );

@@ -1,11 +1,11 @@
-export interface Spark {
+export type Spark = {
   /** The line through the values. */
   line: string;
   /** The same, closed along the ground. */
   area: string;
   /** Where the last value stands. */
   end: { x: number; y: number };
-}
+};
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
@@ -13,7 +13,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
  * SVG paths of values from old to new in a box of `width` by `height` px, the highest value `inset` px below its top.
  * Values that are all 0 lie on the ground; undefined for fewer than two values.
  */
-export function sparkOf(values: readonly number[], width: number, height: number, inset = 3): Spark | undefined {
+export const sparkOf = (values: readonly number[], width: number, height: number, inset = 3): Spark | undefined => {
   if (values.length < 2) return undefined;
   const most = Math.max(...values);
   const room = height - 2 * inset;
@@ -24,10 +24,10 @@ export function sparkOf(values: readonly number[], width: number, height: number
   const line = points.map(({ x, y }, index) => `${index ? 'L' : 'M'}${x} ${y}`).join('');
   const [first, end] = [points[0]!, points.at(-1)!];
   return { line, area: `${line}L${end.x} ${height}L${first.x} ${height}Z`, end };
-}
+};
 
 /** Each value with all before it. */
-export function runningSum(values: readonly number[], start = 0): number[] {
+export const runningSum = (values: readonly number[], start = 0): number[] => {
   let sum = start;
   return values.map(value => (sum += value));
-}
+};

@@ -12,4 +12,6 @@ const Dot = styled('span')(({ theme }) => ({
 }));
 
 /** Free is a full dot, busy a ring. */
-export const StateDot = ({ busy }: { busy: boolean }) => <Dot aria-hidden data-busy={busy} />;
+export function StateDot({ busy }: { busy: boolean }) {
+  return <Dot aria-hidden data-busy={busy} />;
+}

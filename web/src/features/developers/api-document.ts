@@ -1,5 +1,5 @@
 /** JSON Schema as the document of the API uses it. */
-export interface Schema {
+export type Schema = {
   $ref?: string;
   type?: string | string[];
   description?: string;
@@ -22,21 +22,21 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-}
+};
 
-interface Ref {
+type Ref = {
   $ref: string;
-}
-interface Media {
+};
+type Media = {
   schema?: Schema;
   example?: unknown;
   examples?: Record<string, Ref>;
-}
-interface Response {
+};
+type Response = {
   description: string;
   content?: Record<string, Media>;
-}
-interface Described {
+};
+type Described = {
   operationId: string;
   summary: string;
   description?: string;
@@ -45,26 +45,26 @@ interface Described {
   parameters?: (Ref | { name: string; in: string })[];
   requestBody?: { description?: string; content: Record<string, Media> };
   responses: Record<string, Response | Ref>;
-}
+};
 
 /** What the page reads of the OpenAPI document. */
-export interface ApiDocument {
+export type ApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Described>>;
   components: Record<string, Record<string, unknown>>;
   'x-websocket': { description: string; topics: Record<string, string>; clientMessage: Schema; serverMessage: Schema };
-}
+};
 
 /** One way an operation says no; without a key it is the gateway's. */
-export interface Refused {
+export type Refused = {
   status: string;
   code?: string;
   text: string;
-}
+};
 
-export interface ApiOperation {
+export type ApiOperation = {
   name: string;
   method: string;
   path: string;
@@ -81,7 +81,7 @@ export interface ApiOperation {
   refusals: Refused[];
   /** Everything a search may find it by, in lower case. */
   words: string;
-}
+};
 
 /** What stands at `#/components/…`. */
 export const resolve = <T>(document: ApiDocument, value: T | Ref): T => {
@@ -100,7 +100,7 @@ const keyless = (response: Response): Refused['text'] =>
     .map(line => line.replace(/^- /, ''))
     .join(' ');
 
-function refusalsOf(document: ApiDocument, status: string, given: Response | Ref): Refused[] {
+const refusalsOf = (document: ApiDocument, status: string, given: Response | Ref): Refused[] => {
   const response = resolve<Response>(document, given);
   const examples = Object.values(response.content?.['application/json']?.examples ?? {});
   const keyed = examples.map(example => {
@@ -109,9 +109,9 @@ function refusalsOf(document: ApiDocument, status: string, given: Response | Ref
   });
   const rest = keyless(response);
   return rest ? [...keyed, { status, text: rest }] : keyed;
-}
+};
 
-function operationOf(document: ApiDocument, path: string, method: string, each: Described): ApiOperation {
+const operationOf = (document: ApiDocument, path: string, method: string, each: Described): ApiOperation => {
   const [bodyType, body] = Object.entries(each.requestBody?.content ?? {})[0] ?? [];
   const refusals = Object.entries(each.responses)
     .filter(([status]) => status >= '400')
@@ -142,7 +142,7 @@ function operationOf(document: ApiDocument, path: string, method: string, each: 
     ...fields,
   ];
   return { ...operation, words: words.join(' ').toLowerCase() };
-}
+};
 
 /** Every operation of the document, in its order. */
 export const operationsOf = (document: ApiDocument): ApiOperation[] =>

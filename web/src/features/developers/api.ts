@@ -6,11 +6,11 @@ export const documentFile = 'openapi.json';
 
 const isDocument = (value: object): value is ApiDocument => 'x-websocket' in value && 'components' in value;
 
-async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
+const fetchDocument = async (signal: AbortSignal): Promise<ApiDocument> => {
   const document: object = await api[documentFile]({}, { signal });
   if (!isDocument(document)) throw new Error('this is no description of the API');
   return document;
-}
+};
 
 export const documentQuery = queryOptions({
   queryKey: ['openapi'],

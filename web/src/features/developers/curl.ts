@@ -9,7 +9,7 @@ const bodyOf = (example: unknown) => {
 };
 
 /** A command for a POSIX shell that calls an operation; `TOKEN` is a variable of that shell. */
-export function curlOf(operation: ApiOperation, origin: string): string {
+export const curlOf = (operation: ApiOperation, origin: string): string => {
   const { method, path, who, isRepeatable, bodyType, example } = operation;
   const isJson = bodyType === 'application/json';
   const fields = Object.keys(operation.request?.properties ?? {});
@@ -22,4 +22,4 @@ export function curlOf(operation: ApiOperation, origin: string): string {
     ...(bodyType && !isJson ? fields.map(field => `--data-urlencode ${inQuotes(`${field}=`)}`) : []),
   ];
   return parts.filter(Boolean).join(' \\\n  ');
-}
+};

@@ -48,12 +48,12 @@ function More(props: { document: ApiDocument; schema: Schema; side: Side; name: 
 }
 
 /** The schema whose fields are worth showing below a field: its own, its items', its entries'. */
-function innerOf(document: ApiDocument, schema: Schema): Schema | undefined {
+const innerOf = (document: ApiDocument, schema: Schema): Schema | undefined => {
   const whole = resolve<Schema>(document, schema as { $ref: string });
   if (whole.properties || (whole.oneOf ?? whole.anyOf)?.some(choice => choice.properties)) return whole;
   if (whole.items) return innerOf(document, whole.items);
   return typeof whole.additionalProperties === 'object' ? innerOf(document, whole.additionalProperties) : undefined;
-}
+};
 
 function Field(props: { document: ApiDocument; name: string; schema: Schema; side: Side; isRequired: boolean }) {
   const { t } = useTranslation();

@@ -2,20 +2,20 @@ import { nameOfRef, type Schema } from './api-document';
 
 const quoted = (value: unknown) => JSON.stringify(value);
 
-function rangeOf({ minimum, exclusiveMinimum, maximum }: Schema): string | undefined {
+const rangeOf = ({ minimum, exclusiveMinimum, maximum }: Schema): string | undefined => {
   if (exclusiveMinimum !== undefined) return `> ${exclusiveMinimum}${maximum === undefined ? '' : `, ≤ ${maximum}`}`;
   if (minimum !== undefined && maximum !== undefined) return `${minimum} … ${maximum}`;
   if (minimum !== undefined) return `≥ ${minimum}`;
   return maximum === undefined ? undefined : `≤ ${maximum}`;
-}
+};
 
-function countOf(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+const countOf = (least: number | undefined, most: number | undefined, unit: string): string | undefined => {
   if (most === undefined) return least ? `≥ ${least} ${unit}` : undefined;
   return `${least ? `${least} … ` : '≤ '}${most} ${unit}`;
-}
+};
 
 /** Short name of a schema's type: `string`, `Booking`, `list of Offer`, `map of boolean`, `"a" | "b"`. */
-export function typeWords(schema: Schema): string {
+export const typeWords = (schema: Schema): string => {
   const name = nameOfRef(schema);
   if (name) return name;
   if (schema.const !== undefined) return quoted(schema.const);
@@ -26,11 +26,11 @@ export function typeWords(schema: Schema): string {
   if (schema.type === 'object' && !schema.properties && typeof schema.additionalProperties === 'object')
     return `map of ${typeWords(schema.additionalProperties)}`;
   return [schema.type ?? 'anything'].flat().join(' | ');
-}
+};
 
 /** What a value must keep to, beyond its type. */
-export function limitWords(schema: Schema): string[] {
-  return [
+export const limitWords = (schema: Schema): string[] =>
+  [
     schema.format,
     rangeOf(schema),
     countOf(schema.minLength, schema.maxLength, 'characters'),
@@ -38,4 +38,3 @@ export function limitWords(schema: Schema): string[] {
     schema.pattern && !schema.format ? `/${schema.pattern}/` : undefined,
     schema.default === undefined ? undefined : `default ${quoted(schema.default)}`,
   ].filter(words => words !== undefined);
-}

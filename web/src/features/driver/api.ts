@@ -31,16 +31,16 @@ const driverKeys = {
 };
 
 /** A trip that is not running any more although the driver did not end it: cancelled, or settled by an admin. */
-async function endedTrip(trip: Booking | undefined): Promise<Booking | undefined> {
+const endedTrip = async (trip: Booking | undefined): Promise<Booking | undefined> => {
   if (!trip) return undefined;
   return api.fetchBooking({ bookingId: trip.id }).then(
     ({ booking }) => booking,
     () => undefined,
   );
-}
+};
 
 /** What a page that is opened without a network shows; an offer of then has long gone to another. */
-async function rememberedState(client: QueryClient, failure: unknown): Promise<DriverState> {
+const rememberedState = async (client: QueryClient, failure: unknown): Promise<DriverState> => {
   const known = client.getQueryData<DriverState>(driverKeys.state);
   if (known?.since) return known;
   const account = currentAccount();
@@ -48,9 +48,9 @@ async function rememberedState(client: QueryClient, failure: unknown): Promise<D
   const last = usable ? await lastKnown<DriverState>(account, driverKeys.state[0]) : undefined;
   if (!last) throw failure;
   return { ...last.value, offers: [], since: last.at };
-}
+};
 
-async function fetchState(client: QueryClient): Promise<DriverState> {
+const fetchState = async (client: QueryClient): Promise<DriverState> => {
   let state: OutputOf<Operations['fetchDriverState']>;
   try {
     state = await api.fetchDriverState();
@@ -60,7 +60,7 @@ async function fetchState(client: QueryClient): Promise<DriverState> {
   const known = client.getQueryData<DriverState>(driverKeys.state);
   const ended = known?.ended ?? (state.activeBooking ? undefined : await endedTrip(known?.activeBooking));
   return { ...state, ended, offers: mergeOffers(known?.offers ?? [], state.offers, Date.now()) };
-}
+};
 
 export const driverStateQuery = queryOptions({
   queryKey: driverKeys.state,
@@ -80,10 +80,10 @@ export const dropOffer = (client: QueryClient, bookingId: string): void =>
 export const reloadState = (client: QueryClient) => client.invalidateQueries({ queryKey: driverKeys.state });
 
 /** The lists that a step of a trip makes old. */
-export function reloadLists(client: QueryClient): void {
+export const reloadLists = (client: QueryClient): void => {
   for (const queryKey of [bookingKeys.lists, driverKeys.earnings, walletKeys.all])
     void client.invalidateQueries({ queryKey });
-}
+};
 
 /** Without a live connection the state is asked for as often as this. */
 const pollMs = { live: 60_000, down: 5_000 };

@@ -1,24 +1,24 @@
 /** A town from above, made up once: blocks between streets, turned a little so that it looks grown. */
-export interface Point {
+export type Point = {
   x: number;
   y: number;
-}
+};
 
 export const citySize = { width: 960, height: 820 };
 
-const turn = (-17 * Math.PI) / 180;
+const TURN = (-17 * Math.PI) / 180;
 const middle = { x: citySize.width / 2, y: citySize.height / 2 };
 
 /** From the street grid to the picture. */
 export const turned = ({ x, y }: Point): Point => {
   const [dx, dy] = [x - middle.x, y - middle.y];
   return {
-    x: Math.round((middle.x + dx * Math.cos(turn) - dy * Math.sin(turn)) * 10) / 10,
-    y: Math.round((middle.y + dx * Math.sin(turn) + dy * Math.cos(turn)) * 10) / 10,
+    x: Math.round((middle.x + dx * Math.cos(TURN) - dy * Math.sin(TURN)) * 10) / 10,
+    y: Math.round((middle.y + dx * Math.sin(TURN) + dy * Math.cos(TURN)) * 10) / 10,
   };
 };
 
-export const turnDegrees = -17;
+export const TURN_DEGREES = -17;
 
 /** Middle lines of the streets and their widths. */
 const columns = [-420, -300, -190, -80, 40, 170, 270, 420, 520, 660, 790, 900, 1040, 1160];
@@ -28,7 +28,7 @@ const halfWidth = (line: number) => (avenue.has(line) ? 16 : 9);
 
 export type BlockKind = 'houses' | 'park' | 'square';
 
-export interface Block {
+export type Block = {
   x: number;
   y: number;
   width: number;
@@ -36,7 +36,7 @@ export interface Block {
   kind: BlockKind;
   /** Footprints inside the block. */
   houses: readonly { x: number; y: number; width: number; height: number }[];
-}
+};
 
 /** The same town on every visit. */
 const noise = (column: number, row: number, salt: number) => {
@@ -50,7 +50,7 @@ const kindOf = (column: number, row: number): BlockKind => {
   return 'houses';
 };
 
-function housesOf(block: Omit<Block, 'houses'>, column: number, row: number): Block['houses'] {
+const housesOf = (block: Omit<Block, 'houses'>, column: number, row: number): Block['houses'] => {
   if (block.kind !== 'houses') return [];
   const gap = 7;
   const across = block.width > 90 ? 3 : 2;
@@ -66,7 +66,7 @@ function housesOf(block: Omit<Block, 'houses'>, column: number, row: number): Bl
       height: height * (1 - noise(column + i, row + j, 5) * 0.3),
     };
   }).filter((_, index) => noise(column, row, index + 11) > 0.18);
-}
+};
 
 export const blocks: readonly Block[] = columns.slice(0, -1).flatMap((left, column) =>
   rows.slice(0, -1).map((top, row) => {
@@ -95,7 +95,7 @@ const corners: readonly Point[] = [
 ];
 
 /** A line through corners that are rounded as a car takes them. */
-export function roundedPath(points: readonly Point[], radius: number): string {
+export const roundedPath = (points: readonly Point[], radius: number): string => {
   const towards = (from: Point, to: Point) => {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const part = Math.min(radius, length / 2) / length;
@@ -107,7 +107,7 @@ export function roundedPath(points: readonly Point[], radius: number): string {
   });
   const last = points.at(-1)!;
   return `M${points[0]!.x} ${points[0]!.y}${bends.join('')}L${last.x} ${last.y}`;
-}
+};
 
 export const routePoints = corners.map(turned);
 export const routePath = roundedPath(routePoints, 26);

@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { blocks, citySize, routePath, routePoints, turnDegrees } from './city-plan';
+import { blocks, citySize, routePath, routePoints, TURN_DEGREES } from './city-plan';
 
 const drive = keyframes({
   '0%': { offsetDistance: '0%' },
@@ -12,7 +12,7 @@ const pulse = keyframes({
   '0%': { transform: 'scale(0.4)', opacity: 0.7 },
   '100%': { transform: 'scale(2.4)', opacity: 0 },
 });
-const roundMs = '14s';
+const ROUND_MS = '14s';
 
 const Picture = styled('svg')(({ theme }) => ({
   display: 'block',
@@ -48,14 +48,14 @@ const Picture = styled('svg')(({ theme }) => ({
     strokeLinejoin: 'round',
     strokeDasharray: '1 1',
     strokeDashoffset: 0.42,
-    animation: `${trail} ${roundMs} linear infinite`,
+    animation: `${trail} ${ROUND_MS} linear infinite`,
   },
   '& .car': {
     offsetPath: `path("${routePath}")`,
     offsetRotate: 'auto',
     // Where it stands when nothing may move.
     offsetDistance: '58%',
-    animation: `${drive} ${roundMs} linear infinite`,
+    animation: `${drive} ${ROUND_MS} linear infinite`,
   },
   '& .pulse': {
     fill: theme.vars!.palette.amber,
@@ -92,7 +92,7 @@ const trees = [
 
 function Town() {
   return (
-    <g transform={`rotate(${turnDegrees} ${citySize.width / 2} ${citySize.height / 2})`}>
+    <g transform={`rotate(${TURN_DEGREES} ${citySize.width / 2} ${citySize.height / 2})`}>
       <rect className="street" x="-600" y="-400" width="2200" height="1700" />
       {blocks.map(block => (
         <g key={`${block.x} ${block.y}`}>
@@ -119,13 +119,15 @@ function Town() {
 }
 
 /** Car from above, nose to the right as the path runs. */
-const Car = () => (
-  <g className="car">
-    <rect x="-21" y="-11" width="42" height="22" rx="9" fill="#14171F" stroke="#FFFFFF" strokeWidth="2.5" />
-    <rect x="-9" y="-7" width="14" height="14" rx="3" fill="#FFB300" />
-    <path d="M9-6q4 6 0 12" fill="none" stroke="#8F96A4" strokeWidth="2.5" strokeLinecap="round" />
-  </g>
-);
+function Car() {
+  return (
+    <g className="car">
+      <rect x="-21" y="-11" width="42" height="22" rx="9" fill="#14171F" stroke="#FFFFFF" strokeWidth="2.5" />
+      <rect x="-9" y="-7" width="14" height="14" rx="3" fill="#FFB300" />
+      <path d="M9-6q4 6 0 12" fill="none" stroke="#8F96A4" strokeWidth="2.5" strokeLinecap="round" />
+    </g>
+  );
+}
 
 /** The hero's picture: a drawn town and one amber way through it, on which a car moves. */
 export function DrawnCity() {

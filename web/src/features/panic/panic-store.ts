@@ -9,16 +9,16 @@ import { askPosition, rest } from './position';
 const PLACE_WAIT_MS = 2_000;
 /** The server takes a newer position of the same call only so often. */
 const FOLLOW_MS = 3_500;
-const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const;
+const retryWaitsMs = [1_000, 2_000, 4_000, 8_000] as const;
 
-export interface PanicState {
+export type PanicState = {
   step: 'sending' | 'failing' | 'sent' | 'refused';
   withPlace: boolean;
-}
+};
 
-interface Panics {
+type Panics = {
   byBooking: Readonly<Record<string, PanicState>>;
-}
+};
 
 /** Calls for help by booking. Outside of the page, so that one goes on being sent when its button has left the screen. */
 export const usePanics = create<Panics>(() => ({ byBooking: {} }));
@@ -44,13 +44,13 @@ const isRefusal = (error: unknown): boolean => {
 /** Comes back sooner when the device says that its network has. */
 const untilNext = (attempt: number): Promise<unknown> =>
   Promise.race([
-    rest(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]!),
+    rest(retryWaitsMs[Math.min(attempt, retryWaitsMs.length - 1)]!),
     new Promise(resolve => window.addEventListener('online', resolve, { once: true })),
   ]);
 
 type Place = LatLng | undefined;
 
-async function send(bookingId: string, place: () => Place): Promise<void> {
+const send = async (bookingId: string, place: () => Place): Promise<void> => {
   for (let attempt = 0; isRunning(bookingId); attempt++) {
     const location = place();
     try {
@@ -62,20 +62,20 @@ async function send(bookingId: string, place: () => Place): Promise<void> {
       await untilNext(attempt);
     }
   }
-}
+};
 
 /** Sent without a position that came late: it follows. */
-async function follow(bookingId: string, asked: Promise<Place>): Promise<void> {
+const follow = async (bookingId: string, asked: Promise<Place>): Promise<void> => {
   const [location] = await Promise.all([asked, rest(FOLLOW_MS)]);
   const state = usePanics.getState().byBooking[bookingId];
   if (location && state?.step === 'sent' && !state.withPlace) await send(bookingId, () => location);
-}
+};
 
 /**
  * Alerts the admins with the position `asked` for, if it comes within 2 s, else at once without. Tries until it is taken or
  * refused; `usePanics` tells how far it is.
  */
-export async function raisePanic(bookingId: string, asked = askPosition()): Promise<void> {
+export const raisePanic = async (bookingId: string, asked = askPosition()): Promise<void> => {
   if (isOnTheWay(bookingId)) return;
   show(bookingId, { step: 'sending', withPlace: false });
   let place: Place;
@@ -83,4 +83,4 @@ export async function raisePanic(bookingId: string, asked = askPosition()): Prom
   await Promise.race([asked, rest(PLACE_WAIT_MS)]);
   await send(bookingId, () => place);
   await follow(bookingId, asked);
-}
+};

@@ -1,8 +1,8 @@
 import type { LatLng } from '#shared/contract/entities/common';
 
 /** Where the device is; undefined when it will not say. */
-export function askPosition(): Promise<LatLng | undefined> {
-  return new Promise(resolve => {
+export const askPosition = (): Promise<LatLng | undefined> =>
+  new Promise(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
@@ -10,7 +10,6 @@ export function askPosition(): Promise<LatLng | undefined> {
       { enableHighAccuracy: true, timeout: 20_000, maximumAge: 10_000 },
     );
   });
-}
 
 export const rest = (ms: number): Promise<undefined> =>
   new Promise(resolve => setTimeout(() => resolve(undefined), ms));

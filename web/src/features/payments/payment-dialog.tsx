@@ -19,7 +19,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { providersQuery } from './api';
 
 /** What is paid at a checkout. */
-export interface Order {
+export type Order = {
   id: string;
   amount: number;
   currency: string;
@@ -30,7 +30,7 @@ export interface Order {
   /** What of the amount is for earlier rides. */
   earlierDebt?: number | undefined;
   customer: { id: string; name: string; mobile?: string | undefined; email?: string | undefined };
-}
+};
 
 /** The fields of spec §7, Payment form. The server trusts none but `order_id`, and a booking's only with the `token`. */
 function useOrderFields(order: Order): Record<string, string> {

@@ -28,10 +28,10 @@ export const placesQuery = (searchKeyword: string, country: string, near?: LatLn
 export const locatePlace = (placeId: string) => api['googleapis-getcoords']({ place_id: placeId });
 
 /** A position as a place with its address. */
-export async function placeAt(position: LatLng, signal?: AbortSignal): Promise<PlacePoint> {
+export const placeAt = async (position: LatLng, signal?: AbortSignal): Promise<PlacePoint> => {
   const { address } = await api['googleapis-getaddress']({ latlng: latLngText(position) }, signal ? { signal } : {});
   return { ...position, add: address };
-}
+};
 
 /** The place at a position; the call is cancelled as soon as another position is asked for. */
 export const addressQuery = (position: LatLng | undefined) =>

@@ -10,10 +10,10 @@ import { menuPaper } from '@/ui/menu-paper';
 import { useSettings } from '@/lib/settings-queries';
 import { locatePlace, placesQuery } from './api';
 
-interface Found {
+type Found = {
   place_id: string;
   description: string;
-}
+};
 
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);

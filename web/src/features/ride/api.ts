@@ -9,7 +9,7 @@ import { reloadBooking } from '@/lib/reload-booking';
 const trackKey = (bookingId: string, isRunning: boolean) => ['tracking', bookingId, isRunning] as const;
 
 /** The points known so far and those that have come since; a booking without any is no failure. */
-async function morePoints(bookingId: string, known: readonly TrackingPoint[]): Promise<TrackingPoint[]> {
+const morePoints = async (bookingId: string, known: readonly TrackingPoint[]): Promise<TrackingPoint[]> => {
   const since = known.at(-1)?.at;
   try {
     const { points } = await api.fetchTracking({ bookingId, ...(since === undefined ? {} : { since }) });
@@ -18,7 +18,7 @@ async function morePoints(bookingId: string, known: readonly TrackingPoint[]): P
     if (isApiError(error, 'location_fetch_error')) return [...known];
     throw error;
   }
-}
+};
 
 /** Where the driver was on a booking. */
 export const trackQuery = (bookingId: string, isRunning: boolean) =>

@@ -12,14 +12,14 @@ import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 
 /** What the words depend on beside the booking. */
-export interface Speaker {
+export type Speaker = {
   t: TFunction;
   format: ReturnType<typeof useFormat>;
   /** Whether drivers are searched for; otherwise the office assigns one (LIFE-11). */
   autoDispatch: boolean;
   /** The reader booked it. */
   isCustomer: boolean;
-}
+};
 
 /** "Järntorget, Gothenburg" is spoken of as Järntorget. */
 export const shortPlace = (address: string): string => address.split(', ')[0] ?? address;
@@ -31,15 +31,15 @@ export const driverName = (booking: { driver_name?: string | undefined }, t: TFu
 export const isSearching = (booking: Booking, autoDispatch: boolean): boolean =>
   booking.status === 'NEW' && autoDispatch && !booking.searchEnded && !isScheduled(booking);
 
-function newState(booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string {
+const newState = (booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string => {
   if (isScheduled(booking)) return t('ride.state.scheduled', { when: date(booking.tripdate) });
   if (!autoDispatch) return t(isCustomer ? 'ride.state.NEWoffice' : 'ride.state.NEWofficeOther');
   if (booking.searchEnded) return t('ride.state.searchEnded');
   return t('ride.state.NEW', { place: shortPlace(booking.pickupAddress) });
-}
+};
 
 /** The state in one sentence: what is going on. Nobody but the customer is spoken to as "you". */
-export function stateWords(booking: Booking, speaker: Speaker): string {
+export const stateWords = (booking: Booking, speaker: Speaker): string => {
   const { t, autoDispatch, isCustomer } = speaker;
   const driver = driverName(booking, t);
   const { status } = booking;
@@ -63,7 +63,7 @@ export function stateWords(booking: Booking, speaker: Speaker): string {
     default:
       return t(`ride.state.${status}`);
   }
-}
+};
 
 /** What the product itself gives as a reason, in the reader's language. */
 const ownReasons = {
@@ -73,7 +73,7 @@ const ownReasons = {
   [GONE_REASON]: 'ride.reasonGone',
 } as const;
 
-function reasonWords({ reason, cancelledBy }: Booking, { t, isCustomer }: Speaker): string {
+const reasonWords = ({ reason, cancelledBy }: Booking, { t, isCustomer }: Speaker): string => {
   const by = (['rider', 'driver', 'admin', 'clock'] as const).find(party => party === cancelledBy) ?? 'clock';
   // Left unpaid it ends by itself; its rider who takes it back has not been late.
   const isTakenBack = reason === INCOMPLETE_BOOKING_REASON && by !== 'clock';
@@ -82,29 +82,29 @@ function reasonWords({ reason, cancelledBy }: Booking, { t, isCustomer }: Speake
     by: t(by === 'rider' && isCustomer ? 'ride.by.you' : `ride.by.${by}`),
     reason: own ? t(own) : (reason ?? t('common.none')),
   });
-}
+};
 
 /** Why it is without a driver again, before what happens next. */
-function givenBackWords({ givenBackReason }: Booking, next: string, { t, isCustomer }: Speaker): string {
+const givenBackWords = ({ givenBackReason }: Booking, next: string, { t, isCustomer }: Speaker): string => {
   if (!givenBackReason) return next;
   return `${t(isCustomer ? 'ride.givenBack' : 'ride.givenBackOther', { reason: t(`giveBack.${givenBackReason}`) })} ${next}`;
-}
+};
 
-function newWords(booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string {
+const newWords = (booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string => {
   const hasMoneyBack = booking.prepaid && isCustomer;
   if (!autoDispatch && isScheduled(booking)) return t('ride.next.scheduledOffice');
   if (!autoDispatch) return t(isCustomer ? 'ride.next.NEWoffice' : 'ride.next.NEWofficeOther');
   if (booking.searchEnded) return t(hasMoneyBack ? 'ride.next.searchEnded' : 'ride.next.searchEndedUnpaid');
   if (!isScheduled(booking)) return t('ride.next.NEW');
   return t('ride.next.scheduled', { time: date(booking.tripdate - BOOK_LATER_LEAD_MS) });
-}
+};
 
 /** A taxi is paid at its end, by the way that was driven. */
 const paysDriver = ({ appcat, payment_mode, prepaid }: Booking): boolean =>
   appcat === 'taxi' && payment_mode === 'cash' && !prepaid;
 
 /** What happens next, or what to do now. */
-export function nextWords(booking: Booking, speaker: Speaker): string {
+export const nextWords = (booking: Booking, speaker: Speaker): string => {
   const { t, format, autoDispatch, isCustomer } = speaker;
   const amount = format.money(amountToPay(booking));
   switch (booking.status) {
@@ -133,4 +133,4 @@ export function nextWords(booking: Booking, speaker: Speaker): string {
         amount: format.money(booking.estimate),
       });
   }
-}
+};

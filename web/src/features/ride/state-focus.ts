@@ -1,8 +1,8 @@
 /** The state in words can take the focus: what the button that had it did is read there. */
-export const stateId = 'ride-state';
+export const STATE_ID = 'ride-state';
 
 /** After the button that was pressed has gone with what it was for. */
-export function focusState(): void {
+export const focusState = (): void => {
   // The dialog gives the focus back to that button first.
-  setTimeout(() => document.getElementById(stateId)?.focus({ preventScroll: false }), 300);
-}
+  setTimeout(() => document.getElementById(STATE_ID)?.focus({ preventScroll: false }), 300);
+};

@@ -8,10 +8,10 @@ import type { Send, Shipment } from '@/lib/upload/shipment';
 import { renderInProviders, type RenderOptions } from '@/testing/render';
 import { PictureUpload } from './picture-upload';
 
-interface Parcel extends Shipment {
+type Parcel = Shipment & {
   arrive: () => void;
   signal: AbortSignal;
-}
+};
 const world = vi.hoisted(() => ({
   parcels: [] as unknown[],
   kept: new Map<string, unknown>(),
@@ -62,7 +62,7 @@ const jpeg = (bytes = size, name = 'licence.jpg') => {
   return new File([content], name, { type: 'image/jpeg' });
 };
 
-function show(answers: RenderOptions['api'] = {}) {
+const show = (answers: RenderOptions['api'] = {}) => {
   const calls: string[] = [];
   const onDone = vi.fn();
   const onCleared = vi.fn();
@@ -92,7 +92,7 @@ function show(answers: RenderOptions['api'] = {}) {
   const input = view.container.querySelector<HTMLInputElement>('input[type=file]')!;
   const field = () => screen.getByRole('group', { name: 'Driving licence' });
   return { ...view, calls, onDone, onCleared, field, choose: (file: File) => userEvent.upload(input, file) };
-}
+};
 const button = (name: string) => screen.findByRole('button', { name });
 const click = async (name: string) => userEvent.click(await button(name));
 const noButton = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull();

@@ -3,7 +3,7 @@ import type { PictureUploadState } from './use-picture-upload';
 import { useSizes } from './use-sizes';
 import { useUploadWords } from './use-upload-words';
 
-const step = 0.25;
+const STEP = 0.25;
 
 /** Tells those who listen: every change of state, and every quarter of the way. Failures speak for themselves. */
 export function Spoken({ upload }: { upload: PictureUploadState }) {
@@ -15,7 +15,7 @@ export function Spoken({ upload }: { upload: PictureUploadState }) {
     if (view.kind === 'preparing') return t('upload.preparing');
     if (view.kind === 'offered') return t('upload.offerTitle');
     if (!snapshot || snapshot.state === 'error') return '';
-    const share = Math.floor(snapshot.bytesTransferred / snapshot.totalBytes / step) * step;
+    const share = Math.floor(snapshot.bytesTransferred / snapshot.totalBytes / STEP) * STEP;
     const isOnWay = snapshot.state === 'running' && snapshot.stage === 'sending' && !snapshot.waiting;
     return isOnWay && share > 0 && share < 1 ? t('upload.spoken', { percent: percent(share) }) : stateWords(snapshot);
   };

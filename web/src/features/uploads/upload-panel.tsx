@@ -6,13 +6,13 @@ import { PicturePreview } from './picture-preview';
 import { ProgressPanel } from './progress-panel';
 import type { PictureUploadState } from './use-picture-upload';
 
-interface PanelProps {
+type PanelProps = {
   upload: PictureUploadState;
   round: boolean;
   camera?: boolean;
   onChoose: () => void;
   onCleared?: () => void;
-}
+};
 
 // Of the picture itself; sending it again changes nothing.
 const lost: ReadonlySet<string> = new Set(['storage/invalid-format', 'file_too_large']);

@@ -21,11 +21,11 @@ type View =
 
 const nobody = () => () => undefined;
 
-function cancelTask(task: UploadTask): void {
+const cancelTask = (task: UploadTask): void => {
   // The states know no way from paused to cancelled; one that resumes for it sends nothing.
   if (task.snapshot.state === 'paused') task.resume();
   task.cancel();
-}
+};
 
 export type PictureUploadState = ReturnType<typeof usePictureUpload>;
 
@@ -91,11 +91,11 @@ export function usePictureUpload(options: {
   };
 }
 
-async function abandon({ job }: SavedUpload, slot: string | undefined): Promise<void> {
+const abandon = async ({ job }: SavedUpload, slot: string | undefined): Promise<void> => {
   if (slot) await keptUploads.forget(slot);
   // The server forgets by itself what it cannot be told now.
   if (job.uploadId) await browserTools.server.cancelUpload({ uploadId: job.uploadId }).catch(() => undefined);
-}
+};
 
 /** Offers what was under way before a reload, unless the user has chosen something meanwhile. */
 function useOffer(slot: string | undefined, setView: (change: (view: View) => View) => void): void {

@@ -1,15 +1,15 @@
 import type { UploadPurpose } from '@/lib/upload/job';
 import { useSession } from '@/lib/session';
 
-const tabKey = 'wayfare-upload-tab';
+const TAB_KEY = 'wayfare-upload-tab';
 
-function tabId(): string {
-  const known = sessionStorage.getItem(tabKey);
+const tabId = (): string => {
+  const known = sessionStorage.getItem(TAB_KEY);
   if (known) return known;
   const made = crypto.randomUUID();
-  sessionStorage.setItem(tabKey, made);
+  sessionStorage.setItem(TAB_KEY, made);
   return made;
-}
+};
 
 /**
  * Where the browser keeps this upload: by user, so that nobody is offered the picture of somebody else who used the

@@ -5,12 +5,12 @@ import type { UploadError } from '@/lib/upload/upload-error';
 
 const stageWords = { starting: 'upload.starting', sending: 'upload.running', finishing: 'upload.finishing' } as const;
 
-function stateKey({ state, stage, waiting, error }: UploadSnapshot): MessageKey {
+const stateKey = ({ state, stage, waiting, error }: UploadSnapshot): MessageKey => {
   if (state === 'running') return waiting ? 'upload.waiting' : stageWords[stage];
   if (state === 'success') return 'upload.done';
   if (state === 'error') return (error?.code ?? 'storage/unknown') as MessageKey;
   return state === 'canceled' ? 'storage/canceled' : `upload.${state}`;
-}
+};
 
 /** The state of an upload and the reason of a failure, in words. */
 export function useUploadWords() {

@@ -13,13 +13,13 @@ import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { payDebt } from './api';
 
-interface Props {
+type Props = {
   user: User;
   /** What is to be paid in, major units. */
   due: number;
   debts: readonly DebtLine[];
   balance: number;
-}
+};
 
 /** Asks for the order to pay what is owed; what the wallet held has paid by then. */
 function usePayDebt(user: User) {

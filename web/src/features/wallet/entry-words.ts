@@ -25,7 +25,10 @@ const isFee = (journal: string | undefined, isDriver: boolean) =>
   journal === 'FEE' || journal === 'DEBT' || (journal === 'REFUND' && isDriver);
 
 /** What moved the money: riders pay cancellation fees and get refunds, drivers get the fees. */
-export function kindOf({ id, type, txRef }: Pick<WalletEntry, 'id' | 'type' | 'txRef'>, isDriver: boolean): EntryKind {
+export const kindOf = (
+  { id, type, txRef }: Pick<WalletEntry, 'id' | 'type' | 'txRef'>,
+  isDriver: boolean,
+): EntryKind => {
   if (type === 'Withdraw') return 'withdraw';
   const journal = journalOf(id)?.[1];
   if (journal === 'PAY' && !isDriver) return 'paidIn';
@@ -35,23 +38,23 @@ export function kindOf({ id, type, txRef }: Pick<WalletEntry, 'id' | 'type' | 't
   if (journal === 'BONUS') return 'bonus';
   if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';
-}
+};
 
 /** The booking an entry is about, when its id or reference tells. */
-export function bookingOf({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined {
+export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined => {
   const [, journal, about = ''] = journalOf(id) ?? [];
   if (journal !== 'IN' && journal !== 'BONUS' && isUlid(about)) return about;
   return journal === 'IN' && isUlid(txRef) ? txRef : undefined;
-}
+};
 
 /** The reference as people read it: long ids by their end, none for a bonus, which says itself what it is. */
-export function shownReference(entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string {
+export const shownReference = (entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string => {
   if (journalOf(entry.id)?.[1] === 'BONUS' || entry.txRef === OWED) return '';
   return entry.txRef.length > 20 ? `…${entry.txRef.slice(-8)}` : entry.txRef;
-}
+};
 
 /** Entries under the first moment of their month in the visitor's time zone, in the order they came. */
-export function byMonth(entries: readonly WalletEntry[]): { month: number; entries: WalletEntry[] }[] {
+export const byMonth = (entries: readonly WalletEntry[]): { month: number; entries: WalletEntry[] }[] => {
   const months: { month: number; entries: WalletEntry[] }[] = [];
   for (const entry of entries) {
     const date = new Date(entry.date);
@@ -61,7 +64,7 @@ export function byMonth(entries: readonly WalletEntry[]): { month: number; entri
     else months.push({ month, entries: [entry] });
   }
   return months;
-}
+};
 
 /** The end of an account number is enough to know one's own by. */
 export const shortAccount = (account: string): string => (account.length > 4 ? `•••• ${account.slice(-4)}` : account);

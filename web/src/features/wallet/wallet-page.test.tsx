@@ -36,7 +36,9 @@ const wallet = (changes: Partial<Wallet> = {}): Wallet => ({
 
 const driver = aUser('driver', { bankName: 'City Bank', bankCode: 'CITY', bankAccount: 'SE1234567890' });
 
-function open(options: { user?: User; wallet?: () => Wallet; api?: RenderOptions['api']; bank_fields?: boolean } = {}) {
+const open = (
+  options: { user?: User; wallet?: () => Wallet; api?: RenderOptions['api']; bank_fields?: boolean } = {},
+) => {
   const settings = { ...defaultSettings, bank_fields: options.bank_fields ?? true };
   return renderApp({
     route: '/wallet',
@@ -47,7 +49,7 @@ function open(options: { user?: User; wallet?: () => Wallet; api?: RenderOptions
       ...options.api,
     },
   });
-}
+};
 type App = ReturnType<typeof open>;
 
 /** What a screen reader hears of an amount: without the marks that isolate it. */
@@ -55,13 +57,13 @@ const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '
 const seen = (text: string) =>
   screen.findByText((_content, node) => bare(node?.textContent ?? '') === text && node?.children.length === 0);
 
-async function ask(app: App, amount: string) {
+const ask = async (app: App, amount: string) => {
   await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw money' });
   if (amount) await app.mouse.type(within(dialog).getByLabelText('Amount'), amount);
   await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   return dialog;
-}
+};
 const agree = async (app: App) => {
   const question = await screen.findByRole('dialog', { name: /Withdraw .*\?/ });
   await app.mouse.click(within(question).getByRole('button', { name: 'Withdraw' }));

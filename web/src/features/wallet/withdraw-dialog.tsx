@@ -14,7 +14,7 @@ import { confirm } from '@/lib/stores/confirms';
 import { hasBank } from './entry-words';
 import { fieldRefusalOf, useWithdraw } from './use-withdraw';
 
-const bankTab = '/profile?tab=you#bank';
+const BANK_TAB = '/profile?tab=you#bank';
 
 function BankMissing() {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ function BankMissing() {
     <Alert
       severity="warning"
       action={
-        <Button component={RouterLink} to={bankTab} size="small" variant="text" color="inherit">
+        <Button component={RouterLink} to={BANK_TAB} size="small" variant="text" color="inherit">
           {t('wallet.addBank')}
         </Button>
       }
@@ -43,7 +43,7 @@ function BankLines({ user }: { user: User }) {
     <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, p: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
         <Typography variant="subtitle2">{t('wallet.paidTo')}</Typography>
-        <Button component={RouterLink} to={bankTab} size="small" variant="text" sx={{ my: -1, marginInlineEnd: -1.5 }}>
+        <Button component={RouterLink} to={BANK_TAB} size="small" variant="text" sx={{ my: -1, marginInlineEnd: -1.5 }}>
           {t('wallet.change')}
         </Button>
       </Box>

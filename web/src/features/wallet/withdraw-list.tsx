@@ -67,13 +67,13 @@ function Request({ withdraw }: { withdraw: Withdraw }) {
   );
 }
 
-const few = 3;
+const FEW = 3;
 
 /** Requests to be paid out and how far they are. */
 export function WithdrawList(props: { withdraws: readonly Withdraw[] }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const shown = all ? props.withdraws : props.withdraws.slice(0, few);
+  const shown = all ? props.withdraws : props.withdraws.slice(0, FEW);
   return (
     <Box component="section" aria-labelledby="wallet-withdraws">
       <Typography id="wallet-withdraws" variant="h3" component="h2" sx={{ mb: 1.5 }}>

@@ -3,17 +3,17 @@ import { Topics } from '#shared/client/topics';
 import { TopicSequence, type Versioned } from '#shared/client/topic-sequence';
 
 /** The insides that the bugs touch. */
-interface Sequence {
+type Sequence = {
   seen: number | undefined;
   last: number | undefined;
   options: { deliver: (frame: unknown) => void; shown?: () => number | undefined };
   take: (frame: Versioned) => void;
-}
-interface Listening {
+};
+type Listening = {
   byTopic: Map<string, Set<{ sequence: Sequence }>>;
   pause: () => void;
   renew: () => boolean;
-}
+};
 const sequences = TopicSequence.prototype as unknown as Sequence;
 const listening = Topics.prototype as unknown as Listening;
 

@@ -10,10 +10,10 @@ const statuses = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PAID', 'C
 /** What changes from event to event, so that a lost one shows. */
 const fields = ['trip_cost', 'rating', 'driver_name', 'otp', 'cancelFee'] as const;
 
-interface Ride {
+type Ride = {
   view: View;
   history: EventMessage[];
-}
+};
 
 /** What lambdas/realtime and fetchBooking do, without a network: bookings with all of their events and last position. */
 export class ModelServer {

@@ -2,24 +2,24 @@ import { create } from 'zustand';
 import type { MessageKey } from '#shared/i18n/en';
 import { refusesAccount, toApiError } from '@/lib/api-error';
 
-export interface Alert {
+export type Alert = {
   id: number;
   key: string;
   params: Readonly<Record<string, string | number>>;
   reference?: string;
   closed: () => void;
-}
+};
 
-interface Alerts {
+type Alerts = {
   queue: readonly Alert[];
-}
+};
 
 export const useAlerts = create<Alerts>(() => ({ queue: [] }));
 
 let lastId = 0;
 
-function push(key: string, params: Alert['params'], reference?: string): Promise<void> {
-  return new Promise(resolve => {
+const push = (key: string, params: Alert['params'], reference?: string): Promise<void> =>
+  new Promise(resolve => {
     const alert: Alert = { id: ++lastId, key, params, reference, closed: resolve };
     useAlerts.setState(({ queue }) => {
       // The same failure of three parallel calls is one piece of news.
@@ -32,21 +32,20 @@ function push(key: string, params: Alert['params'], reference?: string): Promise
       return { queue: queue.map(other => (other === twin ? { ...twin, closed } : other)) };
     });
   });
-}
 
 /** Shows a text in the dialog 'Alert'; resolves when it is closed. Works outside of components too. */
 export const showAlert = (key: MessageKey, params: Alert['params'] = {}): Promise<void> => push(key, params);
 
 /** Shows why something failed; resolves when the dialog is closed. Of a refused account the session tells, once. */
-export function showError(error: unknown): Promise<void> {
+export const showError = (error: unknown): Promise<void> => {
   if (refusesAccount(error)) return Promise.resolve();
   const { code, details } = toApiError(error);
   const params = { requestId: details.requestId ?? '', ...details.params };
   return push(code, params, details.requestId);
-}
+};
 
-export function closeAlert(id: number): void {
+export const closeAlert = (id: number): void => {
   const alert = useAlerts.getState().queue.find(other => other.id === id);
   useAlerts.setState(({ queue }) => ({ queue: queue.filter(other => other.id !== id) }));
   alert?.closed();
-}
+};

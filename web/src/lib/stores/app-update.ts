@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-interface AppUpdate {
+type AppUpdate = {
   /** A newer program has been fetched and waits for this one to go. */
   waiting?: ServiceWorker;
-}
+};
 
 export const useAppUpdate = create<AppUpdate>(() => ({}));

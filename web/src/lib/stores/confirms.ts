@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { MessageKey } from '#shared/i18n/en';
 
-export interface ConfirmQuestion {
+export type ConfirmQuestion = {
   title: MessageKey;
   text?: MessageKey;
   params?: Readonly<Record<string, string | number>>;
@@ -9,16 +9,16 @@ export interface ConfirmQuestion {
   action: MessageKey;
   cancel?: MessageKey;
   danger?: boolean;
-}
+};
 
-interface Confirms {
+type Confirms = {
   open?: ConfirmQuestion & { answer: (yes: boolean) => void };
-}
+};
 
 export const useConfirms = create<Confirms>(() => ({}));
 
 /** Asks before something that cannot be undone: `if (await confirm({ title, action: 'common.delete' })) …`. */
-export function confirm(question: ConfirmQuestion): Promise<boolean> {
+export const confirm = (question: ConfirmQuestion): Promise<boolean> => {
   useConfirms.getState().open?.answer(false);
   return new Promise(resolve => {
     const answer = (yes: boolean) => {
@@ -27,4 +27,4 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
     };
     useConfirms.setState({ open: { ...question, answer } });
   });
-}
+};

@@ -1,31 +1,31 @@
 import { create } from 'zustand';
 
 /** A sentence that needs no answer. Texts are ready to show; `open` is the address its action leads to. */
-export interface Toast {
+export type Toast = {
   id: number;
   title?: string;
   text: string;
   open?: string;
-}
+};
 
-interface Toasts {
+type Toasts = {
   waiting: readonly Toast[];
   /** There has been one: what shows them is worth its download. */
   any: boolean;
-}
+};
 
 export const useToasts = create<Toasts>(() => ({ waiting: [], any: false }));
 
 let lastId = 0;
 
 /** Shows a passing notice at the top of the window. */
-export function showToast(toast: Omit<Toast, 'id'>): void {
+export const showToast = (toast: Omit<Toast, 'id'>): void => {
   useToasts.setState(({ waiting }) => ({ waiting: [...waiting, { ...toast, id: ++lastId }], any: true }));
-}
+};
 
 /** Hands the waiting notices to whoever shows them. */
-export function takeToasts(): readonly Toast[] {
+export const takeToasts = (): readonly Toast[] => {
   const { waiting } = useToasts.getState();
   if (waiting.length > 0) useToasts.setState({ waiting: [] });
   return waiting;
-}
+};

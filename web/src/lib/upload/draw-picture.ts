@@ -1,11 +1,11 @@
 /** A decoded picture, the right way up. */
-export interface Drawing {
+export type Drawing = {
   width: number;
   height: number;
   /** Drawn anew with no side longer than `sidePx`; undefined when the browser cannot write this format. */
   encode: (type: 'image/jpeg' | 'image/webp', sidePx: number, quality: number) => Promise<Blob | undefined>;
   close: () => void;
-}
+};
 
 /** Rejects when the bytes are no picture, or one too large for this device. */
 export type Decode = (picture: Blob) => Promise<Drawing>;
@@ -20,7 +20,7 @@ export const decodePicture: Decode = async picture => {
   };
 };
 
-async function draw(bitmap: ImageBitmap, type: string, sidePx: number, quality: number): Promise<Blob | undefined> {
+const draw = async (bitmap: ImageBitmap, type: string, sidePx: number, quality: number): Promise<Blob | undefined> => {
   const scale = Math.min(1, sidePx / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -37,4 +37,4 @@ async function draw(bitmap: ImageBitmap, type: string, sidePx: number, quality: 
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality));
   // A browser that cannot write a format quietly writes PNG.
   return blob?.type === type ? blob : undefined;
-}
+};

@@ -6,7 +6,7 @@ export type ImageType = (typeof imageTypes)[number];
 export type UploadPurpose = { kind: UploadKind; bookingId?: string } | { kind: 'license' };
 
 /** A picture on its way. */
-export interface UploadJob {
+export type UploadJob = {
   purpose: UploadPurpose;
   file: Blob;
   contentType: ImageType;
@@ -14,9 +14,9 @@ export interface UploadJob {
   thumb?: string;
   /** Of an upload in parts that was begun before: it goes on where it stopped. */
   uploadId?: string;
-}
+};
 
-export interface UploadResult {
+export type UploadResult = {
   uploadId: string;
   path: string;
-}
+};

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { UploadJob } from './job';
 import { keepUpload, retryOf } from './keep-upload';
-import { indexedMemory, keptForMs } from './memory';
+import { indexedMemory, KEPT_FOR_MS } from './memory';
 import { aJob, fakeBackend, refusal } from './testing';
 import { StoreAnswer } from './upload-error';
 
@@ -101,7 +101,7 @@ it('[STOR-2] older than 23 h is forgotten', async () => {
   let now = 1_000;
   const memory = indexedMemory(() => now, name);
   await memory.save('s', { job: aJob(3), name: 'me.jpg', at: now });
-  now += keptForMs;
+  now += KEPT_FOR_MS;
   expect(await memory.load('s')).toBeDefined();
   now += 1;
   expect(await memory.load('s')).toBeUndefined();

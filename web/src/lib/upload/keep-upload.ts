@@ -7,17 +7,17 @@ import type { UploadTools } from './tools';
 const passing: ReadonlySet<string> = new Set(['storage/retry-limit-exceeded', 'storage/unauthenticated']);
 
 /** The same picture once more, going on where it stopped if that makes sense after such a failure. */
-export function retryOf({ job, snapshot }: UploadTask): UploadJob {
+export const retryOf = ({ job, snapshot }: UploadTask): UploadJob => {
   const goesOn = passing.has(snapshot.error?.code ?? '');
   return { ...job, uploadId: goesOn ? snapshot.uploadId : undefined };
-}
+};
 
 /** Starts an upload that the memory keeps in `slot` until it ends. Without a slot it does not survive a reload. */
-export function keepUpload(
+export const keepUpload = (
   { job, name, at, slot }: SavedUpload & { slot: string | undefined },
   tools: UploadTools,
   memory: UploadMemory,
-): UploadTask {
+): UploadTask => {
   const task = new UploadTask(job, tools);
   if (slot === undefined) return task;
   let keptId = job.uploadId;
@@ -32,4 +32,4 @@ export function keepUpload(
     }
   });
   return task;
-}
+};

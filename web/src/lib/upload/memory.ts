@@ -2,43 +2,43 @@ import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { UploadJob } from './job';
 
 /** An upload under way, kept in the browser so that it survives a reload. */
-export interface SavedUpload {
+export type SavedUpload = {
   job: UploadJob;
   /** Name of the chosen file. */
   name: string;
   /** When it was begun, ms since the epoch. */
   at: number;
-}
+};
 
-export interface UploadMemory {
+export type UploadMemory = {
   load: (slot: string) => Promise<SavedUpload | undefined>;
   save: (slot: string, upload: SavedUpload) => Promise<void>;
   forget: (slot: string) => Promise<void>;
   /** Everything: the user signs out. */
   forgetAll: () => Promise<void>;
-}
+};
 
 /** The server forgets an unfinished upload after a day; an hour is left to finish what goes on. */
-export const keptForMs = 23 * 60 * 60_000;
+export const KEPT_FOR_MS = 23 * 60 * 60_000;
 
 /** A browser without IndexedDB throws at once, one without room rejects. */
-async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work();
   } catch {
     return undefined;
   }
-}
+};
 
 /** In IndexedDB. Where the browser has none (private windows), uploads work but do not survive a reload. */
-export function indexedMemory(now: () => number, databaseName = 'wayfare-uploads'): UploadMemory {
+export const indexedMemory = (now: () => number, databaseName = 'wayfare-uploads'): UploadMemory => {
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore(databaseName, 'uploads'));
   const forget = (slot: string) => quietly(() => del(slot, store()));
   return {
     load: async slot => {
       const saved = await quietly(() => get<SavedUpload>(slot, store()));
-      if (!saved || now() - saved.at <= keptForMs) return saved;
+      if (!saved || now() - saved.at <= KEPT_FOR_MS) return saved;
       await forget(slot);
       return undefined;
     },
@@ -46,4 +46,4 @@ export function indexedMemory(now: () => number, databaseName = 'wayfare-uploads
     forget,
     forgetAll: () => quietly(() => clear(store())),
   };
-}
+};

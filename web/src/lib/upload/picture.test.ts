@@ -14,7 +14,10 @@ const picture = (size = 100, head = heads['image/jpeg'], type = '') => {
 };
 
 /** A browser whose drawings weigh what the test says; it writes down what it was asked for. */
-function painter(weigh: (type: string, sidePx: number, quality: number) => number | undefined, size = [3_000, 2_000]) {
+const painter = (
+  weigh: (type: string, sidePx: number, quality: number) => number | undefined,
+  size = [3_000, 2_000],
+) => {
   const asked: string[] = [];
   const decode: Decode = async () => ({
     width: size[0]!,
@@ -27,7 +30,7 @@ function painter(weigh: (type: string, sidePx: number, quality: number) => numbe
     close: () => void asked.push('close'),
   });
   return { decode, asked };
-}
+};
 const light = () => painter(() => 3);
 const fails: Decode = () => Promise.reject(new Error('not decodable'));
 const heavy = 8 * 1_048_576 + 1;

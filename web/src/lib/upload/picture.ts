@@ -4,7 +4,7 @@ import type { ImageType } from './job';
 import { pictureFormat } from './picture-format';
 import { UploadError } from './upload-error';
 
-export interface PreparedPicture {
+export type PreparedPicture = {
   /** In memory: what the user does to the file on disk meanwhile changes nothing. */
   file: Blob;
   contentType: ImageType;
@@ -12,40 +12,40 @@ export interface PreparedPicture {
   thumb?: string;
   /** The chosen picture was above the limit and has been drawn anew. */
   madeSmaller: boolean;
-}
+};
 
-const smallerSidePx = 4_096;
+const SMALLER_SIDE_PX = 4_096;
 
-async function toBase64(blob: Blob): Promise<string> {
+const toBase64 = async (blob: Blob): Promise<string> => {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
-}
+};
 
-async function thumbOf(drawing: Drawing): Promise<string | undefined> {
+const thumbOf = async (drawing: Drawing): Promise<string | undefined> => {
   for (const quality of [0.82, 0.6, 0.4, 0.2]) {
     const blob = await drawing.encode('image/webp', THUMB_SIDE_PX, quality);
     if (!blob) return undefined;
     if (blob.size <= MAX_THUMB_BYTES) return toBase64(blob);
   }
   return undefined;
-}
+};
 
-async function smaller(drawing: Drawing): Promise<Blob> {
+const smaller = async (drawing: Drawing): Promise<Blob> => {
   for (const [sidePx, quality] of [
-    [smallerSidePx, 0.9],
-    [smallerSidePx / 2, 0.8],
+    [SMALLER_SIDE_PX, 0.9],
+    [SMALLER_SIDE_PX / 2, 0.8],
   ] as const) {
     const blob = await drawing.encode('image/jpeg', sidePx, quality);
     if (blob && blob.size <= MAX_IMAGE_BYTES) return blob;
   }
   throw new UploadError('file_too_large');
-}
+};
 
 /**
  * Reads a chosen picture and makes it ready to upload. Rejects with `storage/invalid-format` when it is no JPEG, PNG or
  * WebP, and with `file_too_large` when it is too large and this browser cannot make it smaller.
  */
-export async function preparePicture(chosen: Blob, decode: Decode = decodePicture): Promise<PreparedPicture> {
+export const preparePicture = async (chosen: Blob, decode: Decode = decodePicture): Promise<PreparedPicture> => {
   const head = new Uint8Array(await chosen.slice(0, 12).arrayBuffer());
   const contentType = pictureFormat(head);
   if (!contentType) throw new UploadError('storage/invalid-format');
@@ -66,4 +66,4 @@ export async function preparePicture(chosen: Blob, decode: Decode = decodePictur
   } finally {
     drawing.close();
   }
-}
+};

@@ -6,17 +6,17 @@ import { isPassing, UploadError } from './upload-error';
 const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 
 /** Time (ms) in which failed attempts are repeated; what one step has used, the next one lacks. */
-export interface RetryBudget {
+export type RetryBudget = {
   leftMs: number;
-}
+};
 
-export interface Attempts<T> {
+export type Attempts<T> = {
   attempt: (signal: AbortSignal) => Promise<T>;
   budget: RetryBudget;
   signal: AbortSignal;
   /** Told `true` while a failed attempt waits for the next, `false` when it runs. */
   onWaiting: (waiting: boolean) => void;
-}
+};
 
 /** Doubles from 1 s to 32 s, half of it up to one and a half of it. */
 export const retryMs = (failures: number, random: () => number): number =>
@@ -28,10 +28,10 @@ const limitReached = (last: unknown): UploadError =>
     : new UploadError('storage/retry-limit-exceeded');
 
 /** Tries until it succeeds, fails for good, is aborted, or the budget is used up: `storage/retry-limit-exceeded`. */
-export async function withRetries<T>(
+export const withRetries = async <T>(
   { attempt, budget, signal, onWaiting }: Attempts<T>,
   { clock, random }: Pick<UploadTools, 'clock' | 'random'>,
-): Promise<T> {
+): Promise<T> => {
   const begunMs = clock.now();
   const leftMs = () => budget.leftMs - (clock.now() - begunMs);
   try {
@@ -51,10 +51,13 @@ export async function withRetries<T>(
     onWaiting(false);
     budget.leftMs = Math.max(0, leftMs());
   }
-}
+};
 
 /** The same for a call that should answer at once: one that hangs past the limit is given up. */
-export async function withDeadline<T>(attempts: Attempts<T>, tools: Pick<UploadTools, 'clock' | 'random'>): Promise<T> {
+export const withDeadline = async <T>(
+  attempts: Attempts<T>,
+  tools: Pick<UploadTools, 'clock' | 'random'>,
+): Promise<T> => {
   const call = new AbortController();
   const answered = new AbortController();
   let last: unknown;
@@ -77,4 +80,4 @@ export async function withDeadline<T>(attempts: Attempts<T>, tools: Pick<UploadT
     attempts.signal.removeEventListener('abort', interrupt);
     answered.abort();
   }
-}
+};

@@ -2,7 +2,7 @@ import type { Send } from './shipment';
 import { NetworkFailure, StoreAnswer } from './upload-error';
 
 /** Without a byte or a word for so long, the connection is dead. */
-const stalledAfterMs = 60_000;
+const STALLED_AFTER_MS = 60_000;
 
 /** Sends by XMLHttpRequest: `fetch` cannot tell how far an upload has come. */
 export const sendByXhr: Send = ({ method, url, body, onProgress }, signal) =>
@@ -20,7 +20,7 @@ export const sendByXhr: Send = ({ method, url, body, onProgress }, signal) =>
       watch = setTimeout(() => {
         end(() => reject(new NetworkFailure('stalled')));
         request.abort();
-      }, stalledAfterMs);
+      }, STALLED_AFTER_MS);
     };
     const abort = () => {
       end(() => reject(signal.reason as Error));

@@ -7,7 +7,7 @@ import { StoreAnswer } from './upload-error';
 const bytes = async (body: Blob | FormData) => [...new Uint8Array(await (body as Blob).arrayBuffer())];
 
 /** A task brought into a state by a real upload, never by setting it. */
-async function taskIn(state: UploadState) {
+const taskIn = async (state: UploadState) => {
   const backend = fakeBackend({ parts: [{ number: 1, size: 10 }] });
   backend.answer.send = parcel => {
     if (state === 'success') parcel.arrive();
@@ -19,7 +19,7 @@ async function taskIn(state: UploadState) {
   if (state === 'canceling' || state === 'canceled') task.cancel();
   if (state === 'paused' || state === 'canceled') await backend.settle();
   return { task, backend };
-}
+};
 
 const table: Record<UploadState, UploadAction[]> = {
   running: ['pause', 'cancel'],

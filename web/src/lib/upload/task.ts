@@ -4,7 +4,7 @@ import { hasEnded, isAllowed, type UploadAction, type UploadState } from './stat
 import type { UploadTools } from './tools';
 import { toUploadError, UploadError } from './upload-error';
 
-export interface UploadSnapshot {
+export type UploadSnapshot = {
   state: UploadState;
   stage: Stage;
   bytesTransferred: number;
@@ -16,23 +16,23 @@ export interface UploadSnapshot {
   result?: UploadResult;
   /** With `error` and `canceled`. */
   error?: UploadError;
-}
+};
 
 /**
  * One upload: starts at once, tells its observers every change, can be paused, resumed and cancelled as the states
  * allow. `const stop = task.subscribe(() => show(task.snapshot))`
  */
 export class UploadTask {
-  #snapshot: UploadSnapshot;
-  #interrupt = new AbortController();
-  readonly #observers = new Set<() => void>();
-  readonly #course: UploadTransfer;
+  private current: UploadSnapshot;
+  private interrupt = new AbortController();
+  private readonly observers = new Set<() => void>();
+  private readonly course: UploadTransfer;
 
   constructor(
     readonly job: UploadJob,
     tools: UploadTools,
   ) {
-    this.#snapshot = {
+    this.current = {
       state: 'running',
       stage: 'starting',
       bytesTransferred: 0,
@@ -40,75 +40,75 @@ export class UploadTask {
       waiting: false,
       ...(job.uploadId ? { uploadId: job.uploadId } : {}),
     };
-    this.#course = new UploadTransfer(job, tools, {
-      stage: stage => this.#tell({ stage }),
-      bytes: bytesTransferred => this.#tell({ bytesTransferred }),
-      waiting: waiting => this.#tell({ waiting }),
-      started: uploadId => this.#tell({ uploadId }),
+    this.course = new UploadTransfer(job, tools, {
+      stage: stage => this.tell({ stage }),
+      bytes: bytesTransferred => this.tell({ bytesTransferred }),
+      waiting: waiting => this.tell({ waiting }),
+      started: uploadId => this.tell({ uploadId }),
     });
-    void this.#drive();
+    void this.drive();
   }
 
   /** A new object after every change, the same one in between. */
   get snapshot(): UploadSnapshot {
-    return this.#snapshot;
+    return this.current;
   }
 
   subscribe = (observer: () => void): (() => void) => {
-    this.#observers.add(observer);
-    return () => this.#observers.delete(observer);
+    this.observers.add(observer);
+    return () => this.observers.delete(observer);
   };
 
   /** These three answer whether the state allowed it; otherwise nothing happens. */
   pause(): boolean {
-    return this.#turn('pause', 'pausing');
+    return this.turn('pause', 'pausing');
   }
 
   resume(): boolean {
-    const wasPaused = this.#snapshot.state === 'paused';
-    const resumed = this.#turn('resume', 'running');
-    if (resumed && wasPaused) void this.#drive();
+    const wasPaused = this.current.state === 'paused';
+    const resumed = this.turn('resume', 'running');
+    if (resumed && wasPaused) void this.drive();
     return resumed;
   }
 
   cancel(): boolean {
-    return this.#turn('cancel', 'canceling');
+    return this.turn('cancel', 'canceling');
   }
 
-  #turn(action: UploadAction, state: UploadState): boolean {
-    if (!isAllowed(action, this.#snapshot.state)) return false;
-    this.#tell({ state });
-    if (action !== 'resume') this.#interrupt.abort(new UploadError('storage/canceled'));
+  private turn(action: UploadAction, state: UploadState): boolean {
+    if (!isAllowed(action, this.current.state)) return false;
+    this.tell({ state });
+    if (action !== 'resume') this.interrupt.abort(new UploadError('storage/canceled'));
     return true;
   }
 
-  #tell(changes: Partial<UploadSnapshot>): void {
-    const changed = Object.entries(changes).some(([key, value]) => this.#snapshot[key as 'state'] !== value);
-    if (!changed || hasEnded(this.#snapshot.state)) return;
-    this.#snapshot = { ...this.#snapshot, ...changes };
-    for (const observer of [...this.#observers]) observer();
+  private tell(changes: Partial<UploadSnapshot>): void {
+    const changed = Object.entries(changes).some(([key, value]) => this.current[key as 'state'] !== value);
+    if (!changed || hasEnded(this.current.state)) return;
+    this.current = { ...this.current, ...changes };
+    for (const observer of [...this.observers]) observer();
   }
 
   /** Runs until the upload ends or pauses; there is never more than one. */
-  async #drive(): Promise<void> {
+  private async drive(): Promise<void> {
     // Whoever resumes in order to cancel sends nothing.
     await Promise.resolve();
-    while (this.#snapshot.state === 'running') {
-      this.#interrupt = new AbortController();
-      const { signal } = this.#interrupt;
+    while (this.current.state === 'running') {
+      this.interrupt = new AbortController();
+      const { signal } = this.interrupt;
       try {
-        const result = await this.#course.run(signal);
-        return this.#tell({ state: 'success', result, bytesTransferred: this.job.file.size });
+        const result = await this.course.run(signal);
+        return this.tell({ state: 'success', result, bytesTransferred: this.job.file.size });
       } catch (failure) {
-        if (!signal.aborted) return this.#tell({ state: 'error', error: toUploadError(failure), waiting: false });
+        if (!signal.aborted) return this.tell({ state: 'error', error: toUploadError(failure), waiting: false });
       }
     }
-    await this.#halt();
+    await this.halt();
   }
 
-  async #halt(): Promise<void> {
-    if (this.#snapshot.state === 'pausing') return this.#tell({ state: 'paused', waiting: false });
-    await this.#course.abandon();
-    this.#tell({ state: 'canceled', error: new UploadError('storage/canceled'), waiting: false });
+  private async halt(): Promise<void> {
+    if (this.current.state === 'pausing') return this.tell({ state: 'paused', waiting: false });
+    await this.course.abandon();
+    this.tell({ state: 'canceled', error: new UploadError('storage/canceled'), waiting: false });
   }
 }

@@ -5,7 +5,7 @@ import type { Shipment } from './shipment';
 import type { UploadTools } from './tools';
 
 /** Time that stands still until a test moves it. */
-export function fakeClock(startMs = 1_000_000) {
+export const fakeClock = (startMs = 1_000_000) => {
   let nowMs = startMs;
   const timers = new Set<{ dueMs: number; ring: () => void }>();
   const settle = () => new Promise(resolve => setImmediate(resolve));
@@ -39,15 +39,15 @@ export function fakeClock(startMs = 1_000_000) {
     await settle();
   };
   return { clock, pass, settle };
-}
+};
 
 /** A shipment under way that the test ends: `arrive()`, `fail(error)`, or by the signal. */
-export interface Parcel extends Omit<Shipment, 'onProgress'> {
+export type Parcel = Omit<Shipment, 'onProgress'> & {
   progress: (bytes: number) => void;
   arrive: () => void;
   fail: (failure: Error) => void;
   aborted: () => boolean;
-}
+};
 
 type Part = { number: number; size: number };
 
@@ -56,7 +56,7 @@ type Part = { number: number; size: number };
  * arrives), `answer.call` may throw for an operation. With `parts` a file goes up in parts; `form` is what the server says
  * of one that came in one piece.
  */
-export function fakeBackend(options: { parts?: readonly Part[]; form?: readonly Part[] } = {}) {
+export const fakeBackend = (options: { parts?: readonly Part[]; form?: readonly Part[] } = {}) => {
   const time = fakeClock();
   const calls: string[] = [];
   const parcels: Parcel[] = [];
@@ -133,7 +133,7 @@ export function fakeBackend(options: { parts?: readonly Part[]; form?: readonly 
     });
   const tools: UploadTools = { server, send, clock: time.clock, random: () => 0.5 };
   return { ...time, tools, calls, parcels, done, state, answer };
-}
+};
 
 /** A picture of so many bytes, each telling where it stands. */
 export const aJob = (size: number, changes: Partial<UploadJob> = {}): UploadJob => ({
@@ -144,12 +144,12 @@ export const aJob = (size: number, changes: Partial<UploadJob> = {}): UploadJob 
 });
 
 /** Every state the task went through, the first included. */
-export function statesOf(task: UploadTask): string[] {
+export const statesOf = (task: UploadTask): string[] => {
   const states: string[] = [task.snapshot.state];
   task.subscribe(() => {
     if (task.snapshot.state !== states.at(-1)) states.push(task.snapshot.state);
   });
   return states;
-}
+};
 
 export const refusal = (code: ApiError['code'], status: number) => new ApiError(code, code, { status });

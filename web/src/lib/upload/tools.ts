@@ -2,12 +2,12 @@ import { api, type Api } from '@/lib/api';
 import { sendByXhr } from './send-by-xhr';
 import type { Send } from './shipment';
 
-export interface Clock {
+export type Clock = {
   /** ms */
   now: () => number;
   /** Resolves after `ms` or, if asked, as soon as the network is back; rejects with the signal's reason when it aborts. */
   wait: (ms: number, signal: AbortSignal, orOnline?: boolean) => Promise<void>;
-}
+};
 
 export type UploadServer = Pick<
   Api,
@@ -15,13 +15,13 @@ export type UploadServer = Pick<
 >;
 
 /** What an upload needs of the world; tests give their own. */
-export interface UploadTools {
+export type UploadTools = {
   server: UploadServer;
   send: Send;
   clock: Clock;
   /** 0 to 1 */
   random: () => number;
-}
+};
 
 const wait: Clock['wait'] = (ms, signal, orOnline = false) =>
   new Promise((resolve, reject) => {

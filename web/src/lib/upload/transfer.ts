@@ -14,24 +14,24 @@ import { StoreAnswer, UploadError } from './upload-error';
 export type Stage = 'starting' | 'sending' | 'finishing';
 
 /** What the course tells while it runs. */
-export interface TransferNews {
+export type TransferNews = {
   stage: (stage: Stage) => void;
   bytes: (bytesTransferred: number) => void;
   waiting: (waiting: boolean) => void;
   /** The server knows the upload now. */
   started: (uploadId: string) => void;
-}
+};
 
-interface Link {
+type Link = {
   url: string;
   part: number;
   signedAtMs: number;
-}
+};
 
 type Parts = Extract<UploadTarget, { mode: 'parts' }>['parts'];
 
 // A link that is about to expire may do so while the bytes are on their way.
-const linkLifeMs = (FILE_LINK_TTL_S - 30) * 1_000;
+const LINK_LIFE_MS = (FILE_LINK_TTL_S - 30) * 1_000;
 
 const isForbidden = (failure: unknown) => failure instanceof StoreAnswer && failure.status === 403;
 
@@ -42,11 +42,11 @@ const bytesOf = (parts: Parts) => parts.reduce((sum, { size }) => sum + size, 0)
  * interruption goes on with what is missing.
  */
 export class UploadTransfer {
-  #target: UploadTarget | undefined;
-  #startedAtMs = 0;
-  #link: Link | undefined;
-  readonly #sent = new Set<number>();
-  readonly #uploading = { leftMs: UPLOAD_RETRY_MS };
+  private target: UploadTarget | undefined;
+  private startedAtMs = 0;
+  private link: Link | undefined;
+  private readonly sent = new Set<number>();
+  private readonly uploading = { leftMs: UPLOAD_RETRY_MS };
 
   constructor(
     private readonly job: UploadJob,
@@ -55,16 +55,16 @@ export class UploadTransfer {
   ) {}
 
   get uploadId(): string | undefined {
-    return this.#target?.uploadId ?? this.job.uploadId;
+    return this.target?.uploadId ?? this.job.uploadId;
   }
 
   async run(signal: AbortSignal): Promise<UploadResult> {
-    const target = await this.#begun(signal);
+    const target = await this.begun(signal);
     this.news.stage('sending');
-    if (target.mode === 'parts') await this.#sendParts(target.parts, signal);
-    else if (!this.#sent.has(1)) await this.#sendForm(signal);
+    if (target.mode === 'parts') await this.sendParts(target.parts, signal);
+    else if (!this.sent.has(1)) await this.sendForm(signal);
     this.news.stage('finishing');
-    return this.#finish(signal);
+    return this.finish(signal);
   }
 
   /** Tells the server to forget the upload. What cannot be told expires there by itself. */
@@ -72,25 +72,25 @@ export class UploadTransfer {
     const { uploadId } = this;
     if (!uploadId) return;
     const never = new AbortController().signal;
-    await this.#ask(signal => this.tools.server.cancelUpload({ uploadId }, { signal }), never).catch(() => undefined);
+    await this.ask(signal => this.tools.server.cancelUpload({ uploadId }, { signal }), never).catch(() => undefined);
   }
 
-  #ask<T>(attempt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  private ask<T>(attempt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     const budget = { leftMs: OPERATION_RETRY_MS };
     return withDeadline({ attempt, budget, signal, onWaiting: this.news.waiting }, this.tools);
   }
 
-  async #begun(signal: AbortSignal): Promise<UploadTarget> {
-    if (this.#target) return this.#target;
+  private async begun(signal: AbortSignal): Promise<UploadTarget> {
+    if (this.target) return this.target;
     this.news.stage('starting');
-    const known = this.job.uploadId ? await this.#continued(this.job.uploadId, signal) : undefined;
-    return known ?? this.#start(signal);
+    const known = this.job.uploadId ? await this.continued(this.job.uploadId, signal) : undefined;
+    return known ?? this.start(signal);
   }
 
   /** Asks what arrived before a reload; undefined when there is nothing to go on with. */
-  async #continued(uploadId: string, signal: AbortSignal): Promise<UploadTarget | undefined> {
+  private async continued(uploadId: string, signal: AbortSignal): Promise<UploadTarget | undefined> {
     const { server } = this.tools;
-    const found = await this.#ask(inner => server.fetchUpload({ uploadId }, { signal: inner }), signal).catch(
+    const found = await this.ask(inner => server.fetchUpload({ uploadId }, { signal: inner }), signal).catch(
       (failure: unknown) => {
         if (isApiError(failure, 'storage/object-not-found')) return undefined;
         throw failure;
@@ -99,12 +99,12 @@ export class UploadTransfer {
     if (!found || bytesOf(found.parts) !== this.job.file.size) return undefined;
     // A form cannot go on in the middle: either it arrived or it goes again.
     if (this.job.file.size <= RESUMABLE_ABOVE_BYTES && found.done.length < found.parts.length) return undefined;
-    for (const number of found.done) this.#sent.add(number);
-    this.#target = { mode: 'parts', uploadId, parts: found.parts };
-    return this.#target;
+    for (const number of found.done) this.sent.add(number);
+    this.target = { mode: 'parts', uploadId, parts: found.parts };
+    return this.target;
   }
 
-  async #start(signal: AbortSignal): Promise<UploadTarget> {
+  private async start(signal: AbortSignal): Promise<UploadTarget> {
     const { server, clock } = this.tools;
     const { purpose, contentType, file } = this.job;
     const input = { contentType, size: file.size };
@@ -114,10 +114,10 @@ export class UploadTransfer {
       purpose.kind === 'license'
         ? server.startLicenseUpload(input, options)
         : server.startUpload({ ...input, ...purpose }, options);
-    const target = await this.#ask<UploadTarget>(attempt, signal);
-    this.#target = target;
-    this.#startedAtMs = clock.now();
-    this.#sent.clear();
+    const target = await this.ask<UploadTarget>(attempt, signal);
+    this.target = target;
+    this.startedAtMs = clock.now();
+    this.sent.clear();
     this.news.started(target.uploadId);
     if (target.mode === 'parts' && bytesOf(target.parts) !== file.size)
       throw new UploadError('storage/server-file-wrong-size');
@@ -126,69 +126,69 @@ export class UploadTransfer {
   }
 
   /** One signed form; an old one is asked for once more. */
-  async #sendForm(signal: AbortSignal): Promise<void> {
-    if (this.tools.clock.now() - this.#startedAtMs > linkLifeMs) await this.#start(signal);
+  private async sendForm(signal: AbortSignal): Promise<void> {
+    if (this.tools.clock.now() - this.startedAtMs > LINK_LIFE_MS) await this.start(signal);
     try {
-      await this.#upload(inner => this.#postForm(inner), signal);
+      await this.upload(inner => this.postForm(inner), signal);
     } catch (failure) {
       if (!isForbidden(failure)) throw failure;
-      await this.#start(signal);
-      await this.#upload(inner => this.#postForm(inner), signal);
+      await this.start(signal);
+      await this.upload(inner => this.postForm(inner), signal);
     }
-    this.#sent.add(1);
+    this.sent.add(1);
   }
 
-  async #postForm(signal: AbortSignal): Promise<void> {
-    const target = this.#target;
+  private async postForm(signal: AbortSignal): Promise<void> {
+    const target = this.target;
     if (target?.mode !== 'single') throw new UploadError('storage/unknown');
     const body = new FormData();
     for (const [name, value] of Object.entries(target.fields)) body.append(name, value);
     // The store ignores every field after the file.
     body.append('file', this.job.file);
-    await this.#send({ method: 'POST', url: target.url, body }, { before: 0, size: this.job.file.size }, signal);
+    await this.send({ method: 'POST', url: target.url, body }, { before: 0, size: this.job.file.size }, signal);
   }
 
-  async #sendParts(parts: Parts, signal: AbortSignal): Promise<void> {
+  private async sendParts(parts: Parts, signal: AbortSignal): Promise<void> {
     let offset = 0;
     for (const part of [...parts].sort((a, b) => a.number - b.number)) {
       const body = this.job.file.slice(offset, offset + part.size);
       offset += part.size;
-      if (this.#sent.has(part.number)) continue;
-      await this.#upload(inner => this.#putPart(part.number, body, parts, inner), signal);
-      this.#sent.add(part.number);
+      if (this.sent.has(part.number)) continue;
+      await this.upload(inner => this.putPart(part.number, body, parts, inner), signal);
+      this.sent.add(part.number);
     }
     this.news.bytes(offset);
   }
 
-  async #putPart(number: number, body: Blob, parts: Parts, signal: AbortSignal): Promise<void> {
-    const before = bytesOf(parts.filter(part => this.#sent.has(part.number)));
+  private async putPart(number: number, body: Blob, parts: Parts, signal: AbortSignal): Promise<void> {
+    const before = bytesOf(parts.filter(part => this.sent.has(part.number)));
     const put = async () =>
-      this.#send({ method: 'PUT', url: await this.#linkOf(number, signal), body }, { before, size: body.size }, signal);
+      this.send({ method: 'PUT', url: await this.linkOf(number, signal), body }, { before, size: body.size }, signal);
     await put().catch((failure: unknown) => {
       if (!isForbidden(failure)) throw failure;
-      this.#link = undefined;
+      this.link = undefined;
       return put();
     });
   }
 
-  async #linkOf(part: number, signal: AbortSignal): Promise<string> {
+  private async linkOf(part: number, signal: AbortSignal): Promise<string> {
     const { server, clock } = this.tools;
-    const held = this.#link;
-    if (held?.part === part && clock.now() - held.signedAtMs < linkLifeMs) return held.url;
+    const held = this.link;
+    if (held?.part === part && clock.now() - held.signedAtMs < LINK_LIFE_MS) return held.url;
     const uploadId = this.uploadId!;
-    const { url } = await this.#ask(
+    const { url } = await this.ask(
       inner => server.signUploadPart({ uploadId, number: part }, { signal: inner }),
       signal,
     );
-    this.#link = { url, part, signedAtMs: clock.now() };
+    this.link = { url, part, signedAtMs: clock.now() };
     return url;
   }
 
-  #upload(attempt: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
-    return withRetries({ attempt, budget: this.#uploading, signal, onWaiting: this.news.waiting }, this.tools);
+  private upload(attempt: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+    return withRetries({ attempt, budget: this.uploading, signal, onWaiting: this.news.waiting }, this.tools);
   }
 
-  async #send(
+  private async send(
     shipment: { method: 'POST' | 'PUT'; url: string; body: Blob | FormData },
     bytes: { before: number; size: number },
     signal: AbortSignal,
@@ -205,12 +205,12 @@ export class UploadTransfer {
     }
   }
 
-  async #finish(signal: AbortSignal): Promise<UploadResult> {
+  private async finish(signal: AbortSignal): Promise<UploadResult> {
     const uploadId = this.uploadId!;
     const { thumb } = this.job;
     // Not interrupted on its way: once it has got through, the file is there, whatever was asked meanwhile.
     const attempt = () => this.tools.server.finishUpload({ uploadId, ...(thumb ? { thumb } : {}) });
-    const { path } = await this.#ask(attempt, signal);
+    const { path } = await this.ask(attempt, signal);
     return { uploadId, path };
   }
 }

@@ -47,10 +47,10 @@ const codeOfStatus: Readonly<Record<number, StorageCode>> = {
   404: 'storage/object-not-found',
 };
 
-function codeOfStore({ status, text }: StoreAnswer): StorageCode {
+const codeOfStore = ({ status, text }: StoreAnswer): StorageCode => {
   if (/EntityTooLarge|EntityTooSmall|IncompleteBody/.test(text)) return 'storage/server-file-wrong-size';
   return codeOfStatus[status] ?? 'storage/unknown';
-}
+};
 
 // These say that the call went wrong, not what the server thinks of the file.
 const carriers: ReadonlySet<string> = new Set([
@@ -61,26 +61,26 @@ const carriers: ReadonlySet<string> = new Set([
   'internal_error',
 ]);
 
-function codeOfRefusal({ code, details }: ApiError): UploadError['code'] {
+const codeOfRefusal = ({ code, details }: ApiError): UploadError['code'] => {
   if (!carriers.has(code)) return code;
   if (code === 'Unable to get user token') return 'storage/unauthenticated';
   return codeOfStatus[details.status ?? 0] ?? 'storage/unknown';
-}
+};
 
 /** Any failure by its storage code; refusals of the server keep their own. */
-export function toUploadError(failure: unknown): UploadError {
+export const toUploadError = (failure: unknown): UploadError => {
   if (failure instanceof UploadError) return failure;
   if (failure instanceof StoreAnswer) return new UploadError(codeOfStore(failure));
   if (!isApiError(failure)) return new UploadError('storage/unknown');
   const { requestId, params } = failure.details;
   return new UploadError(codeOfRefusal(failure), { requestId: requestId ?? '', ...params });
-}
+};
 
 const worthAnotherTry = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /** Failures that pass by themselves: the network, 5xx, 408 and 429. */
-export function isPassing(failure: unknown): boolean {
+export const isPassing = (failure: unknown): boolean => {
   if (failure instanceof NetworkFailure || isApiError(failure, 'Fetch Call Error')) return true;
   if (failure instanceof StoreAnswer) return worthAnotherTry(failure.status);
   return isApiError(failure) && worthAnotherTry(failure.details.status ?? 0);
-}
+};

@@ -1,11 +1,11 @@
-import { BREAKPOINTS_PX } from '#shared/contract/constants';
+import { breakpointsPx } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { LiveMapProps } from './map-types';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** The box around points; a lone point gets a few streets around it. Nothing for no points. */
-export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
+export const boundsOf = (points: readonly LatLng[]): Bounds | undefined => {
   if (points.length === 0) return undefined;
   const lats = points.map(point => point.lat);
   const lngs = points.map(point => point.lng);
@@ -13,16 +13,16 @@ export function boundsOf(points: readonly LatLng[]): Bounds | undefined {
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
   const room = Math.max(0, 0.004 - (north - south)) / 2;
   return [west - room, south - room, east + room, north + room];
-}
+};
 
 /** What the camera should hold: the trip, else the drivers. */
-export function fitOf(
+export const fitOf = (
   props: Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'driven' | 'drivers' | 'vehicle'>,
-): Bounds | undefined {
+): Bounds | undefined => {
   const ends = [props.pickup, props.drop, props.vehicle].filter(point => point !== undefined);
   const trip = [...ends, ...(props.route ?? []), ...(props.driven ?? [])];
   return boundsOf(trip.length ? trip : (props.drivers ?? []));
-}
+};
 
 /** Below it there is no room for a map between two panels. */
 const BOTH_SIDES_PX = 1_100;
@@ -37,11 +37,11 @@ const coveredBelow = (height: number, covered: LiveMapProps['covered']) =>
   typeof covered === 'number' ? Math.min(covered + 16, height - STRIP_PX) : Math.round(height * 0.58);
 
 /** px to keep free on each side: a sheet covers the lower part of a phone and the start side of a desk. */
-export function paddingOf(width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) {
+export const paddingOf = (width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) => {
   const edge = Math.min(56, width / 8);
   const padding = { top: edge, bottom: edge, left: edge, right: edge };
   if (covered === undefined || covered === 'nothing') return padding;
-  if (width < BREAKPOINTS_PX.md) {
+  if (width < breakpointsPx.md) {
     const bottom = coveredBelow(height, covered);
     // A pin stands above its point; where there is room, not under what floats at the top.
     return { ...padding, top: Math.max(edge, Math.min(TOP_PX, (height - bottom) / 2)), bottom };
@@ -49,7 +49,7 @@ export function paddingOf(width: number, height: number, covered: LiveMapProps['
   const start = 436 + edge;
   const end = covered === 'sides' && width >= BOTH_SIDES_PX ? 408 + edge : edge;
   return rtl ? { ...padding, right: start, left: end } : { ...padding, left: start, right: end };
-}
+};
 
 type Padding = ReturnType<typeof paddingOf>;
 

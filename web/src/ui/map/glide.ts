@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
 
-export interface Pose extends LatLng {
+export type Pose = LatLng & {
   /** Degrees clockwise from north. */
   bearing: number;
-}
+};
 
-const glideMs = 1_200;
-const rad = Math.PI / 180;
+const GLIDE_MS = 1_200;
+const RAD = Math.PI / 180;
 
 /** Compass direction from one position to another, degrees clockwise from north. */
-export function bearingOf(from: LatLng, to: LatLng): number {
-  const y = Math.sin((to.lng - from.lng) * rad) * Math.cos(to.lat * rad);
+export const bearingOf = (from: LatLng, to: LatLng): number => {
+  const y = Math.sin((to.lng - from.lng) * RAD) * Math.cos(to.lat * RAD);
   const x =
-    Math.cos(from.lat * rad) * Math.sin(to.lat * rad) -
-    Math.sin(from.lat * rad) * Math.cos(to.lat * rad) * Math.cos((to.lng - from.lng) * rad);
-  return (Math.atan2(y, x) / rad + 360) % 360;
-}
+    Math.cos(from.lat * RAD) * Math.sin(to.lat * RAD) -
+    Math.sin(from.lat * RAD) * Math.cos(to.lat * RAD) * Math.cos((to.lng - from.lng) * RAD);
+  return (Math.atan2(y, x) / RAD + 360) % 360;
+};
 
 /** The direction of the route where a position lies on it; north when there is none. */
-export function bearingAlong(route: readonly LatLng[] | undefined, at: LatLng): number {
+export const bearingAlong = (route: readonly LatLng[] | undefined, at: LatLng): number => {
   if (!route || route.length < 2) return 0;
-  const away = (point: LatLng) => Math.hypot(point.lat - at.lat, (point.lng - at.lng) * Math.cos(at.lat * rad));
+  const away = (point: LatLng) => Math.hypot(point.lat - at.lat, (point.lng - at.lng) * Math.cos(at.lat * RAD));
   const nearest = route.reduce((best, point, index) => (away(point) < away(route[best]!) ? index : best), 0);
   const from = Math.min(nearest, route.length - 2);
   return bearingOf(route[from]!, route[from + 1]!);
-}
+};
 
 /** A pose between two, turning the short way round. `part` from 0 to 1. */
-export function between(from: Pose, to: Pose, part: number): Pose {
+export const between = (from: Pose, to: Pose, part: number): Pose => {
   const turn = ((to.bearing - from.bearing + 540) % 360) - 180;
   // The nose turns in the first third: a car steers, it does not spin while it drives.
   const bearing = (from.bearing + turn * Math.min(1, part * 3) + 360) % 360;
   return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part, bearing };
-}
+};
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -55,7 +55,7 @@ export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]):
     let frame = 0;
     const start = performance.now();
     const step = (now: number) => {
-      const part = still() || moved > 0.02 ? 1 : Math.min(1, (now - start) / glideMs);
+      const part = still() || moved > 0.02 ? 1 : Math.min(1, (now - start) / GLIDE_MS);
       show(between(from, to, part));
       if (part < 1) frame = requestAnimationFrame(step);
     };

@@ -12,13 +12,13 @@ import { regionQuery } from './region';
 
 const DrawnMap = lazyPart(async () => ({ default: (await import('./drawn-map')).DrawnMap }));
 
-function canDraw(): boolean {
+const canDraw = (): boolean => {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null;
   } catch {
     return false;
   }
-}
+};
 
 function Waiting() {
   const { t } = useTranslation();

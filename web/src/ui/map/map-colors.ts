@@ -1,5 +1,5 @@
 /** The ground in ink on paper; only the route speaks. */
-export interface MapColors {
+export type MapColors = {
   water: string;
   land: string;
   border: string;
@@ -18,7 +18,7 @@ export interface MapColors {
   halo: string;
   ink: string;
   amber: string;
-}
+};
 
 export const mapColors: Record<'light' | 'dark', MapColors> = {
   light: {

@@ -74,32 +74,30 @@ const mainEdge: Widths = [
   [18, 40],
 ];
 
-function ground(c: MapColors): LayerSpecification[] {
-  return [
-    { id: 'water', type: 'background', paint: { 'background-color': c.water } },
-    fill('world-land', 'land', c.land, undefined, 'world'),
-    fill('ocean', 'water', c.water, kinds('ocean')),
-    fill('land', 'land', c.land),
-    fill('built', 'areas', c.built, kinds('residential', 'industrial')),
-    fill('green', 'areas', c.green, kinds('park', 'grass', 'pitch', 'farmland')),
-    fill('forest', 'areas', c.forest, kinds('forest')),
-    fill('square', 'areas', c.square, kinds('pedestrian', 'pier', 'sand')),
-    fill('lakes', 'water', c.water, ['all', ['==', ['geometry-type'], 'Polygon'], ['!=', ['get', 'kind'], 'ocean']]),
-    line(
-      'rivers',
-      'water',
-      c.water,
-      [
-        [10, 1],
-        [15, 5],
-      ],
-      ['==', ['geometry-type'], 'LineString'],
-    ),
-    fill('buildings', 'areas', c.building, kinds('building')),
-  ];
-}
+const ground = (c: MapColors): LayerSpecification[] => [
+  { id: 'water', type: 'background', paint: { 'background-color': c.water } },
+  fill('world-land', 'land', c.land, undefined, 'world'),
+  fill('ocean', 'water', c.water, kinds('ocean')),
+  fill('land', 'land', c.land),
+  fill('built', 'areas', c.built, kinds('residential', 'industrial')),
+  fill('green', 'areas', c.green, kinds('park', 'grass', 'pitch', 'farmland')),
+  fill('forest', 'areas', c.forest, kinds('forest')),
+  fill('square', 'areas', c.square, kinds('pedestrian', 'pier', 'sand')),
+  fill('lakes', 'water', c.water, ['all', ['==', ['geometry-type'], 'Polygon'], ['!=', ['get', 'kind'], 'ocean']]),
+  line(
+    'rivers',
+    'water',
+    c.water,
+    [
+      [10, 1],
+      [15, 5],
+    ],
+    ['==', ['geometry-type'], 'LineString'],
+  ),
+  fill('buildings', 'areas', c.building, kinds('building')),
+];
 
-function roads(c: MapColors): LayerSpecification[] {
+const roads = (c: MapColors): LayerSpecification[] => {
   const minor = classes('minor', 'service', 'pedestrian');
   const main = classes('primary', 'secondary', 'tertiary', 'trunk', 'motorway');
   return [
@@ -131,9 +129,9 @@ function roads(c: MapColors): LayerSpecification[] {
     line('minor', 'roads', c.road, minorWidth, minor),
     line('main', 'roads', c.main, mainWidth, main),
   ];
-}
+};
 
-function labels(c: MapColors): LayerSpecification[] {
+const labels = (c: MapColors): LayerSpecification[] => {
   const along = { layout: { 'symbol-placement': 'line', 'text-max-angle': 30, 'text-padding': 12 } };
   return [
     label('street-names', 'roads', 11.5, c.label, c.halo, {
@@ -153,10 +151,10 @@ function labels(c: MapColors): LayerSpecification[] {
     }),
     label('cities', 'places', 15, c.labelStrong, c.halo, { filter: kinds('city', 'town', 'airport'), maxzoom: 13 }),
   ];
-}
+};
 
 /** The base map in our colours over the tiles of the region. No glyphs or sprites: labels use the device's own letters. */
-export function styleOf(region: MapRegion, scheme: 'light' | 'dark'): StyleSpecification | string {
+export const styleOf = (region: MapRegion, scheme: 'light' | 'dark'): StyleSpecification | string => {
   if (!region.tiles) return `${region.style}&color-scheme=${scheme === 'dark' ? 'Dark' : 'Light'}`;
   const colors = mapColors[scheme];
   const tiles = [new URL(region.tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
@@ -175,4 +173,4 @@ export function styleOf(region: MapRegion, scheme: 'light' | 'dark'): StyleSpeci
     },
     layers: [...ground(colors), ...roads(colors), ...labels(colors)],
   };
-}
+};

@@ -1,36 +1,36 @@
 import type { LatLng } from '#shared/contract/entities/common';
 
 /** An end of the trip; the address is read out and shown beside the pin. */
-export interface MapPoint extends LatLng {
+export type MapPoint = LatLng & {
   add?: string;
-}
+};
 
 /** A driver among many: a dot. */
-export interface MapDriver extends LatLng {
+export type MapDriver = LatLng & {
   id: string;
   name?: string;
   /** Busy drivers are drawn faint. */
   busy?: boolean;
   /** Degrees clockwise from north. */
   bearing?: number;
-}
+};
 
 /** The driver of this trip: glides from one position to the next. */
-export interface MapVehicle extends LatLng {
+export type MapVehicle = LatLng & {
   name?: string;
-}
+};
 
 /** What becomes of a pin that is moved by hand. */
-export interface PinHandlers {
+export type PinHandlers = {
   onMove: (which: 'pickup' | 'drop', at: LatLng) => void;
   onDrop: (which: 'pickup' | 'drop', at: LatLng) => void;
   /** It goes back to where it was. */
   onCancel: (which: 'pickup' | 'drop') => void;
   /** Shown above the pin. */
   words?: { which: 'pickup' | 'drop'; text: string };
-}
+};
 
-export interface LiveMapProps {
+export type LiveMapProps = {
   /** Names the map for screen readers. */
   label: string;
   pickup?: MapPoint;
@@ -69,4 +69,4 @@ export interface LiveMapProps {
   height?: number | string;
   /** Show the text equal below the map, not to screen readers alone. */
   textVisible?: boolean;
-}
+};

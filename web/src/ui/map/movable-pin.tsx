@@ -9,7 +9,7 @@ import type { MapPoint, PinHandlers } from './map-types';
 /** px of one key press, and with Shift. */
 const STEP_PX = 10;
 const STRIDE_PX = 60;
-const ARROWS: Readonly<Record<string, [number, number]>> = {
+const stepsByArrow: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -59,7 +59,7 @@ function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, 
   const { current: map } = useMap();
   const handle = useRef<HTMLButtonElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const way = ARROWS[event.key];
+    const way = stepsByArrow[event.key];
     const isSet = event.key === 'Enter' || event.key === ' ';
     if (!way && !isSet && event.key !== 'Escape') return;
     // The map would pan with the same keys.

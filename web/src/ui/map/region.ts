@@ -3,21 +3,21 @@ import { loadConfig } from '@/lib/config';
 import { mapRegionKey } from '@/lib/query-keys';
 
 /** The ground under the map: where it lies and whom to thank for it. */
-export interface MapRegion {
+export type MapRegion = {
   /** West, south, east, north in degrees. */
   bounds: [number, number, number, number];
   attribution: string;
   /** Vector tiles of ours, or the address of a whole style. */
   tiles?: string;
   style?: string;
-}
+};
 
-const credit =
+const CREDIT =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>';
 const world: MapRegion['bounds'] = [-180, -60, 180, 75];
 const gothenburg: MapRegion['bounds'] = [11.86, 57.65, 12.09, 57.76];
 
-async function load(): Promise<MapRegion> {
+const load = async (): Promise<MapRegion> => {
   const config = await loadConfig().catch(() => undefined);
   if (config?.map?.kind === 'style') {
     const { url, bounds = world, attribution = '' } = config.map;
@@ -26,8 +26,8 @@ async function load(): Promise<MapRegion> {
   const answer = await fetch('/maps/region.json').catch(() => undefined);
   const pack: { bbox?: MapRegion['bounds'] } = answer?.ok ? await answer.json().catch(() => ({})) : {};
   const tiles = config?.map?.url ?? '/maps/tiles/{z}/{x}/{y}.mvt';
-  return { bounds: config?.map?.bounds ?? pack.bbox ?? gothenburg, attribution: credit, tiles };
-}
+  return { bounds: config?.map?.bounds ?? pack.bbox ?? gothenburg, attribution: CREDIT, tiles };
+};
 
 let region: Promise<MapRegion> | undefined;
 

@@ -4,8 +4,8 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { darkColors, lightColors } from '@/ui/theme/tokens';
 import type { MapColors } from './map-colors';
 
-const useLine = (points: readonly LatLng[]) =>
-  useMemo(
+function useLine(points: readonly LatLng[]) {
+  return useMemo(
     () => ({
       type: 'Feature' as const,
       properties: {},
@@ -13,6 +13,7 @@ const useLine = (points: readonly LatLng[]) =>
     }),
     [points],
   );
+}
 
 const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
 

@@ -7,21 +7,21 @@ import { AdminTable } from './admin-table';
 import { allRows, csvOf } from './csv';
 import type { AdminTableProps, PageRequest } from './table-types';
 
-interface Row {
+type Row = {
   id: string;
   name: string;
-}
+};
 
 const people = Array.from({ length: 60 }, (_, index) => ({ id: String(index), name: `Person ${index}` }));
 
-async function page({ cursor = '0', limit, search }: PageRequest) {
+const page = async ({ cursor = '0', limit, search }: PageRequest) => {
   const found = people.filter(person => !search || person.name.includes(search));
   const start = Number(cursor);
   const rows = found.slice(start, start + limit);
   return { rows, total: found.length, ...(start + limit < found.length ? { nextCursor: String(start + limit) } : {}) };
-}
+};
 
-function show(props: Partial<AdminTableProps<Row>> = {}) {
+const show = (props: Partial<AdminTableProps<Row>> = {}) => {
   const fetchPage = vi.fn(props.fetchPage ?? page);
   renderInProviders(
     <AdminTable<Row>
@@ -35,7 +35,7 @@ function show(props: Partial<AdminTableProps<Row>> = {}) {
     />,
   );
   return fetchPage;
-}
+};
 
 describe('AdminTable', () => {
   it('pages forward and back along the cursors', async () => {

@@ -1,20 +1,20 @@
 import type { Page, PageRequest } from './table-types';
 
 /** A cell as RFC 4180 wants it. A leading = + - @ would run as a formula in a spreadsheet, so it gets an apostrophe. */
-function cell(value: string | number): string {
+const cell = (value: string | number): string => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+};
 
 export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map(line => line.map(cell).join(',')).join('\r\n');
 
 /** Every row that the question finds, page after page, up to `most` rows. */
-export async function allRows<Row>(
+export const allRows = async <Row>(
   fetchPage: (request: PageRequest) => Promise<Page<Row>>,
   question: Omit<PageRequest, 'cursor'>,
   most = 10_000,
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
@@ -23,10 +23,10 @@ export async function allRows<Row>(
     cursor = page.nextCursor;
   } while (cursor && rows.length < most);
   return rows;
-}
+};
 
 /** Hands a text to the visitor as a file. */
-export function download(fileName: string, text: string): void {
+export const download = (fileName: string, text: string): void => {
   // The mark makes spreadsheets read the letters as UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
@@ -34,4 +34,4 @@ export function download(fileName: string, text: string): void {
   link.download = fileName;
   link.click();
   URL.revokeObjectURL(url);
-}
+};

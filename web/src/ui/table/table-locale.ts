@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '@/i18n/use-language';
 import { tableKeys } from '@/lib/query-keys';
 
-async function load(locale: string) {
+const load = async (locale: string) => {
   if (!locale.startsWith('ar')) return undefined;
   const { arSD } = await import('@mui/x-data-grid/locales');
   return arSD.components.MuiDataGrid.defaultProps.localeText;
-}
+};
 
 /** The words of the grid itself in the current language; English is built in. */
 export function useTableLocale() {

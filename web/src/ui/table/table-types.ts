@@ -5,7 +5,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import type { createSvgIcon } from '@mui/material/utils';
 
 /** What the table asks the server for. */
-export interface PageRequest {
+export type PageRequest = {
   /** From the page before; the first page when missing. */
   cursor?: string;
   /** Rows, at most 100. */
@@ -16,27 +16,27 @@ export interface PageRequest {
   filters: Readonly<Record<string, readonly string[]>>;
   sort?: { field: string; direction: 'asc' | 'desc' };
   signal?: AbortSignal;
-}
+};
 
-export interface Page<Row> {
+export type Page<Row> = {
   rows: readonly Row[];
   /** Missing on the last page. */
   nextCursor?: string;
   /** Rows in all pages, when the server knows. */
   total?: number;
-}
+};
 
 /** Chips above the table; one can be chosen, or none. */
-export interface TableFilter {
+export type TableFilter = {
   id: string;
   label: string;
   options: readonly { value: string; label: string }[];
   /** Chosen at the start. */
   initial?: string;
-}
+};
 
 /** A verb in the menu at the end of each row. */
-export interface RowAction<Row> {
+export type RowAction<Row> = {
   label: MessageKey;
   Icon?: ReturnType<typeof createSvgIcon>;
   onClick: (row: Row, event?: MouseEvent) => void;
@@ -47,12 +47,12 @@ export interface RowAction<Row> {
   /** Not listed for this row. */
   hidden?: (row: Row) => boolean;
   danger?: boolean;
-}
+};
 
 /** The page being shown, as it loads. */
 export type TableQuery<Row> = Pick<UseQueryResult<Page<Row>>, 'data' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
 
-export interface AdminTableProps<Row extends GridValidRowModel> {
+export type AdminTableProps<Row extends GridValidRowModel> = {
   /** Accessible name of the table. */
   label: string;
   /** First parts of the query key: `['users', 'rider']`. Invalidate it after a write. */
@@ -95,4 +95,4 @@ export interface AdminTableProps<Row extends GridValidRowModel> {
   pageSize?: 10 | 25 | 50 | 100;
   /** Kept on the device for a page that is opened without a network: rows of whoever works on the way. */
   remember?: boolean;
-}
+};

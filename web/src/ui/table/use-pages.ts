@@ -4,12 +4,12 @@ import type { GridValidRowModel } from '@mui/x-data-grid';
 import { tableKeys } from '@/lib/query-keys';
 import type { AdminTableProps, PageRequest } from './table-types';
 
-export const searchDebounceMs = 250;
+export const SEARCH_DEBOUNCE_MS = 250;
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), searchDebounceMs);
+    const timer = setTimeout(() => setSettled(text.trim()), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { zoomed } from './controls';
+import { ZOOMED } from './controls';
 
 /** Rules of the whole document: calm text rendering, visible focus, figures that do not dance, no motion when none is wanted. */
 export const baseline = (theme: Theme) => ({
@@ -15,7 +15,7 @@ export const baseline = (theme: Theme) => ({
   },
   // A heading takes focus after a page change so that a screen reader starts there; it is not a control.
   'h1[tabindex="-1"], main[tabindex="-1"]': { outline: 'none' },
-  [zoomed]: { 'h1, h2, h3': { overflowWrap: 'anywhere' as const } },
+  [ZOOMED]: { 'h1, h2, h3': { overflowWrap: 'anywhere' as const } },
   '.tnum, table, time': { fontVariantNumeric: 'tabular-nums' },
   '.visually-hidden': {
     position: 'absolute' as const,

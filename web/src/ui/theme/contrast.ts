@@ -3,13 +3,13 @@ const channel = (value: number) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 };
 
-function luminance(hex: string) {
+const luminance = (hex: string) => {
   const rgb = Number.parseInt(hex.slice(1), 16);
   return 0.2126 * channel(rgb >> 16) + 0.7152 * channel((rgb >> 8) & 255) + 0.0722 * channel(rgb & 255);
-}
+};
 
 /** Contrast of two `#RRGGBB` colours by WCAG 2.2, from 1 to 21. */
-export function contrast(first: string, second: string): number {
+export const contrast = (first: string, second: string): number => {
   const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
-}
+};

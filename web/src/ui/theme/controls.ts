@@ -4,7 +4,7 @@ import { motion, radius } from './tokens';
 type Parts = Components<Theme>;
 
 /** Narrower than any phone: a phone whose text is zoomed to twice its size. There nothing may insist on one line. */
-export const zoomed = '@media (max-width: 299.95px)';
+export const ZOOMED = '@media (max-width: 299.95px)';
 
 /** Ink line with an amber halo: visible on paper, on ink and over the map. */
 const focusRing = (theme: Theme) => ({
@@ -26,7 +26,7 @@ export const buttons: Parts = {
         minHeight: 44,
         paddingInline: 20,
         whiteSpace: 'nowrap',
-        [zoomed]: { whiteSpace: 'normal', paddingInline: 12 },
+        [ZOOMED]: { whiteSpace: 'normal', paddingInline: 12 },
         transition: `background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, transform ${motion.quickMs}ms ${motion.easing}`,
         '&:active': { transform: 'scale(0.985)' },
         // The spinner stands where the label is; our colours come after the one that hides it.
@@ -42,7 +42,7 @@ export const buttons: Parts = {
         paddingInline: 28,
         borderRadius: radius.card,
         fontSize: '1rem',
-        [zoomed]: { paddingInline: 12 },
+        [ZOOMED]: { paddingInline: 12 },
       },
       outlined: ({ theme }) => ({
         borderColor: theme.vars!.palette.hairline,

@@ -2,30 +2,28 @@ import type { PaletteOptions } from '@mui/material/styles';
 import type { ColorTokens } from './tokens';
 
 /** MUI's palette from our tokens. */
-export function paletteOf(colors: ColorTokens, mode: 'light' | 'dark'): PaletteOptions {
-  return {
-    mode,
-    primary: {
-      main: colors.primary,
-      dark: colors.primaryHover,
-      contrastText: colors.onPrimary,
-      soft: colors.amberSoft,
-    },
-    secondary: { main: colors.amber, contrastText: colors.onAmber, soft: colors.amberSoft },
-    success: { main: colors.success, contrastText: colors.onDanger, soft: colors.successSoft },
-    info: { main: colors.info, contrastText: colors.onDanger, soft: colors.infoSoft },
-    warning: { main: colors.warning, contrastText: colors.onDanger, soft: colors.warningSoft },
-    error: { main: colors.danger, contrastText: colors.onDanger, soft: colors.dangerSoft },
-    text: { primary: colors.ink, secondary: colors.inkMuted },
-    background: { default: colors.paper, paper: colors.raised },
-    divider: colors.hairline,
-    surface: colors.surface,
-    raised: colors.raised,
-    hairline: colors.hairline,
-    outline: colors.outline,
-    amber: colors.amber,
-    amberSoft: colors.amberSoft,
-    onAmber: colors.onAmber,
-    primaryHover: colors.primaryHover,
-  };
-}
+export const paletteOf = (colors: ColorTokens, mode: 'light' | 'dark'): PaletteOptions => ({
+  mode,
+  primary: {
+    main: colors.primary,
+    dark: colors.primaryHover,
+    contrastText: colors.onPrimary,
+    soft: colors.amberSoft,
+  },
+  secondary: { main: colors.amber, contrastText: colors.onAmber, soft: colors.amberSoft },
+  success: { main: colors.success, contrastText: colors.onDanger, soft: colors.successSoft },
+  info: { main: colors.info, contrastText: colors.onDanger, soft: colors.infoSoft },
+  warning: { main: colors.warning, contrastText: colors.onDanger, soft: colors.warningSoft },
+  error: { main: colors.danger, contrastText: colors.onDanger, soft: colors.dangerSoft },
+  text: { primary: colors.ink, secondary: colors.inkMuted },
+  background: { default: colors.paper, paper: colors.raised },
+  divider: colors.hairline,
+  surface: colors.surface,
+  raised: colors.raised,
+  hairline: colors.hairline,
+  outline: colors.outline,
+  amber: colors.amber,
+  amberSoft: colors.amberSoft,
+  onAmber: colors.onAmber,
+  primaryHover: colors.primaryHover,
+});

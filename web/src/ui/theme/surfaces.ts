@@ -3,7 +3,7 @@ import { motion, radius } from './tokens';
 
 type Parts = Components<Theme>;
 
-const floating = '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)';
+const FLOATING = '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)';
 
 export const surfaces: Parts = {
   // Only h1 to h4 are headings of a document; the others are looks.
@@ -22,7 +22,7 @@ export const surfaces: Parts = {
     styleOverrides: {
       paper: ({ theme }) => ({
         borderRadius: radius.sheet,
-        boxShadow: floating,
+        boxShadow: FLOATING,
         border: `1px solid ${theme.vars!.palette.hairline}`,
         margin: 16,
         width: 'calc(100% - 32px)',
@@ -40,7 +40,7 @@ export const surfaces: Parts = {
       paper: ({ theme }) => ({
         borderRadius: radius.card,
         border: `1px solid ${theme.vars!.palette.hairline}`,
-        boxShadow: floating,
+        boxShadow: FLOATING,
         marginTop: 4,
       }),
       list: { padding: 4 },

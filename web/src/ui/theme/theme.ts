@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { BREAKPOINTS_PX } from '#shared/contract/constants';
+import { breakpointsPx } from '#shared/contract/constants';
 import { buttons, inputs } from './controls';
 import { paletteOf } from './palette';
 import { surfaces } from './surfaces';
@@ -8,10 +8,10 @@ import { typographyOf } from './typography';
 import { baseline } from './baseline';
 
 /** The theme of one reading direction; colour schemes switch by the class on `<html>`, without a new render. */
-export function createWayfareTheme(direction: 'ltr' | 'rtl'): Theme {
-  return createTheme({
+export const createWayfareTheme = (direction: 'ltr' | 'rtl'): Theme =>
+  createTheme({
     direction,
-    breakpoints: { values: { xs: 0, ...BREAKPOINTS_PX, xl: 1_536 } },
+    breakpoints: { values: { xs: 0, ...breakpointsPx, xl: 1_536 } },
     cssVariables: { colorSchemeSelector: 'class', cssVarPrefix: 'wf' },
     colorSchemes: {
       light: { palette: paletteOf(lightColors, 'light') },
@@ -33,4 +33,3 @@ export function createWayfareTheme(direction: 'ltr' | 'rtl'): Theme {
     },
     components: { ...buttons, ...inputs, ...surfaces, MuiCssBaseline: { styleOverrides: baseline } },
   });
-}

@@ -1,7 +1,7 @@
 import { DRAWER_WIDTH_PX, HEADER_INK_AFTER_PX } from '#shared/contract/constants';
 
 /** The colours of the product: ink on paper, one amber signal. Every pair that is used together is listed in `pairs`. */
-export interface ColorTokens {
+export type ColorTokens = {
   ink: string;
   inkMuted: string;
   paper: string;
@@ -25,7 +25,7 @@ export interface ColorTokens {
   danger: string;
   dangerSoft: string;
   onDanger: string;
-}
+};
 
 export const lightColors: ColorTokens = {
   ink: '#14171F',
@@ -123,4 +123,4 @@ export const layout = {
   row: 44,
 } as const;
 export const motion = { quickMs: 150, calmMs: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const;
-export const fonts = "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const FONTS = "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";

@@ -1,10 +1,10 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { fonts } from './tokens';
+import { FONTS } from './tokens';
 
 const size = (px: number) => `${px / 16}rem`;
 
 /** The type scale 12 / 14 / 16 / 20 / 24 / 32 / 44 / 56. Arabic letters join, so tracking is for Latin only. */
-export function typographyOf(direction: 'ltr' | 'rtl'): ThemeOptions['typography'] {
+export const typographyOf = (direction: 'ltr' | 'rtl'): ThemeOptions['typography'] => {
   const tracking = (em: number) => (direction === 'rtl' ? 'normal' : `${em}em`);
   const leading = (value: number) => (direction === 'rtl' ? value + 0.2 : value);
   const style = (px: number, weight: number, lineHeight: number, em = 0) => ({
@@ -14,7 +14,7 @@ export function typographyOf(direction: 'ltr' | 'rtl'): ThemeOptions['typography
     letterSpacing: tracking(em),
   });
   return {
-    fontFamily: fonts,
+    fontFamily: FONTS,
     fontWeightMedium: 550,
     fontWeightBold: 680,
     display: { ...style(56, 700, 1.04, -0.035), '@media (max-width:899.95px)': style(44, 700, 1.06, -0.03) },
@@ -33,4 +33,4 @@ export function typographyOf(direction: 'ltr' | 'rtl'): ThemeOptions['typography
     caption: style(12, 450, 1.4),
     overline: { ...style(12, 600, 1.4), textTransform: 'none' },
   };
-}
+};

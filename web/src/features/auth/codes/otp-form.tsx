@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOGIN_OTP, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { loginOtp, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 import { answerSignIn, requestPhoneCode } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
@@ -13,16 +13,16 @@ import { codeErrorKey, isLastTry, tellPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';
 
 /** Another code may be asked for so long after the last one. */
-const sendAgainAfterMs = 30_000;
+const SEND_AGAIN_AFTER_MS = 30_000;
 
-const isOtp = (code: string) => /^\d{6}$/.test(code) && Number(code) >= LOGIN_OTP.min && Number(code) <= LOGIN_OTP.max;
+const isOtp = (code: string) => /^\d{6}$/.test(code) && Number(code) >= loginOtp.min && Number(code) <= loginOtp.max;
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 const silent = { silent: true };
 
 /** A number that reads from left to right in every language. */
 const asNumber = (phone: string) => `\u200e${phone}`;
 
-interface Props {
+type Props = {
   phone: string;
   /** ms since the epoch. */
   sentAt: number;
@@ -30,7 +30,7 @@ interface Props {
   /** Back to the number, which stays. */
   onChangeNumber: () => void;
   onCancel: () => void;
-}
+};
 
 function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
   const { refresh } = useSession();
@@ -75,7 +75,7 @@ export function OtpForm(props: Props) {
   const { code, setCode, field, verify, resend } = useOtp(props);
   const phone = asNumber(props.phone);
   const valid = useSecondsTo(props.sentAt + LOGIN_OTP_TTL_MS);
-  const wait = useSecondsTo(props.sentAt + sendAgainAfterMs);
+  const wait = useSecondsTo(props.sentAt + SEND_AGAIN_AFTER_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     verify.mutate();

@@ -4,26 +4,26 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
 import { countryKeys } from '@/lib/query-keys';
 
-export interface Country {
+export type Country = {
   /** ISO 3166, two letters. */
   code: string;
   label: string;
   /** Dial prefix without plus. */
   phone: string;
-}
+};
 
 type PhoneLib = typeof PhoneModule;
 let lib: Promise<PhoneLib> | undefined;
 /** 80 kB of numbering plans: fetched with the first form that asks for a phone. */
 const phoneLib = (): Promise<PhoneLib> => (lib ??= import('libphonenumber-js/min'));
 
-export async function loadCountries(locale: string): Promise<Country[]> {
+export const loadCountries = async (locale: string): Promise<Country[]> => {
   const { getCountries, getCountryCallingCode } = await phoneLib();
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   return getCountries()
     .map(code => ({ code, label: names.of(code) ?? code, phone: getCountryCallingCode(code) }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
-}
+};
 
 /** Every country with its dial prefix, by name in the visitor's language. */
 export function useCountries(): readonly Country[] {
@@ -37,19 +37,19 @@ export function useCountries(): readonly Country[] {
 }
 
 /** The country of the settings (an English name), else the one that places are restricted to. */
-export function homeCountry(
+export const homeCountry = (
   settings: Pick<Settings, 'country' | 'restrictCountry'>,
   countries: readonly Country[],
-): string {
+): string => {
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
   const byName = countries.find(({ code }) => english.of(code) === settings.country);
   return byName?.code ?? (settings.restrictCountry.toUpperCase() || 'US');
-}
+};
 
 /** Plus, country code, digits; a trunk 0 that the numbering plan knows is left out. */
-export async function internationalNumber(country: string, digits: string): Promise<string> {
+export const internationalNumber = async (country: string, digits: string): Promise<string> => {
   const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await phoneLib();
   if (!isSupportedCountry(country)) return `+${digits}`;
   const parsed = parsePhoneNumberFromString(digits, country);
   return parsed?.isPossible() ? parsed.number : `+${getCountryCallingCode(country)}${digits}`;
-}
+};

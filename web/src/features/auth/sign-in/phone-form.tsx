@@ -14,20 +14,20 @@ import { localNumber } from '../fields';
 import { OtpForm } from '../codes/otp-form';
 import { tellPhoneError } from '../codes/phone-errors';
 
-interface Sent {
+type Sent = {
   phone: string;
   /** ms since the epoch. */
   at: number;
-}
+};
 
 /** Sends a code to a number that belongs to somebody; tells and gives nothing otherwise. */
-async function askForCode(country: string, digits: string): Promise<Sent | undefined> {
+const askForCode = async (country: string, digits: string): Promise<Sent | undefined> => {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
   if ((await usersWithMobile(phone)).length === 0) return void (await showAlert('user_does_not_exists'));
   await requestPhoneCode(phone);
   return { phone, at: Date.now() };
-}
+};
 
 /** The phone tab: number, code by text message, in (AUTH-2, AUTH-3). */
 export function PhoneForm() {

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const code = () => screen.findByLabelText('Code from the message');
-async function open(api: RenderOptions['api'] = {}) {
+const open = async (api: RenderOptions['api'] = {}) => {
   const settings = { ...defaultSettings, MobileLoginEnabled: true, AllowCountrySelection: true, country: 'Sweden' };
   const app = renderApp({
     route: '/login',
@@ -41,7 +41,7 @@ async function open(api: RenderOptions['api'] = {}) {
   await app.mouse.type(screen.getByLabelText('Phone number'), '701234567');
   await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
   return app;
-}
+};
 const told = async (key: MessageKey) => {
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByText(i18n.t(key))).toBeVisible();

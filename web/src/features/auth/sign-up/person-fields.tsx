@@ -10,10 +10,10 @@ import type { Registration } from '../fields';
 import { twoColumns } from './form-section';
 import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
 
-interface Props {
+type Props = {
   control: Control<Registration>;
   drives: boolean;
-}
+};
 
 function PhoneFields({ control, drives }: Props) {
   const { t } = useTranslation();

@@ -63,12 +63,12 @@ const values = {
   'Licence plate': 'ABC 123',
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
-async function fill(change: Record<string, string> = {}, picture = true) {
+const fill = async (change: Record<string, string> = {}, picture = true) => {
   for (const [label, value] of Object.entries({ ...values, ...change }))
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   await userEvent.click(await screen.findByRole('radio', { name: /^Car/ }));
   if (picture) await userEvent.click(screen.getByRole('button', { name: 'Picture of your driving licence' }));
-}
+};
 
 describe('registering as a driver', () => {
   it('[REG-9] sends vehicle, car type and licence, and says that an admin looks first', async () => {

@@ -20,13 +20,13 @@ import { ReferralField } from './referral-field';
 import { tellRefusal, type Refused } from './register-refusal';
 import { VehicleFields } from './vehicle-fields';
 
-interface Props {
+type Props = {
   drives: boolean;
   referralId: string;
   busy: boolean;
   /** Resolves with why the service refused. */
   onSubmit: (values: Registration) => Promise<Refused | undefined>;
-}
+};
 
 /** The form and what happens when it is sent: to the first fault, or to the summary of several. */
 function useRegisterForm(props: Props) {

@@ -6,10 +6,10 @@ import { usersWithMobile } from '../api';
 import type { RegisterField, Registration } from '../fields';
 
 /** Why a registration was refused, and the field that is to blame when there is one. */
-export interface Refused {
+export type Refused = {
   error: ApiError;
   field?: RegisterField;
-}
+};
 
 const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
   proper_input_name: 'firstName',
@@ -25,23 +25,23 @@ const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
 };
 
 /** The service does not say which of the two is taken; the check that it offers for this does. */
-async function takenField(mobile: string | undefined): Promise<RegisterField> {
+const takenField = async (mobile: string | undefined): Promise<RegisterField> => {
   if (!mobile) return 'email';
   const users = await usersWithMobile(mobile).catch(() => []);
   return users.some(user => user.mobile) ? 'phone' : 'email';
-}
+};
 
-export async function refusedBy(failure: unknown, mobile: string | undefined): Promise<Refused> {
+export const refusedBy = async (failure: unknown, mobile: string | undefined): Promise<Refused> => {
   const error = toApiError(failure);
   const field = error.code === 'user_exists' ? await takenField(mobile) : blamed[error.code];
   return { error, ...(field ? { field } : {}) };
-}
+};
 
 /** Says it in the alert dialog and at the field, where the visitor stands when the dialog is closed. */
-export async function tellRefusal({ error, field }: Refused, form: UseFormReturn<Registration>): Promise<void> {
+export const tellRefusal = async ({ error, field }: Refused, form: UseFormReturn<Registration>): Promise<void> => {
   const noCarType = error.code === 'select_proper';
   if (field) form.setError(field, { type: 'server', message: noCarType ? 'auth.carTypeMissing' : error.code });
   await (noCarType ? showAlert('auth.carTypeMissing') : showError(error));
   // The dialog gives the focus back to the button first.
   if (field) setTimeout(() => form.setFocus(field));
-}
+};

@@ -12,12 +12,12 @@ import type { Registration } from '../fields';
 import { setPending } from '../pending';
 import { refusedBy, type Refused } from './register-refusal';
 
-export interface Registered {
+export type Registered = {
   firstName: string;
   emailVerification: boolean;
   /** A driver whom an admin has to approve first. */
   awaitsApproval: boolean;
-}
+};
 
 /** What is left empty is not sent. */
 const filled = <T extends Record<string, string>>(fields: T): Partial<T> =>

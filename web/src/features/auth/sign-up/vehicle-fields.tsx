@@ -16,9 +16,9 @@ import { carTypesQuery } from '@/lib/settings-queries';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';
 
-interface Props {
+type Props = {
   control: Control<Registration>;
-}
+};
 
 function CarTypeChoice({ control }: Props) {
   const { t } = useTranslation();

@@ -15,13 +15,13 @@ export const isSocialReturn = (params: URLSearchParams): boolean =>
   params.has('error') || (params.has('code') && params.has('state'));
 
 /** A stale address says nothing; a stop of the visitor is no failure; a refusal of ours has its own text. */
-function problemOf(error: unknown, params: URLSearchParams): MessageKey | undefined {
+const problemOf = (error: unknown, params: URLSearchParams): MessageKey | undefined => {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'StaleRedirect') return params.has('error') ? 'auth_error' : undefined;
   if (params.get('error') === 'access_denied' || /cancel|denied/i.test(message)) return 'auth.socialCancelled';
   const key = authErrorKey(error);
   return key === 'user_exists' ? 'auth.socialExists' : key;
-}
+};
 
 /** Back from a provider: the code becomes a session, then on to where the visitor wanted to go. */
 export function SocialReturn({ params }: { params: URLSearchParams }) {

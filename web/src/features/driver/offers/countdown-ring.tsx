@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 
-const radius = 32;
-const length = 2 * Math.PI * radius;
+const RADIUS = 32;
+const LENGTH = 2 * Math.PI * RADIUS;
 
 const Ring = styled('svg')(({ theme }) => ({
   display: 'block',
@@ -19,7 +19,7 @@ const Ring = styled('svg')(({ theme }) => ({
 /** The time an offer has left, as a shrinking ring around its seconds. */
 export function CountdownRing(props: { part: number; seconds: number }) {
   const { t } = useTranslation();
-  const dash = { strokeDasharray: length, strokeDashoffset: length * (1 - props.part) };
+  const dash = { strokeDasharray: LENGTH, strokeDashoffset: LENGTH * (1 - props.part) };
   return (
     <Box
       role="timer"
@@ -27,9 +27,9 @@ export function CountdownRing(props: { part: number; seconds: number }) {
       sx={{ position: 'relative', width: 80, height: 80, flex: 'none' }}
     >
       <Ring width={80} height={80} viewBox="0 0 80 80" aria-hidden data-late={props.seconds <= 5}>
-        <circle className="ground" cx={40} cy={40} r={radius} />
-        <circle className="edge" cx={40} cy={40} r={radius} style={dash} />
-        <circle className="left" cx={40} cy={40} r={radius} style={dash} />
+        <circle className="ground" cx={40} cy={40} r={RADIUS} />
+        <circle className="edge" cx={40} cy={40} r={RADIUS} style={dash} />
+        <circle className="left" cx={40} cy={40} r={RADIUS} style={dash} />
       </Ring>
       <Box
         aria-hidden

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error';
 import { StepKeys } from './step-keys';
 
 /** The keys that tries of one step use, given how each of them ends. */
-async function keysOf(...outcomes: (ApiError | 'done')[]): Promise<string[]> {
+const keysOf = async (...outcomes: (ApiError | 'done')[]): Promise<string[]> => {
   let made = 0;
   const keys = new StepKeys(() => `key-${++made}`);
   const used: string[] = [];
@@ -15,7 +15,7 @@ async function keysOf(...outcomes: (ApiError | 'done')[]): Promise<string[]> {
     await keys.run('arrive-b1', call).catch(() => undefined);
   }
   return used;
-}
+};
 
 it('repeats a step under the same key when the answer got lost', async () => {
   const lost = new ApiError('Fetch Call Error', 'no network');

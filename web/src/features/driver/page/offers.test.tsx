@@ -32,7 +32,7 @@ vi.stubGlobal('AudioContext', FakeAudio);
 const offer = (id: string, share: number) => aBooking({ id, status: 'NEW', driver_share: share });
 
 /** A driver on duty with these offers; the list may change while the page is open. */
-function show(offers: Booking[], settings: Partial<typeof defaultSettings> = {}) {
+const show = (offers: Booking[], settings: Partial<typeof defaultSettings> = {}) => {
   usePlace.setState({ placed: here, choosing: false, pick: undefined });
   const app = renderApp({
     route: '/trips',
@@ -62,7 +62,7 @@ function show(offers: Booking[], settings: Partial<typeof defaultSettings> = {})
   });
   const reload = () => act(() => app.client.invalidateQueries({ queryKey: ['driverState'] }));
   return { ...app, reload };
-}
+};
 
 beforeEach(() => {
   heard.notes = 0;

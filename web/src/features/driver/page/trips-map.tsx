@@ -31,12 +31,12 @@ const Recenter = styled(IconButton)(({ theme }) => ({
 const areaOf = ({ lat, lng }: LatLng) => `${(lat * 250).toFixed(0)} ${(lng * 125).toFixed(0)}`;
 
 /** Which pins matter now: the whole ride of an offer, else the end that the driver heads for. */
-function pinsOf(booking: Booking | undefined) {
+const pinsOf = (booking: Booking | undefined) => {
   if (!booking) return {};
   const { status, pickup, drop } = booking;
   if (status === 'NEW') return { pickup, drop };
   return status === 'ACCEPTED' || status === 'ARRIVED' ? { pickup } : { drop };
-}
+};
 
 /** The ground: where the driver is, the ride in question and the way there. */
 export function TripsMap(props: {

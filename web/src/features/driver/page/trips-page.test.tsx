@@ -14,7 +14,7 @@ const here = { lat: 57.7, lng: 11.96 };
 const ride = (changes: Partial<Booking> = {}) =>
   aBooking({ status: 'ACCEPTED', driver: 'driver-1', customer_contact: '+46 70 123', ...changes });
 
-function show(state: { active?: boolean; trip?: Booking; offers?: Booking[] }, api: RenderOptions['api'] = {}) {
+const show = (state: { active?: boolean; trip?: Booking; offers?: Booking[] }, api: RenderOptions['api'] = {}) => {
   usePlace.setState({ placed: here, choosing: false, pick: undefined });
   return renderApp({
     route: '/trips',
@@ -39,18 +39,18 @@ function show(state: { active?: boolean; trip?: Booking; offers?: Booking[] }, a
       ...api,
     },
   });
-}
+};
 
 beforeEach(() => forgetQueues(pageMemory()));
 
 /** Without a pointer, the slider is pressed twice. */
-async function confirmSlide(app: ReturnType<typeof show>, label: string) {
+const confirmSlide = async (app: ReturnType<typeof show>, label: string) => {
   const slider = await screen.findByRole('button', { name: label });
   slider.focus();
   await app.mouse.keyboard('{Enter}');
   expect(await screen.findByRole('button', { name: 'Press again to confirm' })).toBeVisible();
   await app.mouse.keyboard('{Enter}');
-}
+};
 
 describe('the driver on and off duty', () => {
   it('goes on duty at the position, which is shared at once', async () => {

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 
 /** A huge amount must fit a small phone too. */
-const largeFits = 11;
+const LARGE_FITS = 11;
 
 /** The amount that matters now, as large as its place allows. */
 export function BigMoney(props: { amount: number; color?: string }) {
@@ -10,7 +10,7 @@ export function BigMoney(props: { amount: number; color?: string }) {
   const text = money(props.amount);
   return (
     <Typography
-      variant={text.length > largeFits ? 'h1' : 'display'}
+      variant={text.length > LARGE_FITS ? 'h1' : 'display'}
       component="p"
       className="tnum"
       sx={{ color: props.color, overflowWrap: 'anywhere' }}

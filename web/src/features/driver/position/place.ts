@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import type { LatLng } from '#shared/contract/entities/common';
 import { onSessionEnd } from '@/lib/session-end';
 
-interface PlaceState {
+type PlaceState = {
   /** Where the driver says they are, instead of the device's position. */
   placed?: LatLng;
   /** Choosing on the map right now; `pick` is the last tap. */
@@ -13,7 +13,7 @@ interface PlaceState {
   choose: (pick: LatLng) => void;
   stopChoosing: () => void;
   place: (placed: LatLng | undefined) => void;
-}
+};
 
 /** A position chosen on the map: for desks without GPS and for trying the product outside its region. */
 export const usePlace = create<PlaceState>()(

@@ -3,12 +3,12 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 
 /** A position with its time in ms since the epoch. */
-export interface Point extends LatLng {
+export type Point = LatLng & {
   at: number;
-}
+};
 
 /** Timers are late rather than early: a tick this much before the interval still counts. */
-const earlyMs = 250;
+const EARLY_MS = 250;
 
 /** Decides which positions are worth sending. Idle: moved 100 m, or a minute of silence. On a ride: one every interval. */
 export class PositionPlan {
@@ -27,11 +27,11 @@ export class PositionPlan {
   }
 
   private rideDue(point: Point, intervalMs: number): boolean {
-    return !this.sent || Math.abs(point.at - this.sent.at) >= intervalMs - earlyMs;
+    return !this.sent || Math.abs(point.at - this.sent.at) >= intervalMs - EARLY_MS;
   }
 
   private idleDue(point: Point): boolean {
-    if (!this.sent || Math.abs(point.at - this.sent.at) >= POSITION_HEARTBEAT_MS - earlyMs) return true;
+    if (!this.sent || Math.abs(point.at - this.sent.at) >= POSITION_HEARTBEAT_MS - EARLY_MS) return true;
     return haversineKm(this.sent, point) * 1_000 >= POSITION_THRESHOLD_M;
   }
 }

@@ -9,14 +9,14 @@ import { isHeld } from '../queue/optimistic-booking';
 import { queueOf } from '../queue/queues';
 
 /** Now or never: over the socket when it is up, by a request otherwise. False: nobody got it. */
-async function send(point: Point, bookingId: string | undefined): Promise<boolean> {
+const send = async (point: Point, bookingId: string | undefined): Promise<boolean> => {
   const message = { points: [point], sentAt: Date.now(), ...(bookingId ? { bookingId } : {}) };
   if (liveSocket.send({ action: 'position', ...message })) return true;
   return reportPosition(message).then(
     () => true,
     () => false,
   );
-}
+};
 
 /** A rider at the kerb watches every turn; one in the car, or waiting for a parcel, does not. */
 const intervalOf = ({ status }: Booking): number =>

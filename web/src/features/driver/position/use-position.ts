@@ -49,4 +49,6 @@ export function usePosition(watching: boolean): { at: LatLng | undefined; placed
 }
 
 /** The service area as the map draws it; undefined until known. */
-export const useRegionBounds = () => useQuery(regionQuery).data?.bounds;
+export function useRegionBounds() {
+  return useQuery(regionQuery).data?.bounds;
+}

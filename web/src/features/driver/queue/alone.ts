@@ -2,7 +2,7 @@
 export type Alone = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** One after the other within this page: for browsers without locks. */
-export function inTurn(): Alone {
+export const inTurn = (): Alone => {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
@@ -12,7 +12,7 @@ export function inTurn(): Alone {
     );
     return turn;
   };
-}
+};
 
 const thisPage = inTurn();
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** A tab with a server behind it that answers as told; what is not told succeeds. */
-function tab(answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: string } = {}) {
+const tab = (answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: string } = {}) => {
   const sent: string[] = [];
   const { uid = 'driver-1', ...tools } = changes;
   const send = async (entry: Entry) => {
@@ -43,7 +43,7 @@ function tab(answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: s
   });
   queue.start();
   return { queue, sent, kinds: () => sent.map(line => line.split(' ')[0]) };
-}
+};
 
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 const waiting = async (uid = 'driver-1') => (await memory.read(uid)).entries.map(({ kind }) => kind);

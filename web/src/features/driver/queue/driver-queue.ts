@@ -26,12 +26,12 @@ const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 export type NewStep =
   Pick<StepEntry, 'kind' | 'bookingId' | 'number' | 'otp' | 'location' | 'reason'> | Pick<DutyEntry, 'kind'>;
 
-export interface QueueState extends QueueRecord {
+export type QueueState = QueueRecord & {
   /** Something is on its way right now. */
   sending: boolean;
-}
+};
 
-export interface QueueTools {
+export type QueueTools = {
   memory: QueueMemory;
   send: (entry: Entry, clock: Clock) => Promise<{ booking?: Booking }>;
   alone: Alone;
@@ -41,12 +41,12 @@ export interface QueueTools {
   isTheirs: () => boolean;
   /** Tells the other tabs that the record has changed. */
   tell: () => void;
-}
+};
 
-export interface QueueEvents {
+export type QueueEvents = {
   onSent?: (entry: Entry, booking: Booking | undefined) => void;
   onRefused?: (entry: Entry, error: ApiError, held: boolean) => void;
-}
+};
 
 type Outcome = 'done' | 'lost' | 'stopped';
 

@@ -6,7 +6,7 @@ import type { Stamp } from './clock';
 
 export type StepKind = 'arrive' | 'start' | 'reach' | 'close' | 'giveBack';
 
-interface Kept {
+type Kept = {
   /** The idempotency key, the same for every try. */
   id: string;
   /** When the driver did it; of positions: when the first of them was measured. */
@@ -15,9 +15,9 @@ interface Kept {
   waited: boolean;
   /** Tries that the server answered with an error of its own. */
   failed: number;
-}
+};
 
-export interface StepEntry extends Kept {
+export type StepEntry = Kept & {
   kind: StepKind;
   bookingId: string;
   /** The number that people know the booking by. */
@@ -25,26 +25,26 @@ export interface StepEntry extends Kept {
   otp?: string;
   location?: LatLng;
   reason?: GiveBackReason;
-}
+};
 
 /** Going off duty. */
-export interface DutyEntry extends Kept {
+export type DutyEntry = Kept & {
   kind: 'dutyOff';
-}
+};
 
-export interface PositionsEntry extends Kept {
+export type PositionsEntry = Kept & {
   kind: 'positions';
   bookingId: string;
   /** Oldest first; `after` is in ms since `at`. */
   points: readonly (LatLng & { after: number })[];
   /** Belongs to a step that was refused and is asked for again: goes out after that. */
   parked?: boolean;
-}
+};
 
 export type Entry = StepEntry | DutyEntry | PositionsEntry;
 
 /** What the server did not take. */
-export interface QueueRefusal {
+export type QueueRefusal = {
   id: string;
   kind: StepKind | 'dutyOff';
   bookingId?: string;
@@ -57,13 +57,13 @@ export interface QueueRefusal {
   held: boolean;
   /** Later steps that fell with it. */
   dropped: number;
-}
+};
 
 /** Everything one driver has done and the server does not know yet, in the order it was done. */
-export interface QueueRecord {
+export type QueueRecord = {
   entries: readonly Entry[];
   refusals: readonly QueueRefusal[];
-}
+};
 
 export const emptyRecord: QueueRecord = { entries: [], refusals: [] };
 
@@ -72,7 +72,7 @@ export const batchSize = TRACKING_POINTS_PER_ITEM;
 export const keptMs = MAX_HELD_MS;
 
 /** A server that fails this often on the same thing, a quarter of an hour or more, will not take it the next time either. */
-export const triesOnErrors = 30;
+export const TRIES_ON_ERRORS = 30;
 
 export const isPositions = (entry: Entry): entry is PositionsEntry => entry.kind === 'positions';
 export const isStep = (entry: Entry): entry is StepEntry => entry.kind !== 'positions' && entry.kind !== 'dutyOff';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
-import { triesOnErrors } from './entry';
+import { TRIES_ON_ERRORS } from './entry';
 import { judge, NoAnswer } from './failure';
 
-const step = { kind: 'reach', failed: 10 * triesOnErrors } as const;
-const positions = { kind: 'positions', failed: 10 * triesOnErrors } as const;
+const step = { kind: 'reach', failed: 10 * TRIES_ON_ERRORS } as const;
+const positions = { kind: 'positions', failed: 10 * TRIES_ON_ERRORS } as const;
 const untold = { kind: 'lost', isServerError: false };
 
 describe('a try that failed', () => {
@@ -23,10 +23,13 @@ describe('a try that failed', () => {
 
   it('[LIFE-13] at an error of the server is given up after many times for a step, never for positions', () => {
     const failure = new ApiError('internal_error', 'oops', { status: 500 });
-    expect(judge(failure, { kind: 'reach', failed: triesOnErrors - 1 })).toEqual({ kind: 'lost', isServerError: true });
+    expect(judge(failure, { kind: 'reach', failed: TRIES_ON_ERRORS - 1 })).toEqual({
+      kind: 'lost',
+      isServerError: true,
+    });
     expect(judge(failure, step)).toEqual({ kind: 'refused', error: failure });
     expect(judge(failure, positions)).toEqual({ kind: 'lost', isServerError: true });
-    expect(triesOnErrors).toBeGreaterThanOrEqual(30);
+    expect(TRIES_ON_ERRORS).toBeGreaterThanOrEqual(30);
   });
 
   it('[LIFE-4] is an answer where the server says what it does not take', () => {

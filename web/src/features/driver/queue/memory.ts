@@ -2,14 +2,14 @@ import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { emptyRecord, type QueueRecord } from './entry';
 
 /** Where the queues of the drivers of this device are kept, by user id. */
-export interface QueueMemory {
+export type QueueMemory = {
   read: (uid: string) => Promise<QueueRecord>;
   /** Changes the record in one piece, whatever other tabs do meanwhile, and answers with the new one. */
   change: (uid: string, change: (record: QueueRecord) => QueueRecord) => Promise<QueueRecord>;
-}
+};
 
 /** Lives as long as the page. */
-export function pageMemory(): QueueMemory {
+export const pageMemory = (): QueueMemory => {
   const records = new Map<string, QueueRecord>();
   const read = (uid: string) => records.get(uid) ?? emptyRecord;
   return {
@@ -20,13 +20,13 @@ export function pageMemory(): QueueMemory {
       return next;
     },
   };
-}
+};
 
 /**
  * In IndexedDB. Phones drop the connection of a page in the background: it is opened again. Where the browser has none
  * (private windows) or no room, the queue goes on from what was seen last and ends with the page.
  */
-export function indexedMemory(databaseName = 'wayfare-driver-queue'): QueueMemory {
+export const indexedMemory = (databaseName = 'wayfare-driver-queue'): QueueMemory => {
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore(databaseName, 'queues'));
   const seen = pageMemory();
@@ -66,4 +66,4 @@ export function indexedMemory(databaseName = 'wayfare-driver-queue'): QueueMemor
     }
   };
   return { read, change };
-}
+};

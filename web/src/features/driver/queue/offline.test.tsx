@@ -19,7 +19,7 @@ const lost = () => new ApiError('Fetch Call Error', 'no network');
 beforeEach(() => forgetQueues(pageMemory()));
 
 /** A driver on a ride, with a network that the test takes away. */
-function show(status: Booking['status'] | undefined, api: RenderOptions['api'] = {}, route = '/trips') {
+const show = (status: Booking['status'] | undefined, api: RenderOptions['api'] = {}, route = '/trips') => {
   usePlace.setState({ placed: here, choosing: false, pick: undefined });
   const world = { gone: false, trip: status && aBooking({ status, driver: 'driver-1' }) };
   const over =
@@ -63,14 +63,14 @@ function show(status: Booking['status'] | undefined, api: RenderOptions['api'] =
     window.dispatchEvent(new Event('online'));
   };
   return { ...app, world, steps, back };
-}
+};
 
-async function slide(app: ReturnType<typeof show>, label: string | RegExp) {
+const slide = async (app: ReturnType<typeof show>, label: string | RegExp) => {
   (await screen.findByRole('button', { name: label })).focus();
   await app.mouse.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Press again to confirm' });
   await app.mouse.keyboard('{Enter}');
-}
+};
 
 const stateOf = (trip: Booking) => ({
   driverActiveStatus: true,

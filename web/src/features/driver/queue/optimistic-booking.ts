@@ -3,10 +3,10 @@ import { type Action, closingOf, nextStatus } from '#shared/domain/booking/trans
 import { isPositions, isStep, type Entry, type StepKind } from './entry';
 
 /** What waits, as the banner counts it. */
-export interface Waiting {
+export type Waiting = {
   steps: number;
   positions: number;
-}
+};
 
 export const countWaiting = (entries: readonly Entry[]): Waiting => ({
   steps: entries.filter(entry => !isPositions(entry)).length,
@@ -25,7 +25,7 @@ const actionOf: Record<StepKind, (booking: Booking) => Action> = {
 };
 
 /** The booking as its driver has made it, by the steps that the server does not know yet (spec §4). */
-export function asMade(booking: Booking, entries: readonly Entry[]): Booking {
+export const asMade = (booking: Booking, entries: readonly Entry[]): Booking => {
   let made = booking;
   for (const entry of entries) {
     if (!isStep(entry) || entry.bookingId !== booking.id) continue;
@@ -34,4 +34,4 @@ export function asMade(booking: Booking, entries: readonly Entry[]): Booking {
     if (status) made = { ...made, status };
   }
   return made;
-}
+};

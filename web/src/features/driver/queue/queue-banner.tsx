@@ -37,12 +37,12 @@ const Card = styled('div')(({ theme }) => ({
 }));
 
 /** A try that fails at once is no sending to tell of. */
-const noticedMs = 400;
+const NOTICED_MS = 400;
 
 function useNoticed(on: boolean): boolean {
   const [noticed, setNoticed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setNoticed(on), on ? noticedMs : 0);
+    const timer = setTimeout(() => setNoticed(on), on ? NOTICED_MS : 0);
     return () => clearTimeout(timer);
   }, [on]);
   return noticed && on;

@@ -15,7 +15,7 @@ const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broadcast
 tabs?.addEventListener('message', ({ data }: MessageEvent<string>) => void queues.get(data)?.refresh());
 
 /** The queue of a driver on this device; one for the whole page, whichever screen they are on. */
-export function queueOf(uid: string): DriverQueue {
+export const queueOf = (uid: string): DriverQueue => {
   const known = queues.get(uid);
   if (known) return known;
   const account = currentAccount();
@@ -30,14 +30,14 @@ export function queueOf(uid: string): DriverQueue {
   });
   queues.set(uid, queue);
   return queue;
-}
+};
 
 /** Gives tests a device on which nobody has driven yet. */
-export function forgetQueues(kept = indexedMemory()): void {
+export const forgetQueues = (kept = indexedMemory()): void => {
   for (const queue of queues.values()) queue.stop();
   queues.clear();
   memory = kept;
-}
+};
 
 /** What of this driver waits, and what was refused. */
 export function useQueue(uid: string): QueueState {

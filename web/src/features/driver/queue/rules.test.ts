@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { aBooking } from '@/testing/fixtures';
 import { asMade } from './optimistic-booking';
 import { ageMs, stampOf, type Clock } from './clock';
-import { emptyRecord, isPositions, keptMs, triesOnErrors, type QueueRecord, type StepEntry } from './entry';
+import { emptyRecord, isPositions, keptMs, TRIES_ON_ERRORS, type QueueRecord, type StepEntry } from './entry';
 import { append, appendPoint, markWaiting, nextToSend, refuse, remove, settle, withoutDuty } from './rules';
 import { heldOf, pointsOf } from './send';
 
 /** A device whose two clocks the test turns. */
-function device() {
+const device = () => {
   const now = { wall: 1_000_000, mono: 50, page: 'page-1' };
   const clock: Clock = {
     wall: () => now.wall,
@@ -24,7 +24,7 @@ function device() {
       now.mono += ms;
     },
   };
-}
+};
 
 const step = (kind: StepEntry['kind'], changes: Partial<StepEntry> = {}): StepEntry => ({
   id: `${kind}-key`,
@@ -42,7 +42,7 @@ const record = (...entries: StepEntry[]): QueueRecord => entries.reduce(append, 
 const no = (code: string) => ({ code: code as 'wrong_otp', details: {} });
 
 /** A record with so many positions more, 8 s apart. */
-function drive(from: QueueRecord, device_: ReturnType<typeof device>, count: number, bookingId = 'b1'): QueueRecord {
+const drive = (from: QueueRecord, device_: ReturnType<typeof device>, count: number, bookingId = 'b1'): QueueRecord => {
   let next = from;
   for (let i = 0; i < count; i++) {
     device_.pass(8_000);
@@ -50,7 +50,7 @@ function drive(from: QueueRecord, device_: ReturnType<typeof device>, count: num
     next = appendPoint(next, bookingId, at, device_.clock, `batch-${device_.now.mono}`);
   }
   return next;
-}
+};
 
 describe('the order', () => {
   it('[LIFE-1] is that in which the driver did things, with the way before the step that ends it', () => {
@@ -83,7 +83,7 @@ describe('the order', () => {
     const phone = device();
     let queue = append(drive(emptyRecord, phone, 12), step('reach'));
     const { id } = queue.entries[0]!;
-    for (let i = 1; i < triesOnErrors; i++) queue = markWaiting(queue, id, true);
+    for (let i = 1; i < TRIES_ON_ERRORS; i++) queue = markWaiting(queue, id, true);
     expect(nextToSend(queue)).toMatchObject({ kind: 'positions' });
     queue = markWaiting(queue, id, true);
     expect(nextToSend(queue)).toMatchObject({ kind: 'reach' });

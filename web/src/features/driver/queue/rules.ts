@@ -6,7 +6,7 @@ import {
   isPositions,
   isStep,
   keptMs,
-  triesOnErrors,
+  TRIES_ON_ERRORS,
   type Entry,
   type PositionsEntry,
   type QueueRecord,
@@ -18,7 +18,7 @@ const about = (entry: Entry): string | undefined => ('bookingId' in entry ? entr
 const fate = (entries: readonly Entry[]) => ({ waited: entries.some(({ waited }) => waited), failed: 0 });
 
 /** A step waits at the end; the same step of the same booking waits once, however often it is pressed. */
-export function append(record: QueueRecord, entry: Entry): QueueRecord {
+export const append = (record: QueueRecord, entry: Entry): QueueRecord => {
   const twin = record.entries.some(other => other.kind === entry.kind && about(other) === about(entry));
   if (twin && !isPositions(entry)) return record;
   const refusals = record.refusals.filter(({ kind, bookingId }) => kind !== entry.kind || bookingId !== about(entry));
@@ -29,16 +29,16 @@ export function append(record: QueueRecord, entry: Entry): QueueRecord {
   const parked = record.entries.filter(isParked).map(other => ({ ...other, parked: undefined }));
   const others = record.entries.filter(other => !isParked(other));
   return { refusals, entries: [...others, waiting, ...parked] };
-}
+};
 
 /** A position of a ride, into the batch that is being filled; a tab that measures the same way adds nothing. */
-export function appendPoint(
+export const appendPoint = (
   record: QueueRecord,
   bookingId: string,
   { lat, lng, everyMs }: LatLng & { everyMs: number },
   clock: Clock,
   newId: string,
-): QueueRecord {
+): QueueRecord => {
   const entries = fresh(record.entries, clock);
   const last = entries.at(-1);
   const parked = entries.some(entry => isPositions(entry) && entry.parked && entry.bookingId === bookingId);
@@ -63,21 +63,21 @@ export function appendPoint(
     ...(parked ? { parked } : {}),
   };
   return { ...record, entries: [...entries, batch] };
-}
+};
 
 /** Without positions that are too old to count. */
 const fresh = (entries: readonly Entry[], clock: Clock): readonly Entry[] =>
   entries.filter(entry => !isPositions(entry) || ageMs(entry.at, clock) <= keptMs);
 
 /** The server fails on this batch over and over: the steps of the driver must not wait for it for ever. */
-const isStuck = (entry: Entry) => isPositions(entry) && entry.failed >= triesOnErrors;
+const isStuck = (entry: Entry) => isPositions(entry) && entry.failed >= TRIES_ON_ERRORS;
 
 /** What goes out next: the oldest, but a batch of positions only when it is full or something came after it. */
-export function nextToSend({ entries }: QueueRecord): Entry | undefined {
+export const nextToSend = ({ entries }: QueueRecord): Entry | undefined => {
   const due = entries.filter(entry => !isPositions(entry) || !entry.parked);
   const ready = due.filter((entry, i) => !isPositions(entry) || entry.points.length >= batchSize || i < due.length - 1);
   return ready.find(entry => !isStuck(entry)) ?? ready[0];
-}
+};
 
 /** It got no answer, or one that is the server's own trouble: everything waits. */
 export const markWaiting = (record: QueueRecord, id: string, isServerError: boolean): QueueRecord => ({
@@ -96,23 +96,23 @@ export const asCalm = (record: QueueRecord): QueueRecord => ({
 });
 
 /** It arrived. Where a ride ends, what is left of its way is of no use. */
-export function remove(record: QueueRecord, id: string): QueueRecord {
+export const remove = (record: QueueRecord, id: string): QueueRecord => {
   const gone = record.entries.find(entry => entry.id === id);
   const over = gone?.kind === 'close' || gone?.kind === 'giveBack' ? gone.bookingId : undefined;
   const stays = (entry: Entry) => entry.id !== id && !(over && isPositions(entry) && entry.bookingId === over);
   return { ...record, entries: record.entries.filter(stays) };
-}
+};
 
 /** With these the ride is no longer what the driver took it for, so its way is of no use either. */
 const final: ReadonlySet<string> = new Set(['booking_moved_on', 'not_found']);
 
 /** It was refused: later steps of the same booking fall with it, and the driver is told. */
-export function refuse(
+export const refuse = (
   record: QueueRecord,
   refused: Entry,
   { code, details }: Pick<ApiError, 'code' | 'details'>,
   now: number,
-): QueueRecord {
+): QueueRecord => {
   if (isPositions(refused)) return remove(record, refused.id);
   const later = record.entries.slice(record.entries.findIndex(({ id }) => id === refused.id) + 1);
   const fallen = new Set(later.filter(entry => isStep(entry) && about(entry) === about(refused)));
@@ -138,7 +138,7 @@ export function refuse(
       },
     ],
   };
-}
+};
 
 /** The driver has read it. */
 export const dismiss = (record: QueueRecord, id: string): QueueRecord => ({
@@ -147,7 +147,7 @@ export const dismiss = (record: QueueRecord, id: string): QueueRecord => ({
 });
 
 /** The server said which ride is running: ways of other rides, and refusals of theirs that were told at once, go. */
-export function settle(record: QueueRecord, activeId: string | undefined): QueueRecord {
+export const settle = (record: QueueRecord, activeId: string | undefined): QueueRecord => {
   const open = new Set(record.entries.filter(isStep).map(({ bookingId }) => bookingId));
   const lives = (bookingId: string | undefined) =>
     bookingId === undefined || bookingId === activeId || open.has(bookingId);
@@ -155,7 +155,7 @@ export function settle(record: QueueRecord, activeId: string | undefined): Queue
   const refusals = record.refusals.filter(refusal => refusal.held || lives(refusal.bookingId));
   const same = entries.length === record.entries.length && refusals.length === record.refusals.length;
   return same ? record : { entries, refusals };
-}
+};
 
 /** Going off duty is taken back: the driver wants to go on. */
 export const withoutDuty = (record: QueueRecord): QueueRecord => ({

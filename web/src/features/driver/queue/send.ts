@@ -6,29 +6,29 @@ import type { Entry, PositionsEntry, StepEntry } from './entry';
 import { NoAnswer } from './failure';
 
 /** A step that reaches the server this soon was taken now. */
-const nowMs = 3_000;
+const NOW_MS = 3_000;
 /** A clock that runs this evenly was not set meanwhile. */
-const evenMs = 1_000;
+const EVEN_MS = 1_000;
 /** A network that is gone often says nothing at all. The first try gives up sooner: somebody is looking at it. */
 const patienceMs = { first: 10_000, later: 25_000 };
 
 /** How long ago the step was taken, in ms; nothing for one that goes out as it is taken. */
-export function heldOf({ at, waited }: Pick<StepEntry, 'at' | 'waited'>, clock: Clock): { heldMs?: number } {
+export const heldOf = ({ at, waited }: Pick<StepEntry, 'at' | 'waited'>, clock: Clock): { heldMs?: number } => {
   const heldMs = Math.min(ageMs(at, clock), MAX_HELD_MS);
-  return waited || heldMs >= nowMs ? { heldMs } : {};
-}
+  return waited || heldMs >= NOW_MS ? { heldMs } : {};
+};
 
 /** The points as `reportPosition` takes them: by the clock of this moment, even if it was set since they were taken. */
-export function pointsOf({ at, points }: Pick<PositionsEntry, 'at' | 'points'>, clock: Clock) {
+export const pointsOf = ({ at, points }: Pick<PositionsEntry, 'at' | 'points'>, clock: Clock) => {
   const sentAt = clock.wall();
   const begun = sentAt - ageMs(at, clock);
   // The same numbers at every try, so that a batch sent twice is stored once.
-  const first = Math.abs(begun - at.wall) < evenMs ? at.wall : begun;
+  const first = Math.abs(begun - at.wall) < EVEN_MS ? at.wall : begun;
   return { points: points.map(({ lat, lng, after }) => ({ lat, lng, at: first + after })), sentAt };
-}
+};
 
 /** Gives up on a call that says nothing for too long. */
-async function patiently<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+const patiently = async <T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
@@ -42,11 +42,11 @@ async function patiently<T>(ms: number, call: (signal: AbortSignal) => Promise<T
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
 /** Sends one entry. Answers with the booking as the server has it now, where it is about one; rejects with `ApiError`. */
-export function sendEntry(entry: Entry, clock: Clock): Promise<{ booking?: Booking }> {
-  return patiently<{ booking?: Booking }>(entry.waited ? patienceMs.later : patienceMs.first, async signal => {
+export const sendEntry = (entry: Entry, clock: Clock): Promise<{ booking?: Booking }> =>
+  patiently<{ booking?: Booking }>(entry.waited ? patienceMs.later : patienceMs.first, async signal => {
     const options = { idempotencyKey: entry.id, signal };
     switch (entry.kind) {
       case 'positions':
@@ -60,13 +60,12 @@ export function sendEntry(entry: Entry, clock: Clock): Promise<{ booking?: Booki
         return sendStep(entry, clock, options);
     }
   });
-}
 
-function sendStep(
+const sendStep = (
   entry: StepEntry,
   clock: Clock,
   options: { idempotencyKey: string; signal: AbortSignal },
-): Promise<{ booking?: Booking }> {
+): Promise<{ booking?: Booking }> => {
   const { bookingId, otp, location, reason = 'other' } = entry;
   const held = heldOf(entry, clock);
   const where = location ? { location } : {};
@@ -82,4 +81,4 @@ function sendStep(
     case 'giveBack':
       return stepCalls.giveBackBooking({ bookingId, reason }, options).then(() => ({}));
   }
-}
+};

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { motion } from '@/ui/theme/tokens';
 import { PowerIcon } from '@/ui/icons';
 
-const heightPx = 72;
-const gapPx = 6;
+const HEIGHT_PX = 72;
+const GAP_PX = 6;
 
 const Track = styled('button')(({ theme }) => {
   const { palette } = theme.vars!;
@@ -14,9 +14,9 @@ const Track = styled('button')(({ theme }) => {
     position: 'relative',
     display: 'block',
     width: '100%',
-    height: heightPx,
+    height: HEIGHT_PX,
     border: `2px solid ${palette.outline}`,
-    borderRadius: heightPx / 2,
+    borderRadius: HEIGHT_PX / 2,
     backgroundColor: palette.surface,
     color: palette.text.primary,
     cursor: 'pointer',
@@ -29,18 +29,18 @@ const Track = styled('button')(({ theme }) => {
 
 const Knob = styled('span')(({ theme }) => ({
   position: 'absolute',
-  top: gapPx - 2,
-  insetInlineStart: gapPx - 2,
+  top: GAP_PX - 2,
+  insetInlineStart: GAP_PX - 2,
   display: 'grid',
   placeItems: 'center',
-  width: heightPx - 2 * gapPx,
-  height: heightPx - 2 * gapPx,
+  width: HEIGHT_PX - 2 * GAP_PX,
+  height: HEIGHT_PX - 2 * GAP_PX,
   borderRadius: '50%',
   backgroundColor: theme.vars!.palette.primary.main,
   color: theme.vars!.palette.primary.contrastText,
   transition: `inset-inline-start ${motion.calmMs}ms ${motion.easing}`,
   '[aria-checked="true"] > &': {
-    insetInlineStart: `calc(100% - ${heightPx - gapPx - 2}px)`,
+    insetInlineStart: `calc(100% - ${HEIGHT_PX - GAP_PX - 2}px)`,
     backgroundColor: theme.vars!.palette.onAmber,
     color: theme.vars!.palette.amber,
   },

@@ -12,13 +12,13 @@ const isProblem = (reason: unknown): reason is PositionProblem =>
   reason === 'denied' || reason === 'unavailable' || reason === 'outside';
 
 /** Where the driver goes on duty: the place they chose, else the device's, which must lie in the service area. */
-async function startPosition(): Promise<LatLng> {
+const startPosition = async (): Promise<LatLng> => {
   const { placed } = usePlace.getState();
   if (placed) return placed;
   const [at, { bounds }] = await Promise.all([askPosition(), loadRegion()]);
   if (!isInside(at, bounds)) throw 'outside' satisfies PositionProblem;
   return at;
-}
+};
 
 /** Going on and off duty. `problem` says why a position could not be had. */
 export function useDuty(uid: string) {

@@ -18,7 +18,7 @@ import { useTripSteps } from '../trip/use-trip-steps';
 import { useWakeLock } from './use-wake-lock';
 
 /** Fast enough for a ring that shrinks smoothly. */
-const tickMs = 250;
+const TICK_MS = 250;
 
 /** A driver's shift as the page shows it: duty, position, offers, the running trip and what just ended. */
 export function useShift(uid: string) {
@@ -46,7 +46,7 @@ export function useShift(uid: string) {
   const answer = useOfferAnswer(() => setToast('driver.offerTaken'));
   const accepting = answer.accept.isPending ? answer.accept.variables : undefined;
   const open = active || !online ? [] : (state?.offers ?? []);
-  const now = useNow(open.length > 0 ? tickMs : undefined);
+  const now = useNow(open.length > 0 ? TICK_MS : undefined);
   const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
   const offer = offers[0];
   useRing(offer?.offer.bookingId, settings.CarHornRepeat);

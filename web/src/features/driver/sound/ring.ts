@@ -4,13 +4,13 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 let context: AudioContext | undefined;
 
-interface Sound {
+type Sound = {
   /** What the driver wants; the device remembers it. */
   on: boolean;
   /** What the browser allows: nothing before the first touch of a page. */
   allowed: boolean;
   toggle: () => void;
-}
+};
 
 export const useSound = create<Sound>()(
   persist(set => ({ on: true, allowed: false, toggle: () => set(({ on }) => ({ on: !on })) }), {
@@ -23,10 +23,12 @@ export const useSound = create<Sound>()(
 const canSound = () => typeof AudioContext !== 'undefined';
 
 /** Whether the driver wants to hear us and the browser holds us back until they touch the page. */
-export const useSilenced = (): boolean => useSound(({ on, allowed }) => on && !allowed && canSound());
+export function useSilenced(): boolean {
+  return useSound(({ on, allowed }) => on && !allowed && canSound());
+}
 
 /** Browsers allow sound after a touch only: call this from one. A phone call takes it away again. */
-export function allowSound(): void {
+export const allowSound = (): void => {
   if (!canSound()) return;
   context ??= new AudioContext();
   const audio = context;
@@ -34,10 +36,10 @@ export function allowSound(): void {
   audio.onstatechange = tell;
   if (audio.state === 'running') tell();
   else void audio.resume().then(tell, () => undefined);
-}
+};
 
 /** Three rising notes, loud enough for a car, short enough not to annoy. */
-function tone(audio: AudioContext): void {
+const tone = (audio: AudioContext): void => {
   for (const [index, hertz] of [660, 880, 1174].entries()) {
     const start = audio.currentTime + index * 0.16;
     const oscillator = audio.createOscillator();
@@ -51,15 +53,15 @@ function tone(audio: AudioContext): void {
     oscillator.start(start);
     oscillator.stop(start + 0.32);
   }
-}
+};
 
-function ring(): void {
+const ring = (): void => {
   if (useSound.getState().on && context?.state === 'running') tone(context);
   // Before the first touch a browser refuses to vibrate, and complains.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
-}
+};
 
-const repeatMs = 3_000;
+const REPEAT_MS = 3_000;
 // A finger that goes down counts for nothing yet: only when it is lifted may a page make itself heard.
 const touches = ['pointerup', 'keydown'] as const;
 
@@ -69,7 +71,7 @@ export function useRing(offerId: string | undefined, repeat: boolean): void {
     if (!offerId) return;
     ring();
     if (!repeat) return;
-    const timer = setInterval(ring, repeatMs);
+    const timer = setInterval(ring, REPEAT_MS);
     return () => clearInterval(timer);
   }, [offerId, repeat]);
   useEffect(() => {

@@ -5,9 +5,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TripSteps } from './use-trip-steps';
 
-const digits = 5;
+const DIGITS = 5;
 /** The button stands at the thumb, outside of the form. */
-export const otpFormId = 'driver-otp';
+export const OTP_FORM_ID = 'driver-otp';
 
 /** Figures of other scripts count too: an Arabic keyboard writes ٣ for 3. */
 const western = (text: string) =>
@@ -26,23 +26,23 @@ export function OtpEntry(props: {
   const { otp } = props;
   const [short, setShort] = useState(false);
   const locked = props.refused === 'too_many_requests';
-  const wrong = props.refused === 'wrong_otp' && otp.length === digits;
-  const missing = short && otp.length < digits;
+  const wrong = props.refused === 'wrong_otp' && otp.length === DIGITS;
+  const missing = short && otp.length < DIGITS;
   const bad = locked || wrong || missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShort(otp.length < digits);
-    if (otp.length === digits && !props.busy) props.onStart(otp);
+    setShort(otp.length < DIGITS);
+    if (otp.length === DIGITS && !props.busy) props.onStart(otp);
   };
   const help = locked ? t('driver.otpLocked') : wrong ? t('wrong_otp') : t('driver.otpText', { name: props.customer });
   return (
-    <Box component="form" id={otpFormId} onSubmit={submit} noValidate sx={{ mt: 2 }}>
+    <Box component="form" id={OTP_FORM_ID} onSubmit={submit} noValidate sx={{ mt: 2 }}>
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
         {t('driver.otpTitle')}
       </Typography>
       <TextField
         value={otp}
-        onChange={event => props.onOtp(western(event.target.value).slice(0, digits))}
+        onChange={event => props.onOtp(western(event.target.value).slice(0, DIGITS))}
         error={bad}
         helperText={help}
         autoComplete="one-time-code"
@@ -51,7 +51,7 @@ export function OtpEntry(props: {
             'aria-label': t('driver.otpLabel'),
             inputMode: 'numeric',
             dir: 'ltr',
-            maxLength: digits,
+            maxLength: DIGITS,
             className: 'tnum',
           },
           formHelperText: { role: bad ? 'alert' : undefined },

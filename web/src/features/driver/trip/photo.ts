@@ -13,19 +13,19 @@ const settingOf = {
 export type PhotoSettings = Pick<Settings, (typeof settingOf)[PhotoKind]>;
 
 /** The photo without which the next step is refused (LIFE-4, LIFE-5). A refusal counts more than settings of before. */
-export function missingPhoto(booking: Booking, settings: PhotoSettings, refused?: string): PhotoKind | undefined {
+export const missingPhoto = (booking: Booking, settings: PhotoSettings, refused?: string): PhotoKind | undefined => {
   const kind = dueIn[booking.status];
   if (!kind || booking.appcat !== 'delivery' || booking[kind]) return undefined;
   return settings[settingOf[kind]] || refused === `${kind}_missing` ? kind : undefined;
-}
+};
 
 const codes = ['pickup_image_missing', 'deliver_image_missing'] as const;
 
 /** The photo that the server missed when this booking's last step came, as its code. */
-export function photoRefusal(
+export const photoRefusal = (
   { refusals }: { refusals: readonly { bookingId?: string; code: string }[] },
   bookingId: string | undefined,
-): (typeof codes)[number] | undefined {
+): (typeof codes)[number] | undefined => {
   const last = refusals.findLast(refusal => refusal.bookingId === bookingId)?.code;
   return codes.find(code => code === last);
-}
+};

@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { motion, radius } from '@/ui/theme/tokens';
 import { ArrowIcon } from '@/ui/icons';
 
-const heightPx = 64;
-const gapPx = 6;
-const knobPx = heightPx - 2 * gapPx;
+const HEIGHT_PX = 64;
+const GAP_PX = 6;
+const KNOB_PX = HEIGHT_PX - 2 * GAP_PX;
 /** Slid this far, the step is meant. */
-const enough = 0.85;
-const armedMs = 4_000;
+const ENOUGH = 0.85;
+const ARMED_MS = 4_000;
 
 const Track = styled('button')(({ theme }) => ({
   ...theme.typography.subtitle1,
   position: 'relative',
   display: 'block',
   width: '100%',
-  height: heightPx,
-  padding: `0 ${knobPx + gapPx}px`,
+  height: HEIGHT_PX,
+  padding: `0 ${KNOB_PX + GAP_PX}px`,
   border: 0,
-  borderRadius: radius.card + gapPx,
+  borderRadius: radius.card + GAP_PX,
   backgroundColor: theme.vars!.palette.primary.main,
   color: theme.vars!.palette.primary.contrastText,
   cursor: 'grab',
@@ -39,12 +39,12 @@ const Track = styled('button')(({ theme }) => ({
 
 const Knob = styled('span')(({ theme }) => ({
   position: 'absolute',
-  top: gapPx,
-  insetInlineStart: gapPx,
+  top: GAP_PX,
+  insetInlineStart: GAP_PX,
   display: 'grid',
   placeItems: 'center',
-  width: knobPx,
-  height: knobPx,
+  width: KNOB_PX,
+  height: KNOB_PX,
   borderRadius: radius.card,
   backgroundColor: theme.vars!.palette.amber,
   color: theme.vars!.palette.onAmber,
@@ -63,7 +63,7 @@ function useSlide(rtl: boolean, onDone: () => void) {
     return Math.min(1, Math.max(0, moved / start.current.room));
   };
   const end = (event: PointerEvent, done: boolean) => {
-    const reached = done && partAt(event) >= enough;
+    const reached = done && partAt(event) >= ENOUGH;
     // A pull that moved must not count as the press that a keyboard or a screen reader makes.
     slid.current = partAt(event) > 0.02;
     start.current = undefined;
@@ -76,7 +76,7 @@ function useSlide(rtl: boolean, onDone: () => void) {
     wasSlid: () => slid.current,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const room = Math.max(1, event.currentTarget.clientWidth - knobPx - 2 * gapPx);
+        const room = Math.max(1, event.currentTarget.clientWidth - KNOB_PX - 2 * GAP_PX);
         event.currentTarget.setPointerCapture?.(event.pointerId);
         start.current = { x: event.clientX, room, id: event.pointerId };
         slid.current = false;
@@ -94,7 +94,7 @@ function useArmed(): [boolean, (armed: boolean) => void] {
   const [armed, setArmed] = useState(false);
   useEffect(() => {
     if (!armed) return;
-    const timer = setTimeout(() => setArmed(false), armedMs);
+    const timer = setTimeout(() => setArmed(false), ARMED_MS);
     return () => clearTimeout(timer);
   }, [armed]);
   return [armed, setArmed];
@@ -118,7 +118,7 @@ export function SlideConfirm(props: { label: string; busy: boolean; onConfirm: (
     if (armed) confirm();
     else setArmed(true);
   };
-  const shift = `calc(${part * (rtl ? -1 : 1)} * (var(--slide-width) - ${knobPx + 2 * gapPx}px))`;
+  const shift = `calc(${part * (rtl ? -1 : 1)} * (var(--slide-width) - ${KNOB_PX + 2 * GAP_PX}px))`;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Track

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
-import { otpFormId } from './otp-entry';
+import { OTP_FORM_ID } from './otp-entry';
 import { PhotoStep } from './photo-step';
 import { SlideConfirm } from './slide-confirm';
 import type { NextStep } from './use-next-step';
@@ -24,7 +24,7 @@ export function StepFooter(props: {
   if (retaking) return <PhotoStep booking={booking} kind={retaking} onDone={onRetaken} onKeep={onRetaken} />;
   if (next?.kind === 'code')
     return (
-      <Button type="submit" form={otpFormId} size="large" fullWidth loading={steps.busy} disabled={next.locked}>
+      <Button type="submit" form={OTP_FORM_ID} size="large" fullWidth loading={steps.busy} disabled={next.locked}>
         {t('driver.otpStart')}
       </Button>
     );

@@ -12,7 +12,7 @@ import { useFileLink } from '@/lib/use-file-link';
 import { photoTitle } from './photo-step';
 
 const kinds = ['pickup_image', 'deliver_image'] as const;
-const sidePx = 48;
+const SIDE_PX = 48;
 
 function LargePhoto(props: { booking: Booking; kind: PhotoKind; onClose: () => void }) {
   const { t } = useTranslation();
@@ -39,8 +39,8 @@ function Thumb({ booking, kind, onShow }: { booking: Booking; kind: PhotoKind; o
   const { t } = useTranslation();
   const url = useFileLink(booking[kind], { bookingId: booking.id, thumb: true });
   const frame = {
-    width: sidePx,
-    height: sidePx,
+    width: SIDE_PX,
+    height: SIDE_PX,
     borderRadius: 1,
     flex: 'none',
     bgcolor: 'surface',

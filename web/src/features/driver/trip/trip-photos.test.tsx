@@ -40,7 +40,7 @@ const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0])], 'photo.jpg
 const both = { AllowDeliveryPickupImageCapture: true, AllowFinalDeliveryImageCapture: true };
 
 /** A driver on a ride. The uploads that arrive are the server's to show. */
-function show(trip: Booking, settings: Partial<typeof defaultSettings>, api: RenderOptions['api'] = {}) {
+const show = (trip: Booking, settings: Partial<typeof defaultSettings>, api: RenderOptions['api'] = {}) => {
   usePlace.setState({ placed: here, choosing: false, pick: undefined });
   const world = { trip, settings: { ...defaultSettings, otp_secure: false, ...settings } };
   const app = renderApp({
@@ -75,17 +75,17 @@ function show(trip: Booking, settings: Partial<typeof defaultSettings>, api: Ren
     await userEvent.upload(input, photo());
   };
   return { ...app, world, take };
-}
+};
 
 const ride = (changes: Partial<Booking> = {}) =>
   aBooking({ status: 'ARRIVED', driver: 'driver-1', customer_contact: '+46 70 123', ...changes });
 
-async function slide(label: string) {
+const slide = async (label: string) => {
   (await screen.findByRole('button', { name: label })).focus();
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Press again to confirm' });
   await userEvent.keyboard('{Enter}');
-}
+};
 
 const startSlide = 'Slide to start the trip';
 

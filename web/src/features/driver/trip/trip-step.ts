@@ -19,26 +19,26 @@ export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): 
 export type Due = { kind: 'cash'; amount: number; earlierDebt?: number } | { kind: 'prepaid' | 'wallet' | 'card' };
 
 /** What the driver has to collect at the end. */
-export function dueOf(
+export const dueOf = (
   booking: Pick<
     Booking,
     'prepaid' | 'payment_mode' | 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt'
   >,
-): Due {
+): Due => {
   if (booking.prepaid) return { kind: 'prepaid' };
   if (booking.payment_mode !== 'cash') return { kind: booking.payment_mode };
   const { earlierDebt = 0 } = booking;
   return { kind: 'cash', amount: cashAtDrop(booking), ...(earlierDebt > 0 ? { earlierDebt } : {}) };
-}
+};
 
 /**
  * The way there in the navigation app of the device: Android asks which app, Apple's phones and tablets open Apple Maps
  * (a tablet says that it is a Mac, yet one with fingers), everybody else Google Maps.
  */
-export function navigationUrl({ lat, lng }: LatLng, device: { userAgent: string; maxTouchPoints?: number }): string {
+export const navigationUrl = ({ lat, lng }: LatLng, device: { userAgent: string; maxTouchPoints?: number }): string => {
   const { userAgent, maxTouchPoints = 0 } = device;
   if (/android/i.test(userAgent)) return `geo:${lat},${lng}?q=${lat},${lng}`;
   const isApple = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1);
   if (isApple) return `https://maps.apple.com/?daddr=${lat},${lng}&dirflg=d`;
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}&travelmode=driving`;
-}
+};

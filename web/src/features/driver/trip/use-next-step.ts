@@ -14,12 +14,12 @@ export type NextStep =
   | { kind: 'code'; locked: boolean }
   | { kind: 'slide'; step: Step; text: MessageKey };
 
-function slideText(step: Step, booking: Booking): MessageKey {
+const slideText = (step: Step, booking: Booking): MessageKey => {
   if (step === 'arrive') return 'driver.slideArrive';
   if (step === 'start') return 'driver.slideStart';
   if (step === 'reach') return 'driver.slideReach';
   return dueOf(booking).kind === 'cash' ? 'driver.slideCash' : 'driver.slideClose';
-}
+};
 
 const ofCode: ReadonlySet<string | undefined> = new Set(['wrong_otp', 'too_many_requests']);
 const ofPhoto: ReadonlySet<string | undefined> = new Set(['pickup_image_missing', 'deliver_image_missing']);

@@ -11,14 +11,14 @@ import type { Step } from './trip-step';
 /** A step the driver takes; `start` with the customer's code when one is needed. */
 export type StepRequest = { booking: Booking; step: Step; otp?: string } | { booking: Booking; reason: GiveBackReason };
 
-export interface TripSteps {
+export type TripSteps = {
   take: (request: StepRequest) => void;
   busy: boolean;
   /** Why the last step was refused, for the field it concerns. */
   refused: 'wrong_otp' | 'too_many_requests' | 'pickup_image_missing' | 'deliver_image_missing' | undefined;
   /** Steps of this trip that the screen shows as taken and the server does not know yet. */
   waiting: number;
-}
+};
 
 /** The steps of a running trip: each is kept on the device before it is sent, and goes out in its turn. */
 export function useTripSteps(options: {
@@ -47,9 +47,9 @@ export function useTripSteps(options: {
 }
 
 /** Why the code is asked for again. Too many wrong ones are forgiven after a while. */
-function codeRefusal({ refusals }: QueueState, bookingId: string | undefined): TripSteps['refused'] {
+const codeRefusal = ({ refusals }: QueueState, bookingId: string | undefined): TripSteps['refused'] => {
   const last = refusals.findLast(refusal => refusal.kind === 'start' && refusal.bookingId === bookingId);
   if (last?.code === 'wrong_otp') return last.code;
   if (last?.code !== 'too_many_requests') return undefined;
   return Date.now() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
-}
+};

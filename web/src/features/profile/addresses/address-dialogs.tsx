@@ -10,7 +10,7 @@ import { PlaceSearch } from '@/features/places/place-search';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useAddAddress, useRenameAddress } from './use-addresses';
 
-const longestName = 300;
+const LONGEST_NAME = 300;
 
 function AddressDialog(props: {
   title: string;
@@ -60,7 +60,7 @@ function NameField(props: { value: string; onChange: (name: string) => void; err
       helperText={props.error ? t('profile.addressNameMissing') : t('profile.addressNameHelp')}
       autoFocus={props.focus}
       autoComplete="off"
-      slotProps={{ htmlInput: { maxLength: longestName } }}
+      slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
     />
   );
 }

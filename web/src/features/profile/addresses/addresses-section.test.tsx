@@ -9,7 +9,7 @@ const home: SavedAddress = { id: 'a1', description: 'Järntorget, Göteborg', la
 const work: SavedAddress = { id: 'a2', description: 'Brunnsparken, Göteborg', lat: 57.7, lng: 11.97, count: 7 };
 
 /** The section over a server that keeps a list as the real one does. */
-function open(start: readonly SavedAddress[], api: RenderOptions['api'] = {}) {
+const open = (start: readonly SavedAddress[], api: RenderOptions['api'] = {}) => {
   let saved = [...start];
   return renderApp({
     route: '/profile?tab=addresses',
@@ -30,7 +30,7 @@ function open(start: readonly SavedAddress[], api: RenderOptions['api'] = {}) {
       ...api,
     },
   });
-}
+};
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Saved addresses' }))

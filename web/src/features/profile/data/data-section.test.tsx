@@ -12,7 +12,7 @@ const booking = (id: string) => ({ booking: aBooking({ id }), events: [], messag
 const open = (api: RenderOptions['api']) => renderApp({ route: '/profile?tab=data', user: rider, api });
 
 /** Catches the file that the browser would save. */
-function catchFile() {
+const catchFile = () => {
   const blobs: Blob[] = [];
   const names: string[] = [];
   URL.createObjectURL = blob => {
@@ -24,7 +24,7 @@ function catchFile() {
     names.push(this.download);
   });
   return { blobs, names };
-}
+};
 
 const textOf = (blob: Blob) =>
   new Promise<string>(resolve => {

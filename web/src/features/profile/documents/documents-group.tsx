@@ -22,11 +22,11 @@ const question = {
   danger: true,
 } as const;
 
-interface Document {
+type Document = {
   path: string;
   size: number;
   at: number;
-}
+};
 
 function Row(props: { document: Document; number: number; busy: boolean; onDelete: () => void }) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ export function useDocuments(user: Pick<User, 'id'>) {
 }
 
 /** Opens a file in a tab of its own. The tab is opened at once: after a wait, browsers would block it. */
-export async function openFile(path: string): Promise<void> {
+export const openFile = async (path: string): Promise<void> => {
   const tab = window.open('', '_blank');
   try {
     const url = await fetchFileUrl(path);
@@ -24,4 +24,4 @@ export async function openFile(path: string): Promise<void> {
     tab?.close();
     void showError(error);
   }
-}
+};

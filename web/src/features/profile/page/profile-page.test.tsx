@@ -11,7 +11,7 @@ const settingsOf = (changes: Partial<typeof defaultSettings>) => ({
 });
 
 /** The page of a user over a server that keeps what it is sent. */
-function open(user: User, options: { tab?: string; api?: RenderOptions['api'] } = {}) {
+const open = (user: User, options: { tab?: string; api?: RenderOptions['api'] } = {}) => {
   let stored = user;
   return renderApp({
     route: `/profile?tab=${options.tab ?? 'you'}`,
@@ -23,7 +23,7 @@ function open(user: User, options: { tab?: string; api?: RenderOptions['api'] } 
       ...options.api,
     },
   });
-}
+};
 
 type App = ReturnType<typeof open>;
 const social = aUser('rider', { loginType: 'facebook' });

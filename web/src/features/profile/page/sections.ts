@@ -4,7 +4,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/ui/icons';
 import { lazyPart } from '@/lib/lazy-part';
 
-export interface Section {
+export type Section = {
   /** `/profile?tab=<id>` */
   id: string;
   label: MessageKey;
@@ -16,7 +16,7 @@ export interface Section {
   Content: ComponentType<{ user: User }>;
   /** Whether this user has it. */
   has?: (user: User) => boolean;
-}
+};
 
 const all: readonly Section[] = [
   {

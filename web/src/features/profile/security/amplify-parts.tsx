@@ -14,7 +14,7 @@ export const PasswordFormState = createContext({
   currentProblem: undefined as string | undefined,
 });
 
-interface FieldProps {
+type FieldProps = {
   name?: string;
   label?: ReactNode;
   autoComplete?: string;
@@ -23,7 +23,7 @@ interface FieldProps {
   // Amplify types its own field's element, of which the events carry no more than any input's.
   onBlur: unknown;
   onChange: unknown;
-}
+};
 
 function Password(props: FieldProps & { problem?: string | undefined; help?: string | undefined }) {
   const { t } = useTranslation();
@@ -83,4 +83,6 @@ export function SubmitButton(props: { children?: ReactNode; isDisabled?: boolean
 }
 
 /** Failures are told in the visitor's language beside the form, not in Amplify's English inside of it. */
-export const NoMessage = () => null;
+export function NoMessage() {
+  return null;
+}

@@ -10,7 +10,7 @@ const encode = (value: object) =>
 const token = (claims: object) => `${encode({ alg: 'RS256' })}.${encode(claims)}.signature`;
 
 /** A session as Amplify stores it. */
-function storeSession(user: User) {
+const storeSession = (user: User) => {
   const key = (name: string) => `CognitoIdentityServiceProvider.test.${user.id}.${name}`;
   const claims = { sub: user.id, exp: Math.floor(Date.now() / 1000) + 3600, iat: Math.floor(Date.now() / 1000) };
   localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', user.id);
@@ -18,7 +18,7 @@ function storeSession(user: User) {
   localStorage.setItem(key('idToken'), token({ ...claims, token_use: 'id', 'cognito:username': user.id }));
   localStorage.setItem(key('refreshToken'), 'refresh');
   localStorage.setItem(key('clockDrift'), '0');
-}
+};
 
 type Asked = { target: string; body: Record<string, unknown> };
 let asked: Asked[] = [];
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(user: User, api: RenderOptions['api'] = {}) {
+const open = (user: User, api: RenderOptions['api'] = {}) => {
   storeSession(user);
   return renderApp({
     route: '/profile?tab=security',
@@ -60,17 +60,17 @@ function open(user: User, api: RenderOptions['api'] = {}) {
       ...api,
     },
   });
-}
+};
 type App = ReturnType<typeof open>;
 
 const changes = () => asked.filter(({ target }) => target === 'ChangePassword');
 
-async function type(app: App, current: string, next: string, again = next) {
+const type = async (app: App, current: string, next: string, again = next) => {
   await app.mouse.type(await screen.findByLabelText('Current password'), current);
   await app.mouse.type(screen.getByLabelText('New password'), next);
   await app.mouse.type(screen.getByLabelText('New password again'), again);
   await app.mouse.tab();
-}
+};
 const submit = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'Change password' }));
 
 describe('password', () => {

@@ -5,7 +5,7 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 
 /** What the form of the profile holds. The mobile is kept without its plus, which stands before the field. */
-export interface Details {
+export type Details = {
   firstName: string;
   lastName: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Details {
   bankName: string;
   bankCode: string;
   bankAccount: string;
-}
+};
 
 export type ProfileChanges = InputOf<Operations['updateProfile']>;
 
@@ -58,7 +58,7 @@ export const detailsSchema = (user: User) => {
 };
 
 /** Only what differs from the profile, as the server takes it. */
-export function changesOf(user: User, values: Details): ProfileChanges {
+export const changesOf = (user: User, values: Details): ProfileChanges => {
   const known = detailsOf(user);
   const changes: ProfileChanges = {};
   for (const name of ['firstName', 'lastName', 'bankName', 'bankCode', 'bankAccount'] as const)
@@ -67,14 +67,14 @@ export function changesOf(user: User, values: Details): ProfileChanges {
   if (values.email !== known.email) changes.email = values.email;
   if (values.mobile !== known.mobile) changes.mobile = `+${values.mobile}`;
   return changes;
-}
+};
 
 /** The fields that a refusal of the server is about; none when it belongs to the whole form. */
-export function fieldsOf(code: string, sent: ProfileChanges): (keyof Details)[] {
+export const fieldsOf = (code: string, sent: ProfileChanges): (keyof Details)[] => {
   if (code === 'proper_email') return ['email'];
   if (code === 'mobile_no_blank_error') return ['mobile'];
   if (code === 'proper_input_name')
     return (['firstName', 'lastName'] as const).filter(name => sent[name] !== undefined);
   if (code === 'user_exists') return (['email', 'mobile'] as const).filter(name => sent[name] !== undefined);
   return [];
-}
+};

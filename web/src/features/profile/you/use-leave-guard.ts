@@ -11,13 +11,13 @@ const question = {
 } as const;
 
 /** The place within this site that a plain click on a link leads to. */
-function targetOf(event: MouseEvent): string | undefined {
+const targetOf = (event: MouseEvent): string | undefined => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || (link.target && link.target !== '_self')) return;
   const url = new URL(link.href, location.href);
   return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
-}
+};
 
 type Marked = { guard?: boolean } | null;
 const isMarked = () => (history.state as Marked)?.guard === true;

@@ -8,12 +8,12 @@ import { questionOf, stepForDriver } from './admin-end-trip';
 
 const onTrip = { status: 'STARTED', driver: 'd1', driver_name: 'Omar Said' } as const;
 
-function show(
+const show = (
   booking: Partial<Booking>,
   who: 'admin' | 'fleetadmin' | 'rider' = 'admin',
   api: RenderOptions['api'] = {},
-) {
-  return renderApp({
+) =>
+  renderApp({
     route: '/bookings/b1',
     user: aUser(who),
     api: {
@@ -24,7 +24,6 @@ function show(
       ...api,
     },
   });
-}
 
 describe('ending a trip for its driver', () => {
   it('[LIFE-5] [LIFE-6] is possible in exactly the two states that a driver would end', () => {

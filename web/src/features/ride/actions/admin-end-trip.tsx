@@ -10,10 +10,10 @@ import { type AdminStep, useAdminStep } from '../api';
 import { driverName } from '../ride-words';
 
 /** The step that an admin takes for a driver whose phone is dead; undefined when there is none. */
-export function stepForDriver(booking: Booking): AdminStep | undefined {
+export const stepForDriver = (booking: Booking): AdminStep | undefined => {
   if (mayParty('reach', booking, 'admin')) return 'reachDrop';
   return mayParty('close', booking, 'admin') ? 'confirmPaid' : undefined;
-}
+};
 
 type Texts = Pick<ConfirmQuestion, 'title' | 'text' | 'action'>;
 
@@ -25,14 +25,14 @@ const moneyTexts = {
 } as const;
 
 /** What happens to the money, in the words of the question. */
-export function questionOf(booking: Booking, step: AdminStep): Texts {
+export const questionOf = (booking: Booking, step: AdminStep): Texts => {
   if (step === 'reachDrop') {
     const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';
     return { title: 'adminTrip.endTitle', text, action: 'adminTrip.endShort' };
   }
   const how = booking.prepaid ? 'prepaid' : booking.payment_mode;
   return { title: 'adminTrip.closeTitle', text: moneyTexts[how], action: 'adminTrip.closeShort' };
-}
+};
 
 function useParams(booking: Booking) {
   const { t } = useTranslation();

@@ -29,8 +29,8 @@ const wave: DispatchView['waves'][number] = {
 };
 const nothing: DispatchView = { candidates: [], waves: [], assigned: [], mayAssign: false };
 
-function show(answer: () => Partial<DispatchView>, booking: Partial<Booking> = {}, who: 'admin' | 'rider' = 'admin') {
-  return renderApp({
+const show = (answer: () => Partial<DispatchView>, booking: Partial<Booking> = {}, who: 'admin' | 'rider' = 'admin') =>
+  renderApp({
     route: '/bookings/b1',
     user: aUser(who),
     api: {
@@ -39,7 +39,6 @@ function show(answer: () => Partial<DispatchView>, booking: Partial<Booking> = {
       assignDriver: () => ({ booking: aBooking({ v: 9 }) }),
     },
   });
-}
 
 const card = () => screen.findByRole('region', { name: 'Dispatch' });
 

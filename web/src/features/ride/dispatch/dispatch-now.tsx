@@ -7,7 +7,7 @@ import type { AroundNow } from '@/features/assign/api';
 import { CandidateLine } from '@/features/assign/candidate-line';
 import { ToneChip } from '@/ui/status-chip';
 
-const few = 5;
+const FEW = 5;
 
 function End(props: { driver: AroundNow; onAssign: ((uid: string) => void) | undefined }) {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ function End(props: { driver: AroundNow; onAssign: ((uid: string) => void) | und
 export function DriversNow(props: { drivers: readonly AroundNow[]; onAssign: ((uid: string) => void) | undefined }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const shown = all ? props.drivers : props.drivers.slice(0, few);
+  const shown = all ? props.drivers : props.drivers.slice(0, FEW);
   return (
     <Box component="section" aria-labelledby="dispatch-now" sx={{ pt: 1.5, borderTop: 1, borderColor: 'hairline' }}>
       <Typography id="dispatch-now" variant="subtitle2" component="h3">

@@ -6,16 +6,16 @@ type Seen = DispatchView['waves'][number]['candidates'][number];
 /** What became of a driver in one wave. */
 export type Outcome = 'accepted' | 'asked' | 'askedBefore' | 'notAsked' | NonNullable<Seen['excluded']>;
 
-export interface Line {
+export type Line = {
   uid: string;
   name: string;
   vehicleNumber: string;
   km?: number;
   score?: number;
   outcome: Outcome;
-}
+};
 
-export interface Chapter {
+export type Chapter = {
   at: number;
   /** 1 for the first search; a choice by an admin belongs to the search that had begun by then. */
   search: number;
@@ -23,16 +23,16 @@ export interface Chapter {
   wave?: number;
   asked: readonly Line[];
   passedOver: readonly Line[];
-}
+};
 
 type Taken = Pick<Booking, 'driver'>;
 
-function answerOf({ uid, declined }: Pick<Seen, 'uid' | 'declined'>, { driver }: Taken): Outcome {
+const answerOf = ({ uid, declined }: Pick<Seen, 'uid' | 'declined'>, { driver }: Taken): Outcome => {
   if (uid === driver) return 'accepted';
   return declined ? 'declined' : 'asked';
-}
+};
 
-function chapterOf(wave: DispatchView['waves'][number], before: ReadonlySet<string>, booking: Taken): Chapter {
+const chapterOf = (wave: DispatchView['waves'][number], before: ReadonlySet<string>, booking: Taken): Chapter => {
   const asked: Line[] = [];
   const passedOver: Line[] = [];
   for (const { uid, name, vehicleNumber, km, score, excluded, offered, declined } of wave.candidates) {
@@ -41,10 +41,10 @@ function chapterOf(wave: DispatchView['waves'][number], before: ReadonlySet<stri
     else passedOver.push({ ...line, outcome: excluded ?? (before.has(uid) ? 'askedBefore' : 'notAsked') });
   }
   return { at: wave.at, search: wave.search, wave: wave.wave, asked, passedOver };
-}
+};
 
 /** Who was asked already counts within one search: the next one begins with everybody. */
-function wavesOf(view: DispatchView, booking: Taken): Chapter[] {
+const wavesOf = (view: DispatchView, booking: Taken): Chapter[] => {
   const before = new Map<number, Set<string>>();
   return view.waves
     .toSorted((a, b) => a.at - b.at)
@@ -54,10 +54,10 @@ function wavesOf(view: DispatchView, booking: Taken): Chapter[] {
       before.set(wave.search, new Set([...asked, ...chapter.asked.map(({ uid }) => uid)]));
       return chapter;
     });
-}
+};
 
 /** Everything that was done to find a driver, oldest first. */
-export function storyOf(view: DispatchView, booking: Taken): Chapter[] {
+export const storyOf = (view: DispatchView, booking: Taken): Chapter[] => {
   const waves = wavesOf(view, booking);
   const byAdmin = view.assigned.map(({ at, uid, name, vehicleNumber, declined }) => ({
     at,
@@ -66,31 +66,33 @@ export function storyOf(view: DispatchView, booking: Taken): Chapter[] {
     passedOver: [],
   }));
   return [...waves, ...byAdmin].sort((a, b) => a.at - b.at);
-}
+};
 
-export interface Search {
+export type Search = {
   search: number;
   /** When its first wave went out. */
   at: number;
   chapters: readonly Chapter[];
-}
+};
 
 /** The story search by search, oldest first. */
-export function searchesOf(story: readonly Chapter[]): Search[] {
+export const searchesOf = (story: readonly Chapter[]): Search[] => {
   const numbers = [...new Set(story.map(({ search }) => search))].toSorted((a, b) => a - b);
   return numbers.map(search => {
     const chapters = story.filter(chapter => chapter.search === search);
     return { search, at: chapters[0]!.at, chapters };
   });
-}
+};
 
 /** The last search in figures: its number, its last wave, how many were asked in it, how many of them said no. */
-export function figuresOf(story: readonly Chapter[]): {
+export const figuresOf = (
+  story: readonly Chapter[],
+): {
   search: number;
   wave: number;
   asked: number;
   declined: number;
-} {
+} => {
   const { search = 0, chapters = [] } = searchesOf(story).at(-1) ?? {};
   const answers = new Map(chapters.flatMap(({ asked }) => asked.map(({ uid, outcome }) => [uid, outcome] as const)));
   return {
@@ -99,4 +101,4 @@ export function figuresOf(story: readonly Chapter[]): {
     asked: answers.size,
     declined: [...answers.values()].filter(outcome => outcome === 'declined').length,
   };
-}
+};

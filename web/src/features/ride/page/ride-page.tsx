@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
-import { besideMap, besideSheetPx, BottomSheet } from '@/ui/bottom-sheet';
+import { BESIDE_MAP, BESIDE_SHEET_PX, BottomSheet } from '@/ui/bottom-sheet';
 import { ChatSheet } from '@/features/chat/chat-sheet';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
@@ -123,7 +123,7 @@ function BackLink() {
         zIndex: 1,
         top: 12,
         insetInlineStart: 12,
-        [besideMap]: { insetInlineStart: besideSheetPx },
+        [BESIDE_MAP]: { insetInlineStart: BESIDE_SHEET_PX },
         bgcolor: 'background.default',
         boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',
         '&:hover': { bgcolor: 'surface' },

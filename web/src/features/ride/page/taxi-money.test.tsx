@@ -16,7 +16,7 @@ const taxi = {
 } as const;
 const fareReview = { reason: 'above_estimate', state: 'open', driven: 163, distance: 7, charged: 94 } as const;
 
-function show(who: 'admin' | 'rider', changes: Partial<Booking> = {}) {
+const show = (who: 'admin' | 'rider', changes: Partial<Booking> = {}) => {
   const booking = aBooking({ ...taxi, ...changes });
   const user = aUser(who, who === 'rider' ? { id: booking.customer } : {});
   const answer = () => ({ booking });
@@ -30,7 +30,7 @@ function show(who: 'admin' | 'rider', changes: Partial<Booking> = {}) {
       decideFare: answer,
     },
   });
-}
+};
 
 describe('what a taxi costs', () => {
   it('[PAYS-5] [FARE-6] at the drop the rider reads how much, how and to whom', async () => {
@@ -73,9 +73,15 @@ describe('what a taxi costs', () => {
 });
 
 it('[LIFE-3] [BKS-5] the timeline tells when a late step was taken, not when it was sent', () => {
-  const step = (kind: 'ARRIVED' | 'STARTED' | 'REACHED', changes: object): BookingEvent => {
-    return { v: 1, kind, at: 9_000, by: 'd1', byType: 'driver', status: kind, changes: { ...changes } };
-  };
+  const step = (kind: 'ARRIVED' | 'STARTED' | 'REACHED', changes: object): BookingEvent => ({
+    v: 1,
+    kind,
+    at: 9_000,
+    by: 'd1',
+    byType: 'driver',
+    status: kind,
+    changes: { ...changes },
+  });
   const late = [
     step('ARRIVED', { driver_arrive_time: 1_000 }),
     step('STARTED', { trip_start_time: 2_000 }),

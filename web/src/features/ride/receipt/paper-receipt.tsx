@@ -24,7 +24,7 @@ const onPaper = (
   />
 );
 
-const rule = '0.4pt solid #8a8a8a';
+const RULE = '0.4pt solid #8a8a8a';
 
 const Sheet = styled('article')(({ theme }) => ({
   ...theme.typography.body2,
@@ -33,13 +33,13 @@ const Sheet = styled('article')(({ theme }) => ({
   '&, & *': { color: '#000 !important', borderColor: '#8a8a8a !important' },
   '& h1': { ...theme.typography.h2, margin: 0 },
   '& h2': { ...theme.typography.subtitle2, margin: '0 0 4px' },
-  '& header': { display: 'flex', justifyContent: 'space-between', gap: 24, paddingBottom: 16, borderBottom: rule },
+  '& header': { display: 'flex', justifyContent: 'space-between', gap: 24, paddingBottom: 16, borderBottom: RULE },
   '& header p': { margin: 0 },
   '& .parts': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 32, marginBlock: 24 },
   '& .facts': { margin: 0, display: 'grid', gap: 8, alignContent: 'start', breakInside: 'avoid' },
   '& .facts dt': { ...theme.typography.caption },
   '& .facts dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& footer': { marginTop: 24, paddingTop: 12, borderTop: rule, ...theme.typography.caption },
+  '& footer': { marginTop: 24, paddingTop: 12, borderTop: RULE, ...theme.typography.caption },
 }));
 
 function Facts({ facts }: { facts: readonly PaperFact[] }) {

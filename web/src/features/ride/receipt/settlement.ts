@@ -18,16 +18,16 @@ type Pays = Pick<
 >;
 
 /** A movement of the rider's money, major units; `back` is negative. */
-export interface Payment {
+export type Payment = {
   kind: Booking['payment_mode'] | 'back' | 'due';
   amount: number;
-}
+};
 
 /** Whether money has changed hands, so that the paper is a receipt. */
 export const isSettled = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
   prepaid || status === 'PAID' || status === 'COMPLETE';
 
-function cancelled(booking: Pays): Payment[] {
+const cancelled = (booking: Pays): Payment[] => {
   const { fee, paid, refund } = cancelOutcome(booking);
   if (paid > 0)
     return [
@@ -40,10 +40,10 @@ function cancelled(booking: Pays): Payment[] {
     { kind: 'due', amount: cancelFeeOwed },
   ];
   return parts.filter(({ amount }) => amount > 0);
-}
+};
 
 /** How the rider has paid, what went back, and what is left to pay. */
-export function paymentsOf(booking: Pays): Payment[] {
+export const paymentsOf = (booking: Pays): Payment[] => {
   const { usedWalletMoney, payment_mode, customer_paid, earlierDebt = 0 } = booking;
   if (booking.status === 'CANCELLED') return cancelled(booking);
   if (!isSettled(booking)) {
@@ -55,4 +55,4 @@ export function paymentsOf(booking: Pays): Payment[] {
     { kind: 'wallet', amount: fromWallet },
   ];
   return parts.filter(({ amount }) => amount > 0);
-}
+};

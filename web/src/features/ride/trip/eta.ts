@@ -6,24 +6,24 @@ import { haversineKm, lengthKm } from '#shared/domain/geo/distance';
 const DETOUR = 1.35;
 const CITY_KMH = 26;
 
-export interface Eta {
+export type Eta = {
   to: 'pickup' | 'drop';
   km: number;
   /** Seconds; an estimate. */
   s: number;
-}
+};
 
 /** Round the corner: a figure would say less than a word. */
 export const isThere = ({ s, km }: Pick<Eta, 's' | 'km'>): boolean => s < 60 && km < 0.3;
 
 /** km/h of the booked route, so that a slow city stays slow; a usual city speed when it is unknown. */
-function speedOf(booking: Pick<Booking, 'estimateDistance' | 'estimateTime'>): number {
+const speedOf = (booking: Pick<Booking, 'estimateDistance' | 'estimateTime'>): number => {
   const kmh = booking.estimateTime > 0 ? (booking.estimateDistance / booking.estimateTime) * 3600 : 0;
   return Math.min(110, Math.max(12, kmh || CITY_KMH));
-}
+};
 
 /** km left on a route from the point of it that is nearest to `at`, the way to that point included. */
-export function kmLeft(route: readonly LatLng[], at: LatLng): number {
+export const kmLeft = (route: readonly LatLng[], at: LatLng): number => {
   let nearest = 0;
   let gapKm = Infinity;
   route.forEach((point, index) => {
@@ -31,13 +31,13 @@ export function kmLeft(route: readonly LatLng[], at: LatLng): number {
     if (km < gapKm) [nearest, gapKm] = [index, km];
   });
   return gapKm + lengthKm(route.slice(nearest));
-}
+};
 
 /**
  * How far and how long the driver still has: to the pickup by the straight line with a detour, on the trip along the
  * booked route, both at the route's own speed. Nothing when nobody drives or no position is known.
  */
-export function etaOf(booking: Booking, driver: LatLng | undefined, route: readonly LatLng[]): Eta | undefined {
+export const etaOf = (booking: Booking, driver: LatLng | undefined, route: readonly LatLng[]): Eta | undefined => {
   if (!driver) return undefined;
   if (booking.status === 'ACCEPTED') {
     const km = haversineKm(driver, booking.pickup) * DETOUR;
@@ -46,4 +46,4 @@ export function etaOf(booking: Booking, driver: LatLng | undefined, route: reado
   if (booking.status !== 'STARTED') return undefined;
   const km = route.length > 1 ? kmLeft(route, driver) : haversineKm(driver, booking.drop) * DETOUR;
   return { to: 'drop', km, s: (km / speedOf(booking)) * 3600 };
-}
+};

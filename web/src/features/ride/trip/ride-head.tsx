@@ -10,7 +10,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { CancelledMoney } from '@/features/cancel/cancelled-money';
 import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from '../ride-words';
-import { stateId } from '../state-focus';
+import { STATE_ID } from '../state-focus';
 
 /** The number that matters while somebody drives. */
 function EtaFigure(props: { eta: Eta; at: number | undefined }) {
@@ -65,7 +65,7 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
           {booking.booking_id}
         </Typography>
       </Box>
-      <Box id={stateId} tabIndex={-1} role="status" aria-live="polite" sx={{ outline: 'none' }}>
+      <Box id={STATE_ID} tabIndex={-1} role="status" aria-live="polite" sx={{ outline: 'none' }}>
         <Typography variant="h2" component="p">
           {stateWords(booking, speaker)}
         </Typography>
