@@ -1,16 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { AwsError } from './aws-reply';
 import type { AwsRequest } from './aws-service';
-
-export type AwsCredentials = { accessKeyId: string; secretAccessKey: string };
+import { type AwsCredentials, Resigner, type SignatureScope } from './resign';
 
 /** The dummy key pair of the local runtime: worthless outside of it, yet every signature made with it is verified. */
 export const localCredentials: AwsCredentials = {
   accessKeyId: 'LOCALACCESSKEY000000',
   secretAccessKey: 'local-secret-key',
 };
-
-export type SignatureScope = { accessKeyId: string; dateStamp: string; region: string; service: string };
 
 export type SignatureFault =
   | 'missing'
@@ -44,13 +41,7 @@ const signatureRefusals: Partial<Record<SignatureFault, string>> = {
 const MAX_SKEW_MS = 15 * 60_000;
 const MAX_PRESIGN_SECONDS = 7 * 24 * 3600;
 
-export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
-
-export const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
-
-/** The key that signs everything of one day, region and service. */
-export const signingKey = (secret: string, scope: Omit<SignatureScope, 'accessKeyId'>): Buffer =>
-  hmac(hmac(hmac(hmac(`AWS4${secret}`, scope.dateStamp), scope.region), scope.service), 'aws4_request');
+const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
 /** Compares without telling by its duration how much was right. */
 export const isSame = (left: string, right: string): boolean => {
@@ -77,7 +68,7 @@ export const parseScope = (text: string): SignatureScope | undefined => {
 };
 
 /** Verifies a request signed by its Authorization header, including that the signed body is the body received. */
-export const verifyHeaderSignature = (request: AwsRequest, options: VerifyOptions): Verification => {
+export const verifyHeaderSignature = async (request: AwsRequest, options: VerifyOptions): Promise<Verification> => {
   const header = request.headers.authorization;
   if (!header) return { ok: false, fault: 'missing' };
   const match = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
@@ -95,12 +86,12 @@ export const verifyHeaderSignature = (request: AwsRequest, options: VerifyOption
   const payloadHash = request.headers['x-amz-content-sha256'] ?? sha256Hex(request.body);
   if (isOtherBody(request, payloadHash)) return { ok: false, fault: 'payload' };
   const verified = { scope, signature, amzDate, payloadHash };
-  return check(canonicalRequest(request, signedHeaders, payloadHash, options), verified, options);
+  return check(request, signedHeaders, verified, options);
 };
 
 /** Refuses an unsigned or wrongly signed request the way the JSON and query services do. @throws AwsError */
-export const assertSigned = (request: AwsRequest, options: VerifyOptions): Verified => {
-  const result = verifyHeaderSignature(request, options);
+export const assertSigned = async (request: AwsRequest, options: VerifyOptions): Promise<Verified> => {
+  const result = await verifyHeaderSignature(request, options);
   if (result.ok) return result;
   if (result.fault === 'missing')
     throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
@@ -114,7 +105,7 @@ export const assertSigned = (request: AwsRequest, options: VerifyOptions): Verif
 };
 
 /** Verifies a presigned URL (`X-Amz-Signature` in its query) and its expiry. */
-export const verifyQuerySignature = (request: AwsRequest, options: VerifyOptions): Verification => {
+export const verifyQuerySignature = async (request: AwsRequest, options: VerifyOptions): Promise<Verification> => {
   const query = request.url.searchParams;
   const scope = parseScope(query.get('X-Amz-Credential') ?? '');
   const amzDate = query.get('X-Amz-Date') ?? '';
@@ -132,7 +123,7 @@ export const verifyQuerySignature = (request: AwsRequest, options: VerifyOptions
     query.get('X-Amz-Content-Sha256') ?? request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD';
   if (isOtherBody(request, payloadHash)) return { ok: false, fault: 'payload' };
   const verified = { scope, signature: query.get('X-Amz-Signature') ?? '', amzDate, payloadHash };
-  return check(canonicalRequest(request, signedHeaders, payloadHash, options), verified, options);
+  return check(request, signedHeaders, verified, options);
 };
 
 const scopeFault = (scope: SignatureScope, options: VerifyOptions): SignatureFault | undefined => {
@@ -150,50 +141,37 @@ const headerFault = (request: AwsRequest, signedHeaders: string[]): SignatureFau
 const isOtherBody = (request: AwsRequest, payloadHash: string): boolean =>
   /^[0-9a-f]{64}$/.test(payloadHash) && payloadHash !== sha256Hex(request.body);
 
-const check = (canonical: string, verified: Verified, options: VerifyOptions): Verification => {
-  const { dateStamp, region, service } = verified.scope;
-  const scopeText = `${dateStamp}/${region}/${service}/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', verified.amzDate, scopeText, sha256Hex(canonical)].join('\n');
-  const expected = hmac(signingKey(options.credentials.secretAccessKey, verified.scope), toSign).toString('hex');
+const check = async (
+  { method, url, headers }: AwsRequest,
+  signedHeaders: string[],
+  verified: Verified,
+  { credentials, pathEncoding }: VerifyOptions,
+): Promise<Verification> => {
+  const expected = await new Resigner(credentials, verified.scope, pathEncoding).signatureOf(
+    {
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname,
+      path: url.pathname.split('/').map(recode).join('/'),
+      query: queryOf(url),
+      headers: Object.fromEntries(signedHeaders.map(name => [name, headers[name] ?? ''])),
+    },
+    verified.payloadHash,
+    verified.amzDate,
+  );
   return isSame(expected, verified.signature) ? { ok: true, ...verified } : { ok: false, fault: 'mismatch' };
 };
 
-const canonicalRequest = (
-  request: AwsRequest,
-  signedHeaders: string[],
-  payloadHash: string,
-  options: VerifyOptions,
-): string => {
-  const headers = signedHeaders.map(name => `${name}:${(request.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`);
-  const path = canonicalPath(request.url.pathname, options.pathEncoding ?? 'twice');
-  const query = canonicalQuery(request.url);
-  return [request.method, path, query, headers.join(''), signedHeaders.join(';'), payloadHash].join('\n');
-};
+const recode = (segment: string): string => encodeRfc3986(decodePart(segment));
 
-const canonicalPath = (pathname: string, encoding: 'once' | 'twice'): string => {
-  const once = pathname
-    .split('/')
-    .map(segment => encodeRfc3986(decodePart(segment)))
-    .join('/');
-  return encoding === 'once' ? once : once.split('/').map(encodeRfc3986).join('/');
-};
-
-const canonicalQuery = (url: URL): string => {
-  const pairs = url.search
-    .slice(1)
-    .split('&')
-    .filter(Boolean)
-    .map(pair => {
-      const at = pair.indexOf('=');
-      const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-      return [encodeRfc3986(decodePart(name)), encodeRfc3986(decodePart(value))] as const;
-    })
-    .filter(([name]) => name !== 'X-Amz-Signature');
-  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  return pairs
-    .sort((a, b) => order(a[0], b[0]) || order(a[1], b[1]))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
+/** Values by name; a `+` is a plus. */
+const queryOf = (url: URL): Record<string, string[]> => {
+  const query: Record<string, string[]> = {};
+  for (const pair of url.search.slice(1).split('&').filter(Boolean)) {
+    const [name = '', ...value] = pair.split('=');
+    (query[decodePart(name)] ??= []).push(decodePart(value.join('=')));
+  }
+  return query;
 };
 
 /** A lone `%` is a character of the path, not a reason to fail. */

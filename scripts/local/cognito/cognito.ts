@@ -3,7 +3,8 @@ import type { JWK } from 'jose';
 import { AwsError, browserHeaders, jsonFailure, jsonReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService, InvokeFunction } from '../aws-service';
 import type { Outbox } from '../outbox/outbox';
-import { assertSigned, localCredentials, type AwsCredentials } from '../sigv4';
+import type { AwsCredentials } from '../resign';
+import { assertSigned, localCredentials } from '../sigv4';
 import { notAuthorized, text } from './input';
 import { openSigningKey } from './keys';
 import { SIGN_IN_SCOPE } from './oauth/claims';
@@ -127,7 +128,11 @@ const run = async (name: string, request: AwsRequest, options: CognitoOptions, p
   if (!byClient && !byToken && !byAdmin) throw unknownOperation(TARGET + name);
   if (byAdmin) {
     const nowMs = (options.now ?? Date.now)();
-    assertSigned(request, { credentials: options.credentials ?? localCredentials, service: 'cognito-idp', nowMs });
+    await assertSigned(request, {
+      credentials: options.credentials ?? localCredentials,
+      service: 'cognito-idp',
+      nowMs,
+    });
   }
   const input = parse(request.body);
   if (byAdmin) return byAdmin(findPool(pools, text(input, 'UserPoolId')), input);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AwsError, jsonFailure, jsonReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
-import { assertSigned, localCredentials, type AwsCredentials } from '../sigv4';
+import type { AwsCredentials } from '../resign';
+import { assertSigned, localCredentials } from '../sigv4';
 import type { Outbox } from './outbox';
 
 export type MessageServiceOptions = { outbox: Outbox; credentials?: AwsCredentials; now?: () => number };
@@ -25,15 +26,18 @@ const addressPattern = /^(?:[^<>@]*<([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>|([^\s<>@]+
 export const createSes = (options: MessageServiceOptions): AwsService => ({
   async handle(request) {
     try {
-      return send(request, options);
+      return await send(request, options);
     } catch (error) {
       return jsonFailure(error, JSON_TYPE);
     }
   },
 });
 
-const send = (request: AwsRequest, { outbox, credentials, now = Date.now }: MessageServiceOptions): AwsResponse => {
-  assertSigned(request, { credentials: credentials ?? localCredentials, service: 'ses', nowMs: now() });
+const send = async (
+  request: AwsRequest,
+  { outbox, credentials, now = Date.now }: MessageServiceOptions,
+): Promise<AwsResponse> => {
+  await assertSigned(request, { credentials: credentials ?? localCredentials, service: 'ses', nowMs: now() });
   if (request.method !== 'POST' || request.url.pathname !== '/v2/email/outbound-emails') {
     console.warn(`[ses] not hosted by the local runtime: ${request.method} ${request.url.pathname}`);
     throw new AwsError(

@@ -13,15 +13,18 @@ const MAX_SMS_CHARACTERS = 1600;
 export const createSns = (options: MessageServiceOptions): AwsService => ({
   async handle(request) {
     try {
-      return publish(request, options);
+      return await publish(request, options);
     } catch (error) {
       return failure(error);
     }
   },
 });
 
-const publish = (request: AwsRequest, { outbox, credentials, now = Date.now }: MessageServiceOptions): AwsResponse => {
-  assertSigned(request, { credentials: credentials ?? localCredentials, service: 'sns', nowMs: now() });
+const publish = async (
+  request: AwsRequest,
+  { outbox, credentials, now = Date.now }: MessageServiceOptions,
+): Promise<AwsResponse> => {
+  await assertSigned(request, { credentials: credentials ?? localCredentials, service: 'sns', nowMs: now() });
   const form = new URLSearchParams(request.body.toString());
   const action = form.get('Action') ?? '';
   if (action !== 'Publish') {

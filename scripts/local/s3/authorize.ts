@@ -12,7 +12,7 @@ const signatureParameters =
  * @returns the headers that count: the received ones and those that a presigned URL carries in its query
  * @throws AwsError when it is unsigned, wrongly signed, altered after signing, or too late
  */
-export const authorize = (request: AwsRequest, world: S3World): Record<string, string> => {
+export const authorize = async (request: AwsRequest, world: S3World): Promise<Record<string, string>> => {
   const options = { credentials: world.credentials, service: 's3', nowMs: world.now(), pathEncoding: 'once' } as const;
   const isPresigned =
     request.url.searchParams.has('X-Amz-Signature') || request.url.searchParams.has('X-Amz-Algorithm');
@@ -22,7 +22,7 @@ export const authorize = (request: AwsRequest, world: S3World): Record<string, s
   if (!isPresigned && request.headers.authorization && !request.headers['x-amz-content-sha256']) {
     throw s3Error('InvalidRequest', {}, 'Missing required header for this request: x-amz-content-sha256');
   }
-  const result = isPresigned ? verifyQuerySignature(request, options) : verifyHeaderSignature(request, options);
+  const result = await (isPresigned ? verifyQuerySignature(request, options) : verifyHeaderSignature(request, options));
   if (!result.ok) throw refusal(result.fault, isPresigned);
   if (result.payloadHash.startsWith('STREAMING-AWS4')) {
     throw s3Error('NotImplemented', {}, 'Chunks with a signature each are not hosted by the local runtime.');

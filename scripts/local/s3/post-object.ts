@@ -14,7 +14,7 @@ export const postObject = async (world: S3World, bucket: string, request: AwsReq
     throw s3Error('PreconditionFailed', { Condition: 'Bucket POST must be of the enclosure-type multipart/form-data' });
   }
   const { fields, body, fileName } = await readForm(request);
-  verifyPostPolicy(world, bucket, fields, body.length);
+  await verifyPostPolicy(world, bucket, fields, body.length);
   if (!fields.key) throw s3Error('InvalidArgument', {}, "Bucket POST must contain a field named 'key'.");
   if (fields.success_action_redirect ?? fields.redirect) {
     throw s3Error('NotImplemented', {}, 'success_action_redirect is not hosted by the local runtime.');

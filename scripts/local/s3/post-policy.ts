@@ -1,4 +1,5 @@
-import { hmac, isSame, parseAmzDate, parseScope, signingKey } from '../sigv4';
+import { Resigner } from '../resign';
+import { isSame, parseAmzDate, parseScope } from '../sigv4';
 import { s3Error } from './errors';
 import type { S3World } from './types';
 
@@ -14,8 +15,13 @@ const exemptFields = new Set(['x-amz-signature', 'policy', 'file']);
  * Verifies the signature and every condition of a presigned POST, and that no field escapes them.
  * @throws AwsError AccessDenied, SignatureDoesNotMatch, EntityTooLarge, EntityTooSmall, …
  */
-export const verifyPostPolicy = (world: S3World, bucket: string, fields: PostFields, fileBytes: number): void => {
-  assertSignature(world, fields);
+export const verifyPostPolicy = async (
+  world: S3World,
+  bucket: string,
+  fields: PostFields,
+  fileBytes: number,
+): Promise<void> => {
+  await assertSignature(world, fields);
   const policy = parsePolicy(fields.policy ?? '');
   const expiresAtMs = typeof policy.expiration === 'string' ? Date.parse(policy.expiration) : NaN;
   if (Number.isNaN(expiresAtMs) || !Array.isArray(policy.conditions)) throw s3Error('InvalidPolicyDocument');
@@ -29,7 +35,7 @@ export const verifyPostPolicy = (world: S3World, bucket: string, fields: PostFie
   if (extra.length) throw denied(`Extra input fields: ${extra.join(', ')}`);
 };
 
-const assertSignature = (world: S3World, fields: PostFields): void => {
+const assertSignature = async (world: S3World, fields: PostFields): Promise<void> => {
   const needed = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'];
   if (needed.every(name => fields[name] === undefined)) throw s3Error('AccessDenied');
   const missing = needed.find(name => !fields[name]);
@@ -41,8 +47,8 @@ const assertSignature = (world: S3World, fields: PostFields): void => {
     throw s3Error('InvalidArgument', {}, 'The credential, date or algorithm of the form is malformed.');
   }
   if (scope.accessKeyId !== world.credentials.accessKeyId) throw s3Error('InvalidAccessKeyId');
-  const key = signingKey(world.credentials.secretAccessKey, scope);
-  if (!isSame(hmac(key, fields.policy ?? '').toString('hex'), fields['x-amz-signature'] ?? '')) {
+  const expected = await new Resigner(world.credentials, scope).signatureOfText(fields.policy ?? '');
+  if (!isSame(expected, fields['x-amz-signature'] ?? '')) {
     throw s3Error('SignatureDoesNotMatch');
   }
 };

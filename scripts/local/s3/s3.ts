@@ -1,5 +1,5 @@
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
-import type { AwsCredentials } from '../sigv4';
+import type { AwsCredentials } from '../resign';
 import { authorize } from './authorize';
 import { decodeBody } from './body';
 import { corsFor, preflight } from './cors';
@@ -62,7 +62,7 @@ const answer = async (
     assertBucket(world, bucket);
     return postObject(world, bucket, request);
   }
-  const headers = authorize(request, world);
+  const headers = await authorize(request, world);
   const { method } = request;
   const call: S3Call = { bucket, key, method, query, headers, ...decodeBody(headers, request.body) };
   const operation = chooseOperation(call);

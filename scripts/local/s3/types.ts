@@ -1,4 +1,4 @@
-import type { AwsCredentials } from '../sigv4';
+import type { AwsCredentials } from '../resign';
 
 /** A CORS rule as the template writes it. */
 export type CorsRule = {
