@@ -8,7 +8,7 @@ type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
 const minutesPer: Record<Unit, number> = { seconds: 1 / 60, minutes: 1, hours: 60, days: 1440 };
 
 /**
- * User pools of the template with their clients, groups and triggers.
+ * User pools of the template with their clients and triggers.
  *
  * @param functionId finds the logical id of a function by its ARN.
  * @param signInHost where this machine serves the domain of a pool.
@@ -43,7 +43,6 @@ export const readUserPools = (
       autoVerifiedAttributes: (pool.AutoVerifiedAttributes ?? []) as PoolConfig['autoVerifiedAttributes'],
       triggers: readTriggers(lambda, preToken?.LambdaArn, functionId),
       preTokenVersion: preToken?.LambdaVersion,
-      groups: ofPool('AWS::Cognito::UserPoolGroup', id).map(([groupId, { GroupName }]) => String(GroupName ?? groupId)),
       schema: ((pool.Schema ?? []) as Properties[]).map(readAttribute),
       verifyBeforeUpdate: updates?.AttributesRequireVerificationBeforeUpdate as PoolConfig['verifyBeforeUpdate'],
       adminCreateUserOnly: admin?.AllowAdminCreateUserOnly,

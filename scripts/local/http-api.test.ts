@@ -1,8 +1,8 @@
 import {
-  AdminConfirmSignUpCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,15 +131,10 @@ it('lets a user of the pool in, with claims as strings', async () => {
   const { UserPoolId, ClientId } = runtime.outputs;
   const cognito = new CognitoIdentityProviderClient({});
   const Username = 'ann@example.org';
+  await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
   await cognito.send(
-    new SignUpCommand({
-      ClientId,
-      Username,
-      Password: 'Passw0rd!x',
-      UserAttributes: [{ Name: 'email', Value: Username }],
-    }),
+    new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: 'Passw0rd!x', Permanent: true }),
   );
-  await cognito.send(new AdminConfirmSignUpCommand({ UserPoolId, Username }));
   const AuthParameters = { USERNAME: Username, PASSWORD: 'Passw0rd!x' };
   const signedIn = await cognito.send(
     new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }),

@@ -35,11 +35,8 @@ const attributesOf = async (AccessToken: string): Promise<Attributes> => {
 };
 const update = (AccessToken: string, attributes: Attributes) =>
   call('UpdateUserAttributes', { AccessToken, UserAttributes: list(attributes) });
-const verify = (AccessToken: string, Code: string) =>
-  call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code });
-
 describe('a pool that keeps the original e-mail until the new one is verified', () => {
-  it('changes it with the code that went to the new address, also when sent again', async () => {
+  it('keeps it, and sends the code to the new address', async () => {
     await start({ verifyBeforeUpdate: ['email'] });
     const { AccessToken } = await signIn('old@example.org');
     const reply = await update(AccessToken, { email: 'new@example.org', given_name: 'Anna' });
@@ -47,20 +44,7 @@ describe('a pool that keeps the original e-mail until the new one is verified', 
     const kept = { email: 'old@example.org', email_verified: 'true', given_name: 'Anna' };
     expect(await attributesOf(AccessToken)).toMatchObject(kept);
     expect(world.messagesTo('old@example.org')).toEqual([]);
-    await call('GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'email' });
-    expect(world.messagesTo('new@example.org')).toHaveLength(2);
-    expect((await verify(AccessToken, world.codeFor('new@example.org'))).status).toBe(200);
-    expect(await attributesOf(AccessToken)).toMatchObject({ email: 'new@example.org', email_verified: 'true' });
-  });
-
-  it('refuses an address that somebody takes in the meantime', async () => {
-    await start({ verifyBeforeUpdate: ['email'] });
-    const { AccessToken } = await signIn('old@example.org');
-    await update(AccessToken, { email: 'new@example.org' });
-    const code = world.codeFor('new@example.org');
-    await signIn('new@example.org');
-    expect((await verify(AccessToken, code)).body.__type).toBe('AliasExistsException');
-    expect(await attributesOf(AccessToken)).toMatchObject({ email: 'old@example.org' });
+    expect(world.messagesTo('new@example.org')).toHaveLength(1);
   });
 });
 
@@ -108,14 +92,9 @@ describe('the attribute lists of a client', () => {
 });
 
 describe('deleting', () => {
-  it('takes attributes that are no username, then the user with the tokens', async () => {
+  it('takes the user with the tokens', async () => {
     await start();
     const { AccessToken } = await signIn('ann@example.org');
-    const remove = (...UserAttributeNames: string[]) =>
-      call('DeleteUserAttributes', { AccessToken, UserAttributeNames });
-    expect((await remove('email')).body.__type).toBe('InvalidParameterException');
-    expect((await remove('given_name')).status).toBe(200);
-    expect(await attributesOf(AccessToken)).not.toHaveProperty('given_name');
     expect((await call('DeleteUser', { AccessToken })).status).toBe(200);
     expect((await call('GetUser', { AccessToken })).body.__type).toBe('UserNotFoundException');
     expect((await signIn('ann@example.org')).AccessToken).toBeDefined();

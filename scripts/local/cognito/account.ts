@@ -1,10 +1,9 @@
-import { AwsError } from '../aws-reply';
 import { assertClientMayWrite, assertMutable, readableAttributes } from './attributes';
-import { forgetCodesSentTo, sendCode, spendCode, type CodeDelivery } from './codes';
-import { attributeList, attributeMap, invalidParameter, text, textList, textMap } from './input';
+import { forgetCodesSentTo, sendCode, type CodeDelivery } from './codes';
+import { attributeList, attributeMap, text, textMap } from './input';
 import { assertPolicy, checkPassword, setPassword } from './passwords';
 import { endSessions } from './sessions';
-import type { Input, Pool, TokenOperation, User } from './types';
+import type { Pool, TokenOperation, User } from './types';
 import { assertUnique, touch, userAttributes } from './users';
 
 export const getUser: TokenOperation = async (_pool, user, _input, { client }) => {
@@ -22,43 +21,6 @@ export const updateUserAttributes: TokenOperation = async (pool, user, input, { 
   return {
     CodeDeliveryDetailsList: await sendUpdateCodes(pool, user, changed, { clientId: client.id, clientMetadata }),
   };
-};
-
-export const deleteUserAttributes: TokenOperation = async (pool, user, input) => {
-  const names = textList(input, 'UserAttributeNames');
-  assertMutable(pool, names);
-  const kept = names.find(name => name === 'sub' || (pool.config.usernameAttributes as string[]).includes(name));
-  if (kept) throw invalidParameter(`user.${kept}: Attribute cannot be deleted.\n`);
-  for (const name of names) {
-    delete user.attributes[name];
-    delete user.attributes[`${name}_verified`];
-  }
-  touch(pool, user);
-  return {};
-};
-
-/** While a new value waits for its code, the code is sent there again. */
-export const getUserAttributeVerificationCode: TokenOperation = async (pool, user, input, { client }) => {
-  const attribute = contactName(input);
-  if (user.attributes[attribute] == null) throw invalidParameter(`User has no ${attribute}.`);
-  const newValue = user.codes[attribute]?.newValue;
-  const call = { clientId: client.id, clientMetadata: textMap(input, 'ClientMetadata') };
-  const message = { user, attribute, newValue, source: 'CustomMessage_VerifyUserAttribute', ...call };
-  return { CodeDeliveryDetails: await sendCode(pool, attribute, message) };
-};
-
-export const verifyUserAttribute: TokenOperation = async (pool, user, input) => {
-  const attribute = contactName(input);
-  const { newValue } = spendCode(pool, user, attribute, text(input, 'Code'));
-  if (newValue !== undefined) {
-    // Somebody may have taken it since the code went out.
-    assertUnique(pool, { ...user, attributes: { ...user.attributes, [attribute]: newValue } }, 'AliasExistsException');
-    forgetCodesSentTo(user, attribute);
-    user.attributes[attribute] = newValue;
-  }
-  user.attributes[`${attribute}_verified`] = 'true';
-  touch(pool, user);
-  return {};
 };
 
 export const changePassword: TokenOperation = async (pool, user, input) => {
@@ -128,15 +90,4 @@ const isKeptUntilVerified = (
 ): boolean => {
   const isDeclared = attributes[`${attribute}_verified`]?.toLowerCase() === 'true';
   return !isDeclared && (pool.config.verifyBeforeUpdate ?? []).includes(attribute);
-};
-
-const contactName = (input: Input): 'email' | 'phone_number' => {
-  const name = text(input, 'AttributeName');
-  if (name !== 'email' && name !== 'phone_number') {
-    throw new AwsError(
-      'InvalidParameterException',
-      'Invalid attribute name: only email and phone_number can be verified.',
-    );
-  }
-  return name;
 };

@@ -1,23 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { AwsError } from '../aws-reply';
 import { applyAttributes, sendUpdateCodes } from './account';
 import { assertAttributes, assertComplete, assertMutable } from './attributes';
 import { sendMessage } from './codes';
-import {
-  attributeList,
-  attributeMap,
-  invalidParameter,
-  notAuthorized,
-  optionalText,
-  text,
-  textList,
-  textMap,
-} from './input';
+import { attributeList, attributeMap, invalidParameter, optionalText, text, textList, textMap } from './input';
 import { assertPolicy, setPassword } from './passwords';
 import { endSessions } from './sessions';
-import { postConfirmation, preSignUp } from './sign-up';
+import { preSignUp } from './sign-up';
 import type { AdminOperation, Input, PasswordPolicy, Pool, User } from './types';
-import { assertUnique, draftUser, requireUser, touch, userAttributes } from './users';
+import { assertUnique, draftUser, requireUser, userAttributes } from './users';
 
 const TEMPORARY_PASSWORD_MS = 7 * 24 * 3_600_000;
 
@@ -67,16 +57,6 @@ export const adminUpdateUserAttributes: AdminOperation = async (pool, input) => 
   return {};
 };
 
-export const adminConfirmSignUp: AdminOperation = async (pool, input) => {
-  const user = requireUser(pool, text(input, 'Username'));
-  if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-  user.status = 'CONFIRMED';
-  touch(pool, user);
-  const clientMetadata = textMap(input, 'ClientMetadata');
-  await postConfirmation(pool, user, { source: 'PostConfirmation_ConfirmSignUp', clientMetadata });
-  return {};
-};
-
 export const adminDeleteUser: AdminOperation = async (pool, input) => {
   const user = requireUser(pool, text(input, 'Username'));
   endSessions(pool, user);
@@ -84,44 +64,9 @@ export const adminDeleteUser: AdminOperation = async (pool, input) => {
   return {};
 };
 
-/** A disabled user loses the sessions too: enabling again does not bring the old tokens back. */
-export const adminDisableUser: AdminOperation = async (pool, input) => {
-  const user = requireUser(pool, text(input, 'Username'));
-  user.enabled = false;
-  endSessions(pool, user);
-  touch(pool, user);
-  return {};
-};
-
-export const adminEnableUser: AdminOperation = async (pool, input) => {
-  const user = requireUser(pool, text(input, 'Username'));
-  user.enabled = true;
-  touch(pool, user);
-  return {};
-};
-
 export const adminUserGlobalSignOut: AdminOperation = async (pool, input) => {
   endSessions(pool, requireUser(pool, text(input, 'Username')));
   return {};
-};
-
-export const adminAddUserToGroup: AdminOperation = async (pool, input) => {
-  const user = requireUser(pool, text(input, 'Username'));
-  const group = requireGroup(pool, input);
-  user.groups = [...new Set([...user.groups, group])];
-  return {};
-};
-
-export const adminRemoveUserFromGroup: AdminOperation = async (pool, input) => {
-  const user = requireUser(pool, text(input, 'Username'));
-  const group = requireGroup(pool, input);
-  user.groups = user.groups.filter(name => name !== group);
-  return {};
-};
-
-export const adminListGroupsForUser: AdminOperation = async (pool, input) => {
-  const user = requireUser(pool, text(input, 'Username'));
-  return { Groups: user.groups.map(GroupName => ({ GroupName, UserPoolId: pool.config.id })) };
 };
 
 /** The shape of a user in admin answers; times in seconds, as the JSON protocol has them. */
@@ -133,7 +78,7 @@ export const describeUser = (user: User, attributesKey: 'Attributes' | 'UserAttr
     [attributesKey]: attributeList(Object.fromEntries(shown)),
     UserCreateDate: user.createdAtMs / 1000,
     UserLastModifiedDate: user.modifiedAtMs / 1000,
-    Enabled: user.enabled,
+    Enabled: true,
     UserStatus: user.status,
   };
 };
@@ -159,12 +104,6 @@ const invite = async (
     const source = 'CustomMessage_AdminCreateUser';
     await sendMessage(pool, { user, attribute, source, clientMetadata, template, code: password });
   }
-};
-
-const requireGroup = (pool: Pool, input: Input): string => {
-  const group = text(input, 'GroupName');
-  if (!pool.config.groups.includes(group)) throw new AwsError('ResourceNotFoundException', 'Group not found.');
-  return group;
 };
 
 const temporaryPassword = (policy: PasswordPolicy): string => {

@@ -47,7 +47,6 @@ export const sendCode = async (
     expiresAtMs: nowMs + lifetimesMs[purpose],
     wrongTries: 0,
     attribute: message.attribute,
-    ...(message.newValue ? { newValue: message.newValue } : {}),
     sentAtMs: [...sentAtMs, nowMs],
   };
   return describeDelivery(message.attribute, destinationOf(message));

@@ -55,7 +55,6 @@ export const pool: PoolConfig = {
   usernameAttributes: ['email', 'phone_number'],
   autoVerifiedAttributes: ['email', 'phone_number'],
   triggers: {},
-  groups: ['admin', 'driver'],
   schema: [{ name: 'usertype', mutable: true }],
 };
 

@@ -64,8 +64,7 @@ export const postAuthentication = async (
   });
 };
 
-/** @throws AwsError when the user is disabled or has not confirmed the sign-up */
+/** @throws AwsError when the user has not confirmed the sign-up */
 export const assertMaySignIn = (user: User): void => {
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
 };

@@ -13,7 +13,6 @@ export const forgotPassword: ClientOperation = async (pool, client, input) => {
     if (isHidden(client)) return { CodeDeliveryDetails: simulatedDelivery(pool, username) };
     throw new AwsError('UserNotFoundException', 'Username/client id combination not found.');
   }
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'FORCE_CHANGE_PASSWORD' || user.status === 'EXTERNAL_PROVIDER')
     throw notAuthorized('User password cannot be reset in the current state.');
   const attribute = recoveryAttribute(pool, user);
@@ -41,7 +40,6 @@ export const confirmForgotPassword: ClientOperation = async (pool, client, input
     if (isHidden(client)) throw codeExpired();
     throw new AwsError('UserNotFoundException', 'Username/client id combination not found.');
   }
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   spendCode(pool, user, 'forgotPassword', code);
   setPassword(pool, user, password);
   user.lockout = { failures: 0, untilMs: 0, lastAtMs: pool.now() };

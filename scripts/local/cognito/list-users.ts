@@ -41,7 +41,7 @@ const parseFilter = (filter: string | undefined): ((user: User) => boolean) => {
 const valueOf = (user: User, name: string): string => {
   if (name === 'username') return user.username;
   if (name === 'cognito:user_status') return user.status;
-  if (name === 'status') return user.enabled ? 'Enabled' : 'Disabled';
+  if (name === 'status') return 'Enabled';
   return user.attributes[name] ?? '';
 };
 

@@ -25,9 +25,6 @@ export const clientOperations: Record<string, ClientOperation> = {
 export const tokenOperations: Record<string, TokenOperation> = {
   GetUser: account.getUser,
   UpdateUserAttributes: account.updateUserAttributes,
-  DeleteUserAttributes: account.deleteUserAttributes,
-  GetUserAttributeVerificationCode: account.getUserAttributeVerificationCode,
-  VerifyUserAttribute: account.verifyUserAttribute,
   ChangePassword: account.changePassword,
   DeleteUser: account.deleteUser,
   GlobalSignOut: globalSignOut,
@@ -39,13 +36,7 @@ export const adminOperations: Record<string, AdminOperation> = {
   AdminSetUserPassword: admin.adminSetUserPassword,
   AdminGetUser: admin.adminGetUser,
   AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
-  AdminConfirmSignUp: admin.adminConfirmSignUp,
   AdminDeleteUser: admin.adminDeleteUser,
-  AdminDisableUser: admin.adminDisableUser,
-  AdminEnableUser: admin.adminEnableUser,
   AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
-  AdminAddUserToGroup: admin.adminAddUserToGroup,
-  AdminRemoveUserFromGroup: admin.adminRemoveUserFromGroup,
-  AdminListGroupsForUser: admin.adminListGroupsForUser,
   ListUsers: listUsers,
 };

@@ -89,7 +89,6 @@ export const refresh = async (
   if (nowMs > family.expiresAtMs) throw notAuthorized('Refresh Token has expired');
   const user = pool.users.get(family.username);
   if (!user) throw notAuthorized('Invalid Refresh Token');
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   const source = 'TokenGeneration_RefreshTokens';
   const rotation = client.refreshTokenRotation;
   const isCurrent = family.refreshHash === hash(token);

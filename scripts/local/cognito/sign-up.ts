@@ -52,7 +52,6 @@ export const confirmSignUp: ClientOperation = async (pool, client, input) => {
     throw new AwsError('UserNotFoundException', 'Username/client id combination not found.');
   }
   if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   const { attribute } = spendCode(pool, user, 'signUp', code);
   user.attributes[`${attribute}_verified`] = 'true';
   user.status = 'CONFIRMED';

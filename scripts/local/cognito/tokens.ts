@@ -95,7 +95,6 @@ export const verifyAccessToken = async (
   const user = pool.users.get(String(claims.username));
   if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
   if (!family) throw notAuthorized('Access Token has been revoked');
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   return { pool, user, client, scopes: String(claims.scope).split(' ') };
 };
 

@@ -81,7 +81,6 @@ export type PoolConfig = {
   triggers: Partial<Record<TriggerName, string>>;
   /** Version of the PreTokenGeneration event; V1_0 changes the id token only. */
   preTokenVersion?: 'V1_0' | 'V2_0';
-  groups: string[];
   schema: SchemaAttribute[];
   /** A change of these waits for its code: until then the old value stays. */
   verifyBeforeUpdate?: ('email' | 'phone_number')[];
@@ -102,15 +101,12 @@ export type IssuedCode = {
   expiresAtMs: number;
   wrongTries: number;
   attribute: 'email' | 'phone_number';
-  /** The value that takes effect with the code, where the pool keeps the old one until then. */
-  newValue?: string;
   sentAtMs: number[];
 };
 
 export type User = {
   username: string;
   attributes: Record<string, string>;
-  enabled: boolean;
   status: UserStatus;
   verifier?: Verifier;
   temporaryPasswordUntilMs?: number;

@@ -56,7 +56,6 @@ export const draftUser = (pool: Pool, signInName: string, attributes: Record<str
 export const blankUser = (pool: Pool): Omit<User, 'username' | 'attributes' | 'status'> => {
   const nowMs = pool.now();
   return {
-    enabled: true,
     groups: [],
     codes: {},
     createdAtMs: nowMs,

@@ -145,14 +145,15 @@ describe('a later federated sign-in', () => {
     expect([attributes.email, attributes.name]).toEqual(['woz@example.com', undefined]);
   });
 
-  it('[AUTH-5] is refused for a disabled user, whose codes are worth nothing either', async () => {
-    const person: SocialPerson = { provider: 'Google', name: 'Dis Abled', email: 'disabled@example.com' };
+  it('[AUTH-5] makes the user anew after a deletion, whose earlier codes are worth nothing', async () => {
+    const person: SocialPerson = { provider: 'Google', name: 'De Leted', email: 'deleted@example.com' };
     const username = await signIn(person);
     const code = (await world.social.callback(person)).searchParams.get('code') ?? '';
-    await admin.send(new sdk.AdminDisableUserCommand({ UserPoolId, Username: username }));
+    await admin.send(new sdk.AdminDeleteUserCommand({ UserPoolId, Username: username }));
     const grant = { grant_type: 'authorization_code', code, redirect_uri: world.social.site.redirectUri };
     expect(await (await world.social.token(grant)).json()).toEqual({ error: 'invalid_grant' });
-    expect((await world.social.callback(person)).searchParams.get('error_description')).toBe('User is disabled.');
+    expect((await world.social.callback(person)).searchParams.get('code')).toBeTruthy();
+    expect(await find(username)).toMatchObject({ UserStatus: 'EXTERNAL_PROVIDER' });
   });
 });
 

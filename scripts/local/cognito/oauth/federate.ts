@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { assertAttributes, assertComplete, assertMayFill } from '../attributes';
-import { notAuthorized } from '../input';
 import { postAuthentication } from '../finish-sign-in';
 import { preAuthentication } from '../sign-in';
 import { postConfirmation, preSignUp } from '../sign-up';
@@ -25,7 +24,6 @@ export const federate = async (
   assertMayFill(client, Object.keys(attributes));
   const user = pool.users.get(username);
   if (!user) return create(pool, client, { username, attributes, provider, id });
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   await preAuthentication(pool, client, { user, shownUsername: username }, {});
   assertAttributes(pool, attributes);
   if (attributes.email !== user.attributes.email) delete user.attributes.email_verified;

@@ -23,7 +23,7 @@ const byCode = async ({ pool, codes }: Flows, client: ClientConfig, form: URLSea
   if (!issued || issued.client.id !== client.id || issued.redirectUri !== redirectUri) throw invalidGrant();
   if (!isProven(issued.codeChallenge, form.get('code_verifier'))) throw invalidGrant();
   const user = pool.users.get(issued.username);
-  if (!user?.enabled) throw invalidGrant();
+  if (!user) throw invalidGrant();
   const { scopes, nonce } = issued;
   const cause = {
     source: 'TokenGeneration_HostedAuth',
