@@ -148,11 +148,24 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  layer(['shared/domain/**'], ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'react', 'node:*'], [sdkOnlyInAdapters]),
+  // Shared from the ground up: constants, entities and errors, then the domain, then the operations; the client last.
+  layer(
+    ['shared/domain/**'],
+    ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'react', 'node:*'],
+    [
+      sdkOnlyInAdapters,
+      { regex: 'contract/(operations|openapi)', message: 'The domain knows no operation of the wire.' },
+    ],
+  ),
   layer(
     ['shared/contract/**', 'shared/i18n/**'],
     ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'node:*'],
     [sdkOnlyInAdapters],
+  ),
+  layer(
+    ['shared/contract/{entities,schema}/**', 'shared/contract/{constants,errors,operation}.ts'],
+    ['#lambdas/*', '#infra/*', '#scripts/*', '#shared/domain/*', '@/*', 'node:*'],
+    [sdkOnlyInAdapters, { regex: '^\\.\\./operations', message: 'Entities know no operation.' }],
   ),
   // The client of web, tests, demo drivers and benches runs on a page and on node alike.
   layer(

@@ -3,15 +3,15 @@ import { backoffMs } from './backoff';
 import { type Hear, Topics } from './topics';
 
 /** What the client needs of a WebSocket: a browser's, node's, or a test's own. */
-export interface SocketLike {
+export type SocketLike = {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
   onclose: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-}
+};
 
-export interface SocketOptions {
+export type SocketOptions = {
   /** A fresh URL with a single-use ticket. */
   url: () => Promise<string>;
   open: (url: string) => SocketLike;
@@ -22,7 +22,7 @@ export interface SocketOptions {
   onLost?: (topic: Topic) => void;
   /** What belongs to no topic, such as the refusal of a message. */
   onAnswer?: (message: ServerMessage) => void;
-}
+};
 
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting';
 

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Booking, bookingStatuses, type BookingStatus } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
+import { type Circumstances, type Deed, deeds, type Reason, whyNot } from '#shared/domain/booking/allowed';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
+import { agreeFare } from '#lambdas/operations/bookings/agree-fare';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
+import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
 import { retrySearch } from '#lambdas/operations/bookings/retry-search';
 import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
@@ -93,9 +96,9 @@ const presence = (uid: string, active: boolean) => ({
   ...{ freeKey: 'G#van#1', areaKey: 'G4#van#1' },
 });
 
-const town = async (status: BookingStatus) => {
+const town = async (status: BookingStatus, change: Partial<Booking> = {}, autoDispatch = false) => {
   const store = memoryStore();
-  const settings = async () => ({ ...defaultSettings, autoDispatch: false });
+  const settings = async () => ({ ...defaultSettings, autoDispatch });
   const ctx = fakeContext({ store, now: () => now, settings });
   const bound = withDriver.includes(status)
     ? { driver: 'd1', driver_name: 'd1', fleetadmin: 'f1', acceptedAt: now }
@@ -107,17 +110,18 @@ const town = async (status: BookingStatus) => {
     cashPaymentAmount: 100,
     ...(status === 'NEW' ? { searchEnded: true } : {}),
     ...bound,
+    ...change,
   });
   await store.write([{ type: 'put', item: bookingItem(booking) }]);
   for (const [id, usertype] of Object.values(people)) await store.write(personWrites(person(id, usertype)));
   for (const uid of ['d1', 'd2'])
     await store.write([{ type: 'put', item: presence(uid, uid === 'd1' && onRide.includes(status)) }]);
-  return { ctx, store };
+  return { ctx, store, booking };
 };
 
 /** As `serve` does: the operation's user types first, then the operation itself. */
-const take = async (name: MoveName, who: Who, ctx: Parameters<Implementation['run']>[0]['ctx']) => {
-  const [implementation, input] = moves[name];
+type Call = readonly [Implementation, object];
+const take = async ([implementation, input]: Call, who: Who, ctx: Parameters<Implementation['run']>[0]['ctx']) => {
   const [uid, usertype] = people[who];
   if (!(implementation.op.who as readonly string[]).includes(usertype)) return { refusal: 'forbidden' };
   const actor = { uid, usertype, user: person(uid, usertype) };
@@ -135,7 +139,7 @@ describe('[LIFE-1] every status, every move, everybody', () => {
   it.each(all)('%s: %s by %s', async (status, move, who) => {
     const { ctx, store } = await town(status);
     const before = JSON.stringify(store.all());
-    const answer = await take(move, who, ctx);
+    const answer = await take(moves[move], who, ctx);
     const to = legal.get(`${status} ${move} ${who}`);
     if (to) {
       expect(answer).not.toHaveProperty('refusal');
@@ -146,5 +150,63 @@ describe('[LIFE-1] every status, every move, everybody', () => {
       // Tries of the code are counted where it could have been right; nothing else is.
       expect(JSON.stringify(store.all())).toBe(before);
     }
+  });
+});
+
+/** The operation behind each thing that people may do with a booking. */
+const operationOf = {
+  cancel: moves.cancel,
+  rate: moves.rate,
+  searchAgain: moves.retry,
+  assign: moves.assign,
+  giveBack: moves.giveBack,
+  arrive: moves.arrive,
+  start: moves.start,
+  reach: moves.reach,
+  close: moves.close,
+  agreeFare: [agreeFare, {}],
+  decideFare: [decideFare, { decision: 'dismiss', note: 'Road works' }],
+} as const satisfies Partial<Record<Deed, Call>>;
+
+/** Narrower than its operation, or none of a single booking's: another booking is made, or a provider is paid. */
+const withoutOperation = ['cancelInList', 'pay', 'rebook', 'change'] as const satisfies readonly Deed[];
+
+/** What the operation answers for each reason; somebody else's booking is answered as if it did not exist. */
+const codes: Record<Reason, readonly string[]> = {
+  not_theirs: ['forbidden', 'not_found'],
+  not_now: ['booking_moved_on'],
+  automatic: ['forbidden'],
+};
+
+/** A fare with a part held back, so that there is something to agree to or to decide. */
+const held: Partial<Booking> = {
+  fareReview: { reason: 'above_estimate', state: 'open', driven: 150, distance: 12, charged: 100 },
+  tariff: {
+    ...{ base_fare: 10, rate_per_unit_distance: 5, rate_per_hour: 50, min_fare: 20, decimal: 2 },
+    ...{ convenience_fees: 10, convenience_fee_type: 'percentage', convert_to_mile: false },
+  },
+};
+
+const asked = bookingStatuses.flatMap(status =>
+  (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(deed =>
+    (Object.keys(people) as Who[]).flatMap(who =>
+      (deed === 'assign' ? [false, true] : [false]).map(autoDispatch => ({ status, deed, who, autoDispatch })),
+    ),
+  ),
+);
+
+describe('[LIFE-1] what `allowed` says is what the operation does', () => {
+  it('everything is walked here, or has no operation of its own', () => {
+    expect([...Object.keys(operationOf), ...withoutOperation].toSorted()).toEqual([...deeds].toSorted());
+  });
+
+  it.each(asked)('$status: $deed by $who, autoDispatch $autoDispatch', async ({ status, deed, who, autoDispatch }) => {
+    const { ctx, booking } = await town(status, held, autoDispatch);
+    const [id, usertype] = people[who];
+    const circumstances: Circumstances = { autoDispatch, searchIsOver: booking.searchEnded === true };
+    const reason = whyNot(deed, booking, { id, usertype }, circumstances);
+    const answer = (await take(operationOf[deed], who, ctx)) as { refusal?: string };
+    if (reason) expect(codes[reason]).toContain(answer.refusal);
+    else expect(answer).not.toHaveProperty('refusal');
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { imageTypes, UploadKind } from '#shared/contract/operations/uploads';
+import type { UploadKind } from '#shared/contract/entities/upload';
+import type { imageTypes } from '#shared/contract/operations/uploads';
 import { missing, type Item, type Store } from '#lambdas/ports/store';
 import { uploadKey } from '#lambdas/store/keys';
 

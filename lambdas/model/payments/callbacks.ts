@@ -7,14 +7,14 @@ import { clientAddress } from '#lambdas/runtime/client-address';
 import { countUse } from '#lambdas/runtime/limits';
 import { type Answer, backTo, problem } from './answers';
 import { applyFact, askProvider } from './apply-fact';
-import { CHECKOUTS } from './checkout';
+import { checkouts } from './checkout';
 import { type Intent, loadIntent } from './intents';
 import { payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
 
 /** Hints that anybody could send make us ask the provider: more than it would ever send. */
-const HINTS = { per: 'address', points: 600, windowMs: 10 * MINUTE_MS } as const;
+const hints = { per: 'address', points: 600, windowMs: 10 * MINUTE_MS } as const;
 
 const plain = (statusCode: number, body = ''): Answer => ({
   statusCode,
@@ -39,7 +39,7 @@ export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer
     return plain(401);
   }
   if (callback === 'ignore') return plain(200);
-  const tooMany = callback.authenticity === 'none' && (await countUse(ctx, 'hint', clientAddress(event), HINTS));
+  const tooMany = callback.authenticity === 'none' && (await countUse(ctx, 'hint', clientAddress(event), hints));
   if (tooMany) return plain(429);
   const told = await heard(ctx, provider, callback);
   if (!told) log.warn('notification of an unknown payment', { provider: provider.name, intent: callback.ref.intentId });
@@ -74,7 +74,7 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   const language = event.headers['accept-language'];
   const provider = await providerOf(ctx, event);
   if (!provider) return problem(refuse('no_provider_found'), language);
-  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), CHECKOUTS);
+  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), checkouts);
   if (tooMany) return problem(tooMany, language);
   const request = rawRequest(event);
   const intent = await intentIn(ctx, provider, request, postedForm(request));

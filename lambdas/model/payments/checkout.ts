@@ -13,7 +13,7 @@ import { providerOf } from './providers';
 import { type PayEvent, postedForm, rawRequest } from './requests';
 
 /** Of one network address: more than an office ever pays. */
-export const CHECKOUTS = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
+export const checkouts = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
 
 /** A link that ends in the payer's face is no link. */
 const SPARE_MS = MINUTE_MS;
@@ -78,7 +78,7 @@ export const startCheckout = async (ctx: Context, event: PayEvent): Promise<Answ
   const language = form.get('language') ?? event.headers['accept-language'];
   const provider = await providerOf(ctx, event);
   if (!provider) return problem(refuse('no_provider_found'), language);
-  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), CHECKOUTS);
+  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), checkouts);
   if (tooMany) return problem(tooMany, language);
   try {
     return await startOrResume(ctx, provider, form, language);

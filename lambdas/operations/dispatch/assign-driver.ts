@@ -1,6 +1,7 @@
 import { PRESENCE_FRESH_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { dispatchOperations } from '#shared/contract/operations/dispatch';
+import { whyNot } from '#shared/domain/booking/allowed';
 import { assign } from '#shared/domain/booking/search';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
@@ -25,10 +26,13 @@ const presenceOf = async (ctx: Context, booking: StoredBooking, uid: string): Pr
 export const assignDriver = implement(
   dispatchOperations.assignDriver,
   async ({ ctx, actor, input, key }) => {
-    if ((await ctx.settings()).autoDispatch) return refuse('forbidden');
     const { bookingId, driver } = input;
     const booking = await loadBooking(ctx.store, bookingId);
     if (!booking) return refuse('not_found');
+    const { autoDispatch } = await ctx.settings();
+    const reason = whyNot('assign', booking, { id: actor.uid, usertype: actor.usertype }, { autoDispatch });
+    if (reason === 'not_now') return refuse('booking_moved_on', { status: booking.status });
+    if (reason) return refuse('forbidden');
     const presence = await presenceOf(ctx, booking, driver);
     if (isRefusal(presence)) return presence;
     const km = Math.round(haversineKm(presence, booking.pickup) * 1000) / 1000;

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES, MINUTE_MS, RESUMABLE_ABOVE_BYTES } from '../constants';
 import { idSchema, verbatim } from '../entities/common';
+import { uploadKinds } from '../entities/upload';
 import { everyone, operation } from '../operation';
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-/** What a signed-in user uploads. The licence of somebody who registers has an operation of its own. */
-export const uploadKinds = ['profileImage', 'licenseImage', 'document', 'pickup_image', 'deliver_image'] as const;
-export type UploadKind = (typeof uploadKinds)[number];
 
 const post = { method: 'POST', function: 'uploads' } as const;
 const path = verbatim(300, 'storage/invalid-argument');

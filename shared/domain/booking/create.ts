@@ -2,7 +2,6 @@ import type { Booking, BookingStatus, Receipt, Tariff } from '#shared/contract/e
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import type { InstructionData } from '#shared/contract/operations/bookings';
 import type { AppCategory } from './check-trip';
 import { fromMicro, roundMicro, toMicro } from '../money/money';
 
@@ -12,13 +11,16 @@ export const checkTold = (told: number | undefined, price: number): Refusal | un
 
 export type Choices = { parcelType?: PricedChoice | undefined; option?: PricedChoice | undefined };
 
+/** Positions in the car type's lists of parcel types and options. */
+export type ChosenExtras = { parcelTypeIndex?: number | undefined; optionIndex?: number | undefined };
+
 /** The parcel type and option chosen by index from the stored car type; an index outside it is refused. */
-export const chooseExtras = (carType: CarType, data: InstructionData | undefined): Choices | Refusal => {
+export const chooseExtras = (carType: CarType, chosen: ChosenExtras | undefined): Choices | Refusal => {
   const pick = (list: PricedChoice[], index: number | undefined) => (index === undefined ? undefined : list[index]);
-  const parcelType = pick(carType.parcelTypes, data?.parcelTypeIndex);
-  const option = pick(carType.options, data?.optionIndex);
-  if (data?.parcelTypeIndex !== undefined && !parcelType) return refuse('select_proper');
-  if (data?.optionIndex !== undefined && !option) return refuse('select_proper');
+  const parcelType = pick(carType.parcelTypes, chosen?.parcelTypeIndex);
+  const option = pick(carType.options, chosen?.optionIndex);
+  if (chosen?.parcelTypeIndex !== undefined && !parcelType) return refuse('select_proper');
+  if (chosen?.optionIndex !== undefined && !option) return refuse('select_proper');
   return { parcelType, option };
 };
 
@@ -36,6 +38,12 @@ export type Customer = {
   profile_image?: string | undefined;
 };
 
+/** Who takes a parcel, and what the driver is told about its two ends. */
+export type DeliveryInstructions = {
+  [Field in 'deliveryPerson' | 'deliveryPersonPhone' | 'pickUpInstructions' | 'deliveryInstructions']?:
+    Booking[Field] | undefined;
+};
+
 export type BookingDraft = {
   id: string;
   bookingNumber: string;
@@ -50,7 +58,7 @@ export type BookingDraft = {
   choices: Choices;
   pickup: PlacePoint;
   drop: PlacePoint;
-  instructions: InstructionData | undefined;
+  instructions: DeliveryInstructions | undefined;
   bookLater: boolean;
   tripdate: number | undefined;
   route: { distanceKm: number; durationS: number; polyline: string };

@@ -1,6 +1,6 @@
-import { BOOK_LATER_LEAD_MS } from '../../contract/constants';
-import type { Booking, BookingStatus } from '../../contract/entities/booking';
-import { type Refusal, refuse } from '../../contract/errors';
+import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import { type Refusal, refuse } from '#shared/contract/errors';
 import { checkDelivery, checkTime } from './check-trip';
 import type { Decision } from './decide';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '#shared/contract/entities/booking';
-import { uploadKinds } from '#shared/contract/operations/uploads';
+import { uploadKinds } from '#shared/contract/entities/upload';
 import type { userTypes } from '#shared/contract/operation';
 import { aBooking } from '../booking/testing/a-booking';
 import type { FilePath } from './path';

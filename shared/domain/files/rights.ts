@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import type { UploadKind } from '#shared/contract/operations/uploads';
+import type { UploadKind } from '#shared/contract/entities/upload';
 import type { Decision } from '../booking/decide';
 import type { Reader } from '../booking/view';
 import type { FilePath } from './path';

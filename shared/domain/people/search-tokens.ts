@@ -1,4 +1,4 @@
-import type { UserType } from '../../contract/operation';
+import type { UserType } from '#shared/contract/operation';
 import { fold } from './fold';
 import { phoneTokens } from './phone-digits';
 

@@ -5,7 +5,7 @@ import { applyAlarm, applyAnswer, noAlarms, type Alarms } from './open-alarms';
 export const alarmsKey = ['alarms'] as const;
 
 /** Should a frame ever be lost, the truth is not far. */
-const compareEveryMs = 60_000;
+const COMPARE_EVERY_MS = 60_000;
 
 export const alarmsQuery = queryOptions({
   queryKey: alarmsKey,
@@ -16,7 +16,7 @@ export const alarmsQuery = queryOptions({
     return applyAnswer(known(), alarms, frames);
   },
   staleTime: 0,
-  refetchInterval: compareEveryMs,
+  refetchInterval: COMPARE_EVERY_MS,
   refetchIntervalInBackground: true,
 });
 

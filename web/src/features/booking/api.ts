@@ -7,14 +7,14 @@ import { api } from '@/lib/api';
 import { latLngText } from '@/lib/lat-lng-text';
 import { bookingKeys } from '@/lib/query-keys';
 
-const minute = 60_000;
+const MINUTE = 60_000;
 /** The road between the two ends. One call serves map, prices and the check before booking. */
 export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined) =>
   queryOptions({
     queryKey: ['route', pickup && latLngText(pickup), drop && latLngText(drop)],
     queryFn: () => api['googleapis-getroute']({ start: latLngText(pickup!), dest: latLngText(drop!) }),
     enabled: pickup !== undefined && drop !== undefined,
-    staleTime: 30 * minute,
+    staleTime: 30 * MINUTE,
     retry: false,
   });
 

@@ -23,8 +23,8 @@ export const liveMessagesQuery = (bookingId: string) =>
   });
 
 /** An answer that takes longer is lost. */
-const patienceMs = 20_000;
+const PATIENCE_MS = 20_000;
 
 /** Sends a message; with the same idempotency key it is said once, however often it is tried. */
 export const sendMessage = (input: { bookingId: string; message: string }, idempotencyKey: string) =>
-  api.sendMessage(input, { idempotencyKey, signal: AbortSignal.timeout(patienceMs) }).then(answer => answer.message);
+  api.sendMessage(input, { idempotencyKey, signal: AbortSignal.timeout(PATIENCE_MS) }).then(answer => answer.message);

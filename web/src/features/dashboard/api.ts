@@ -13,11 +13,11 @@ const driverMapKey = ['driverMap'] as const;
 
 export const dashboardQuery = queryOptions({ queryKey: dashboardKey, queryFn: () => api.fetchDashboard() });
 
-const shownBookings = 8;
+const SHOWN_BOOKINGS = 8;
 
 export const latestQuery = queryOptions({
   queryKey: bookingKeys.list('latest'),
-  queryFn: async () => (await api.fetchBookings({ limit: shownBookings })).bookings,
+  queryFn: async () => (await api.fetchBookings({ limit: SHOWN_BOOKINGS })).bookings,
 });
 
 /** Live positions come by the socket; the whole list is only compared now and then. */
@@ -38,8 +38,8 @@ const moveOf = (message: TopicMessage): Move | undefined => {
 };
 
 /** Positions are drawn together this often: thirty drivers at once must not mean thirty drawings. */
-const drawEveryMs = 400;
-const reloadEveryMs = 3_000;
+const DRAW_EVERY_MS = 400;
+const RELOAD_EVERY_MS = 3_000;
 
 /** The drivers of this admin or fleet, moving as they move; bookings and earnings follow notices. */
 export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
@@ -47,17 +47,17 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
   const moves = useRef<Move[]>([]);
   const subscribed = useRef(false);
   const query = useQuery(driverMapQuery);
-  const reloadDrivers = useThrottled(() => void client.invalidateQueries({ queryKey: driverMapKey }), reloadEveryMs);
+  const reloadDrivers = useThrottled(() => void client.invalidateQueries({ queryKey: driverMapKey }), RELOAD_EVERY_MS);
   const reloadFigures = useThrottled(() => {
     for (const queryKey of [dashboardKey, bookingKeys.lists]) void client.invalidateQueries({ queryKey });
-  }, reloadEveryMs);
+  }, RELOAD_EVERY_MS);
   const draw = useThrottled(() => {
     const drivers = client.getQueryData<LiveDriver[]>(driverMapKey);
     if (!drivers) return;
     const next = applyMoves(drivers, moves.current.splice(0));
     client.setQueryData<LiveDriver[]>(driverMapKey, next.drivers);
     if (next.unknown) reloadDrivers();
-  }, drawEveryMs);
+  }, DRAW_EVERY_MS);
   useTopic(user.usertype === 'admin' ? 'dash#all' : `dash#${user.id}`, message => {
     const move = moveOf(message);
     if (move) {

@@ -6,7 +6,7 @@ import { DownloadIcon } from '@/ui/icons';
 import { ErrorView } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
-import { documentFile, documentQuery } from './api';
+import { DOCUMENT_FILE, documentQuery } from './api';
 import { DocumentView } from './document-view';
 
 /** The API, readable: the same document that programs read. */
@@ -19,8 +19,8 @@ export function Page() {
         title={t('developers.title')}
         text={t('developers.lead')}
         actions={
-          <Button variant="outlined" component="a" href={`/api/${documentFile}`} startIcon={<DownloadIcon />}>
-            <bdi dir="ltr">{documentFile}</bdi>
+          <Button variant="outlined" component="a" href={`/api/${DOCUMENT_FILE}`} startIcon={<DownloadIcon />}>
+            <bdi dir="ltr">{DOCUMENT_FILE}</bdi>
           </Button>
         }
       />

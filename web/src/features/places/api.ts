@@ -9,7 +9,7 @@ const placeKeys = {
   addressAt: (position: LatLng | undefined) => ['addressAt', position?.lat, position?.lng] as const,
 };
 
-const freshForMs = 10 * 60_000;
+const FRESH_FOR_MS = 10 * 60_000;
 
 /** Places by what is typed, those near a position first. */
 export const placesQuery = (searchKeyword: string, country: string, near?: LatLng) =>
@@ -21,7 +21,7 @@ export const placesQuery = (searchKeyword: string, country: string, near?: LatLn
         { signal },
       ).then(answer => answer.searchResults),
     enabled: searchKeyword.length >= 2,
-    staleTime: freshForMs,
+    staleTime: FRESH_FOR_MS,
   });
 
 /** Where a found place lies. */
@@ -38,6 +38,6 @@ export const addressQuery = (position: LatLng | undefined) =>
   queryOptions({
     queryKey: placeKeys.addressAt(position),
     queryFn: position ? ({ signal }) => placeAt(position, signal) : skipToken,
-    staleTime: freshForMs,
+    staleTime: FRESH_FOR_MS,
     retry: false,
   });

@@ -6,12 +6,12 @@ import { meKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
 
-const entriesAtOnce = 20;
+const ENTRIES_AT_ONCE = 20;
 
 /** Balance, history by the page and the latest withdraw requests. */
 export const walletQuery = infiniteQueryOptions({
   queryKey: walletKeys.all,
-  queryFn: ({ pageParam, signal }) => api.fetchWallet({ limit: entriesAtOnce, cursor: pageParam }, { signal }),
+  queryFn: ({ pageParam, signal }) => api.fetchWallet({ limit: ENTRIES_AT_ONCE, cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor,
   meta: { remember: 'content' },

@@ -1,4 +1,5 @@
-import type { imageTypes, UploadKind } from '#shared/contract/operations/uploads';
+import type { UploadKind } from '#shared/contract/entities/upload';
+import type { imageTypes } from '#shared/contract/operations/uploads';
 
 export type ImageType = (typeof imageTypes)[number];
 

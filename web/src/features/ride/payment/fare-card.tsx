@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, FareReview } from '#shared/contract/entities/booking';
-import { type FareDecision, fareDecisionsFor, mayAgreeFare } from '#shared/domain/booking/fare-decision';
+import { may } from '#shared/domain/booking/allowed';
+import { type FareDecision, fareDecisionsFor } from '#shared/domain/booking/fare-decision';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useAgreeFare, useDecideFare } from '../api';
@@ -76,25 +77,30 @@ function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
 /** A fare of which a part is held back: why, how it was decided, and who may decide it now. */
 export function FareCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const { user, userType } = useSession();
+  const { user } = useSession();
   const review = booking.fareReview;
   if (!review) return null;
   return (
     <FareReviewCard
       booking={booking}
       review={review}
-      own={user?.id === booking.customer}
-      admin={userType === 'admin'}
+      mayAgree={user !== undefined && may('agreeFare', booking, user)}
+      mayDecide={user !== undefined && may('decideFare', booking, user)}
       label={t('ride.fare.title')}
     />
   );
 }
 
-function FareReviewCard(props: { booking: Booking; review: FareReview; own: boolean; admin: boolean; label: string }) {
+function FareReviewCard(props: {
+  booking: Booking;
+  review: FareReview;
+  mayAgree: boolean;
+  mayDecide: boolean;
+  label: string;
+}) {
   const { t } = useTranslation();
   const { booking, review, label } = props;
   const amounts = useAmounts(review);
-  const isOpen = review.state === 'open';
   return (
     <Box
       component="section"
@@ -109,8 +115,8 @@ function FareReviewCard(props: { booking: Booking; review: FareReview; own: bool
         <Typography variant="body2">{t(`ride.fare.state.${review.state}`, amounts)}</Typography>
       )}
       {review.note && <Typography variant="body2">{`\u2068${review.note}\u2069`}</Typography>}
-      {isOpen && props.own && mayAgreeFare(booking) && <Agree booking={booking} review={review} />}
-      {isOpen && props.admin && <Decide booking={booking} review={review} />}
+      {props.mayAgree && <Agree booking={booking} review={review} />}
+      {props.mayDecide && <Decide booking={booking} review={review} />}
     </Box>
   );
 }

@@ -4,30 +4,30 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createWayfareTheme } from '@/ui/theme/theme';
 import { layout } from '@/ui/theme/tokens';
-import { checkTime } from '../domain/booking/check-trip';
-import { passwordProblem } from '../domain/people/password';
-import { referralId } from '../domain/people/referral';
-import { newCode } from '../domain/people/sign-in-code';
-import * as constants from './constants';
-import { carTypeSchema } from './entities/car-type';
-import { defaultSettings } from './entities/default-settings';
-import { promoSchema } from './operations/catalog';
-import { notificationSchema } from './operations/notifications';
+import { checkTime } from '#shared/domain/booking/check-trip';
+import { passwordProblem } from '#shared/domain/people/password';
+import { referralId } from '#shared/domain/people/referral';
+import { newCode } from '#shared/domain/people/sign-in-code';
+import * as constants from '#shared/contract/constants';
+import { carTypeSchema } from '#shared/contract/entities/car-type';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { promoSchema } from '#shared/contract/operations/catalog';
+import { notificationSchema } from '#shared/contract/operations/notifications';
 
 /** Copied from the specification, section 9. */
 const specified = {
   BOOK_LATER_LEAD_MS: 15 * 60 * 1000,
   DEFAULT_DRIVER_RADIUS: 10,
   KM_PER_MILE: 1.609344,
-  BOOKING_OTP: { min: 10000, max: 99999 },
-  LOGIN_OTP: { min: 100000, max: 999999 },
-  REFERRAL_NUMBER: { min: 1000, max: 9999 },
-  PASSWORD_LENGTH: { min: 6, max: 30 },
+  bookingOtp: { min: 10000, max: 99999 },
+  loginOtp: { min: 100000, max: 999999 },
+  referralNumber: { min: 1000, max: 9999 },
+  passwordLength: { min: 6, max: 30 },
   REGISTRATION_PHONE_MIN: 6,
   SAVED_ADDRESS_MERGE_RADIUS: 0.1,
   MAX_WAYPOINTS: 25,
-  PUSH_DEVICES: ['All', 'ANDROID', 'IOS'],
-  PUSH_USER_TYPES: ['rider', 'driver'],
+  pushDevices: ['All', 'ANDROID', 'IOS'],
+  pushUserTypes: ['rider', 'driver'],
   PLACE_SEARCH_DEBOUNCE_MS: 200,
   PAYMENT_MODAL_CLOSE_MS: 1500,
   PAY_NOW_CANCEL_MS: 1500,
@@ -37,7 +37,7 @@ const specified = {
   DRAWER_WIDTH_PX: 240,
   HEADER_INK_AFTER_PX: 400,
   PARALLAX_FROM_PX: 768,
-  BREAKPOINTS_PX: { sm: 576, md: 992, lg: 1200 },
+  breakpointsPx: { sm: 576, md: 992, lg: 1200 },
   RESUMABLE_ABOVE_BYTES: 262144,
   MAX_PART_BYTES: 33554432,
   OPERATION_RETRY_MS: 120000,
@@ -86,13 +86,13 @@ describe('[OPS-8] what they rule', () => {
   it('fees, discounts and pushes', () => {
     expect(carTypeSchema.shape.convenience_fee_type.options.toSorted()).toEqual(['flat', 'percentage']);
     expect(promoSchema.shape.promo_discount_type.options.toSorted()).toEqual(['flat', 'percentage']);
-    expect(notificationSchema.shape.devicetype.options).toEqual(specified.PUSH_DEVICES);
-    expect(notificationSchema.shape.usertype.options).toEqual(specified.PUSH_USER_TYPES);
+    expect(notificationSchema.shape.devicetype.options).toEqual(specified.pushDevices);
+    expect(notificationSchema.shape.usertype.options).toEqual(specified.pushUserTypes);
     expect(defaultSettings.driverRadius).toBe(specified.DEFAULT_DRIVER_RADIUS);
   });
 
   it('the layout', () => {
-    expect(createWayfareTheme('ltr').breakpoints.values).toMatchObject(specified.BREAKPOINTS_PX);
+    expect(createWayfareTheme('ltr').breakpoints.values).toMatchObject(specified.breakpointsPx);
     expect(layout).toMatchObject({ drawer: 240, headerInkAfterPx: 400 });
   });
 });
