@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromDecimalText, fromHundredths, isSameMoney, toDecimalText, toHundredths } from './provider-amounts';
+import {
+  fromDecimalText,
+  fromHundredths,
+  fromUnits,
+  isSameMoney,
+  toDecimalText,
+  toHundredths,
+  toUnits,
+} from './provider-amounts';
 
 const currencies = ['USD', 'SEK', 'JPY', 'KWD', 'XOF', 'COP', 'UGX'];
 
@@ -57,6 +65,16 @@ describe('[PAYS-3] an amount for a provider', () => {
     expect(fromHundredths(1250, 'XOF')).toBeUndefined();
     expect(fromHundredths(1.5, 'USD')).toBeUndefined();
     expect(fromHundredths(-100, 'USD')).toBeUndefined();
+  });
+
+  it('is counted in the units of a provider', () => {
+    expect(toUnits({ minor: 1500, currency: 'ISK' }, 2)).toBe(150_000);
+    expect(fromUnits(150_000, 2, 'ISK')).toEqual({ minor: 1500, currency: 'ISK' });
+    expect(fromUnits(150_001, 2, 'ISK')).toBeUndefined();
+    expect(toUnits({ minor: 1230, currency: 'KWD' }, 3)).toBe(1230);
+    expect(toUnits({ minor: 1500, currency: 'JPY' }, 0)).toBe(1500);
+    expect(fromUnits(7, 0, 'JPY')).toEqual({ minor: 7, currency: 'JPY' });
+    expect(fromUnits(7, 2, 'USD')).toEqual({ minor: 7, currency: 'USD' });
   });
 
   it('comes back as it went, exactly', () =>

@@ -24,10 +24,21 @@ export const fromDecimalText = (text: string, currency: string): Money | undefin
   return Number.isSafeInteger(minor) ? { minor, currency } : undefined;
 };
 
-/** For providers who count in hundredths whatever ISO 4217 says of the currency. */
-export const toHundredths = (amount: Money): number => Number(toDecimalText(amount, 2).replace('.', ''));
+/** A whole number of what a provider takes for the smallest unit, whatever ISO 4217 says of the currency. */
+export const toUnits = (amount: Money, decimals: number): number =>
+  Number(toDecimalText(amount, decimals).replace('.', ''));
+
+export const fromUnits = (units: number, decimals: number, currency: string): Money | undefined => {
+  if (!Number.isSafeInteger(units) || units < 0) return undefined;
+  const digits = String(units).padStart(decimals + 1, '0');
+  return fromDecimalText(
+    decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`,
+    currency,
+  );
+};
+
+/** For providers who count in hundredths of every currency. */
+export const toHundredths = (amount: Money): number => toUnits(amount, 2);
 
 export const fromHundredths = (hundredths: number, currency: string): Money | undefined =>
-  Number.isSafeInteger(hundredths) && hundredths >= 0
-    ? fromDecimalText(`${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`, currency)
-    : undefined;
+  fromUnits(hundredths, 2, currency);

@@ -1,0 +1,169 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { fromUnits, type Money, toUnits } from '#shared/domain/money/provider-amounts';
+import type { Callback, Deps, Fact, PaymentAdapter } from '#lambdas/ports/payments';
+import { ProviderTrouble } from './wire';
+
+type Config = { secretKey: string; webhookSecret: string };
+
+/** As long as a payer waits; a call that gets no answer is repeated by whoever wanted it, under the same key. */
+const TIMEOUT_MS = 8_000;
+const TOLERANCE_S = 300;
+const MOST_UNITS = 99_999_999;
+
+const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const withThree = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
+
+/** Stripe's own table, which is not ISO 4217's: ISK is told in hundredths although it has none. */
+const decimalsOf = (currency: string): number => {
+  if (withoutDecimals.includes(currency)) return 0;
+  return withThree.includes(currency) ? 3 : 2;
+};
+
+/** Undefined for an amount that cannot be told there: too fine, or too large. Of three decimals the last must be 0. */
+const unitsOf = (amount: Money): number | undefined => {
+  const { minor, currency } = amount;
+  const decimals = decimalsOf(currency);
+  // Its two documents on UGX differ in a factor of a hundred.
+  if (currency === 'UGX' || minor <= 0 || (decimals === 3 && minor % 10 !== 0)) return undefined;
+  try {
+    const units = toUnits(amount, decimals);
+    return units <= MOST_UNITS ? units : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const neededUnits = (amount: Money): number => {
+  const units = unitsOf(amount);
+  if (units === undefined) throw new Error(`Stripe cannot take ${amount.minor} minor units of ${amount.currency}`);
+  return units;
+};
+
+const clientOf = ({ cfg, fetch }: Deps<Config>): Stripe =>
+  new Stripe(cfg.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+/** Undefined for one that does not exist. */
+const sessionOf = async (deps: Deps<Config>, id: string): Promise<Stripe.Checkout.Session | undefined> => {
+  try {
+    return await clientOf(deps).checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+};
+
+const paymentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>
+  typeof intent === 'object' && intent !== null ? intent : undefined;
+
+/** A transfer or voucher is `complete` and unpaid for days; what became of it, its payment says. */
+const statusOf = (session: Stripe.Checkout.Session): Fact['status'] => {
+  const payment = paymentOf(session);
+  const charge = payment?.latest_charge;
+  if (session.payment_status === 'paid')
+    return typeof charge === 'object' && charge?.refunded === true ? 'refunded' : 'paid';
+  if (session.status === 'expired') return 'failed';
+  const hasEnded = payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
+  return session.status === 'complete' && hasEnded ? 'failed' : 'pending';
+};
+
+const factOf = (session: Stripe.Checkout.Session): Fact => {
+  const { id, client_reference_id: intentId, amount_total: units, livemode } = session;
+  const currency = session.currency?.toUpperCase() ?? '';
+  const amount = units === null ? undefined : fromUnits(units, decimalsOf(currency), currency);
+  if (!intentId || !amount) throw new ProviderTrouble(`Stripe's session ${id} is none of ours`);
+  return { intentId, providerRef: id, status: statusOf(session), amount, live: livemode };
+};
+
+/** Whose payment an event is about; undefined for all the others. */
+const refOf = (event: Stripe.Event): Callback['ref'] | undefined => {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const { id, client_reference_id: intentId } = event.data.object;
+      return intentId ? { intentId, providerRef: id } : undefined;
+    }
+    case 'charge.refunded': {
+      const intentId = event.data.object.metadata['intentId'];
+      return intentId ? { intentId } : undefined;
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Stripe Checkout: a page of theirs for each attempt. Our reference is the idempotency key, so that there is only one. */
+export const stripe: PaymentAdapter<Config> = {
+  name: 'stripe',
+  config: z.object({
+    secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/)),
+    webhookSecret: z.string().check(z.regex(/^whsec_\w+$/)),
+  }),
+  supports: amount => unitsOf(amount) !== undefined,
+
+  async startCheckout({ intentId, amount, description, customer, urls }, deps) {
+    const session = await clientOf(deps).checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: intentId,
+        metadata: { intentId },
+        payment_intent_data: { metadata: { intentId } },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: amount.currency.toLowerCase(),
+              unit_amount: neededUnits(amount),
+              product_data: { name: description },
+            },
+          },
+        ],
+        ...(customer.email ? { customer_email: customer.email } : {}),
+        success_url: urls.return,
+        cancel_url: urls.cancel,
+      },
+      { idempotencyKey: intentId },
+    );
+    if (!session.url) throw new ProviderTrouble('Stripe gave a checkout without a page');
+    return { kind: 'redirect', providerRef: session.id, url: session.url, expiresAt: session.expires_at * 1000 };
+  },
+
+  async verifyCallback({ headers, body }, deps) {
+    const header = headers['stripe-signature'] ?? '';
+    try {
+      const { webhooks } = clientOf(deps);
+      const secret = deps.cfg.webhookSecret;
+      const event = webhooks.constructEvent(Buffer.from(body), header, secret, TOLERANCE_S, undefined, deps.now());
+      const ref = refOf(event);
+      return ref ? { ref, authenticity: 'signed', reply: { status: 200 } } : 'ignore';
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'forged';
+      throw error;
+    }
+  },
+
+  async queryStatus({ providerRef }, deps) {
+    const session = providerRef ? await sessionOf(deps, providerRef) : undefined;
+    return session ? factOf(session) : 'unknown';
+  },
+
+  async refund({ intentId, providerRef, amount, key }, deps) {
+    const session = await sessionOf(deps, providerRef);
+    const payment = session && paymentOf(session);
+    if (!payment) throw new ProviderTrouble(`Stripe knows of no payment of ${intentId}`);
+    const refund = await clientOf(deps).refunds.create(
+      { payment_intent: payment.id, amount: neededUnits(amount), metadata: { intentId } },
+      { idempotencyKey: key },
+    );
+    if (refund.status === 'failed' || refund.status === 'canceled')
+      throw new ProviderTrouble(`Stripe did not give back ${intentId}: ${refund.failure_reason ?? refund.status}`);
+    return { refundRef: refund.id, status: refund.status === 'succeeded' ? 'done' : 'pending' };
+  },
+};

@@ -1,0 +1,156 @@
+import { createHash, createHmac } from 'node:crypto';
+import {
+  type Deed,
+  deliverTwice,
+  type Entry,
+  pairs,
+  type PlayedAt,
+  type PlayedProvider,
+  visit,
+  wrongFields,
+} from './played';
+import { inMajor, inUnits, paymentOf, sessionOf, type Stored, wrongInSession } from './stripe-objects';
+
+type Credentials = { secretKey: string; webhookSecret: string };
+
+const API = 'https://api.stripe.com/v1';
+const VERSION = '2026-10-28.endive';
+const LIFE_S = 24 * 3_600;
+
+const json = (body: unknown, status = 200): Response => Response.json(body, { status });
+const refused = (message: string, code?: string, status = 400): Response =>
+  json({ error: { type: 'invalid_request_error', message, ...(code ? { code } : {}) } }, status);
+
+const eventTypes: Readonly<Record<Deed, string>> = {
+  paid: 'completed',
+  pending: 'completed',
+  failed: 'async_payment_failed',
+  cancelled: 'expired',
+};
+
+type Stripe = {
+  credentials: Credentials;
+  at: PlayedAt;
+  book: Map<string, Stored>;
+  answered: Map<string, { request: string; answer: unknown }>;
+};
+
+const nowS = ({ at }: Stripe): number => Math.floor(at.now() / 1000);
+
+const enter = (stripe: Stripe, entry: Entry): Stored => {
+  const { at, book } = stripe;
+  const hash = createHash('sha256').update(entry.reference).digest('hex').slice(0, 24);
+  const id = `cs_${at.isLive ? 'live' : 'test'}_${hash}`;
+  const page = `${at.pages ?? 'https://checkout.stripe.com'}/c/pay/${id}`;
+  const expiresAt = nowS(stripe) + LIFE_S;
+  const stored: Stored = { ...entry, id, page, state: 'open', isLive: at.isLive, refunds: new Map(), expiresAt };
+  book.set(entry.reference, stored);
+  return stored;
+};
+
+/** The same key with the same fields gets the first answer; with others it is an error. */
+const once = ({ answered }: Stripe, key: string | null, request: string, act: () => unknown): Response => {
+  if (!key) return refused('this call moves money: it needs an Idempotency-Key');
+  const earlier = answered.get(key);
+  if (earlier && earlier.request !== request)
+    return json({ error: { type: 'idempotency_error', message: 'Keys are for one request only' } }, 400);
+  const answer = earlier?.answer ?? act();
+  answered.set(key, { request, answer });
+  return json(answer);
+};
+
+const createSession = (stripe: Stripe, key: string | null, body: string): Response => {
+  const fields = pairs(new URLSearchParams(body));
+  const wrong = wrongInSession(fields);
+  if (wrong.length) return refused(wrong.join(', '));
+  const field = (name: string) => fields[name] ?? '';
+  const price = (name: string) => field(`line_items[0][price_data]${name}`);
+  const reference = field('client_reference_id');
+  if (key !== reference) return refused('the key is not the reference');
+  return once(stripe, key, body, () => {
+    const currency = price('[currency]').toUpperCase();
+    const urls = { paid: field('success_url'), cancelled: field('cancel_url') };
+    const amount = inMajor(price('[unit_amount]'), currency);
+    const stored = enter(stripe, { reference, amount, currency, description: price('[product_data][name]'), urls });
+    return sessionOf(stored, false);
+  });
+};
+
+const createRefund = (stripe: Stripe, key: string | null, body: string): Response => {
+  const fields = pairs(new URLSearchParams(body));
+  const stored = [...stripe.book.values()].find(one => paymentOf(one).id === fields['payment_intent']);
+  if (!stored) return refused('No such payment_intent', 'resource_missing', 404);
+  const most = inUnits(stored.amount, stored.currency);
+  const wrong = wrongFields(fields, {
+    payment_intent: /^pi_/,
+    amount: value => /^[1-9]\d*$/.test(value) && Number(value) <= most,
+    'metadata[intentId]': stored.reference,
+  });
+  if (wrong.length || stored.state !== 'paid') return refused(wrong.join(', ') || 'there is no successful charge');
+  return once(stripe, key, body, () => {
+    const id = `re_${stored.refunds.size + 1}${stored.id.slice(8)}`;
+    stored.refunds.set(key ?? '', { id, amount: inMajor(fields['amount'] ?? '', stored.currency) });
+    return { id, object: 'refund', status: 'succeeded', amount: Number(fields['amount']) };
+  });
+};
+
+const readSession = ({ book }: Stripe, { pathname, searchParams }: URL): Response => {
+  const id = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(pathname)?.[1];
+  if (id === undefined) return refused('Unrecognized request URL', undefined, 404);
+  const stored = [...book.values()].find(one => one.id === id);
+  if (!stored) return refused('No such checkout.session', 'resource_missing', 404);
+  return json(sessionOf(stored, searchParams.get('expand[0]') === 'payment_intent.latest_charge'));
+};
+
+const answerCall = async (stripe: Stripe, request: Request): Promise<Response> => {
+  const { headers, method } = request;
+  const url = new URL(request.url);
+  if (headers.get('authorization') !== `Bearer ${stripe.credentials.secretKey}`)
+    return refused('Invalid API Key provided', undefined, 401);
+  if (headers.get('stripe-version') !== VERSION) return refused(`another version than ${VERSION}`);
+  if (method === 'GET') return readSession(stripe, url);
+  if (method !== 'POST' || headers.get('content-type') !== 'application/x-www-form-urlencoded')
+    return refused('a form is expected');
+  const [key, body] = [headers.get('idempotency-key'), await request.text()];
+  if (url.pathname === '/v1/checkout/sessions') return createSession(stripe, key, body);
+  if (url.pathname === '/v1/refunds') return createRefund(stripe, key, body);
+  return refused('Unrecognized request URL', undefined, 404);
+};
+
+const notification = (stripe: Stripe, stored: Stored, type: string): Request => {
+  const body = JSON.stringify({
+    id: `evt_${stored.id.slice(8)}`,
+    object: 'event',
+    type: `checkout.session.${type}`,
+    livemode: stored.isLive,
+    data: { object: sessionOf(stored, false) },
+  });
+  const t = nowS(stripe);
+  const v1 = createHmac('sha256', stripe.credentials.webhookSecret).update(`${t}.${body}`).digest('hex');
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${t},v1=${v1}` };
+  const to = stored.urls.notify ?? new URL('webhook', stored.urls.paid);
+  return new Request(to, { method: 'POST', headers, body });
+};
+
+/** What comes of what a payer pressed. A bank's late answer goes under a name of its own. */
+const act = async (stripe: Stripe, stored: Stored, deed: Deed): Promise<void> => {
+  const isLate = stored.state === 'pending' && deed === 'paid';
+  stored.state = deed;
+  const type = isLate ? 'async_payment_succeeded' : eventTypes[deed];
+  await deliverTwice(stripe.at, () => notification(stripe, stored, type));
+};
+
+/** Plays Stripe Checkout. */
+export const playStripe = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
+  const stripe: Stripe = { credentials, at, book: new Map(), answered: new Map() };
+  return {
+    book: stripe.book,
+    enter: entry => enter(stripe, entry),
+    handle: async request => {
+      if (request.url.startsWith(`${API}/`)) return answerCall(stripe, request);
+      const stored = [...stripe.book.values()].find(one => one.page === request.url);
+      if (!stored) return new Response('Not found', { status: 404 });
+      return visit('Stripe', request, stored, deed => act(stripe, stored, deed));
+    },
+  };
+};

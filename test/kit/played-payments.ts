@@ -1,0 +1,84 @@
+import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
+import type { Checkout, PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
+import type { Deed, FakeProvider } from './payment-provider';
+
+const rawOf = async (request: Request): Promise<RawRequest> => {
+  const { pathname, searchParams } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: searchParams,
+    headers: Object.fromEntries(request.headers),
+    body: new Uint8Array(await request.arrayBuffer()),
+  };
+};
+
+const moneyIn = ({ amount, currency }: Checkout): Money => {
+  const money = fromDecimalText(amount, currency);
+  if (!money) throw new Error(`${amount} ${currency} is no amount`);
+  return money;
+};
+
+export type Played = FakeProvider & {
+  provider: PlayedProvider;
+  /** Every notification it has sent, in order. */
+  sent: RawRequest[];
+};
+
+type Open = (at: PlayedAt) => PlayedProvider;
+type Press = (provider: PlayedProvider, checkout: Checkout, deed: Deed['status'], start: Start) => Promise<unknown>;
+
+/** A payer who follows the redirect and presses a button of the provider's page. */
+const pressButton: Press = async ({ handle }, { page: url }, deed) => {
+  const page = await handle(new Request(url));
+  if (page.status !== 200) throw new Error(`no page: ${page.status} ${await page.text()}`);
+  const answer = await handle(new Request(url, { method: 'POST', body: new URLSearchParams({ deed }) }));
+  if (answer.status !== 303) throw new Error(`no way back: ${answer.status} ${await answer.text()}`);
+};
+
+/** A provider that is played on a laptop, as the suite for adapters wants it. */
+export const played = (
+  open: Open,
+  { mode, now }: { mode: 'sandbox' | 'live'; now(): number },
+  press: Press = pressButton,
+): Played => {
+  const sent: RawRequest[] = [];
+  const provider = open({
+    now,
+    isLive: mode === 'live',
+    deliver: async notification => void sent.push(await rawOf(notification)),
+  });
+  /** What another merchant was asked to pay, this one's book has too: so that it signs a notification of it. */
+  const checkoutOf = ({ intentId: reference, amount, description, urls }: PayOrder): Checkout =>
+    provider.book.get(reference) ??
+    provider.enter({
+      reference,
+      amount: toDecimalText(amount),
+      currency: amount.currency,
+      description,
+      urls: { paid: urls.return, cancelled: urls.cancel, notify: urls.notify },
+    });
+  return {
+    provider,
+    sent,
+    fetch: ((input, init) => provider.handle(new Request(input, init))) as typeof fetch,
+    understood: async start => {
+      const checkout = [...provider.book.values()].at(-1);
+      if (!checkout || (start.kind === 'redirect' && start.url !== checkout.page))
+        throw new Error('the provider knows of no such checkout');
+      return { reference: checkout.reference, amount: moneyIn(checkout) };
+    },
+    decide: async (order, start, { status, amount, live }) => {
+      const checkout = checkoutOf(order);
+      if (amount) checkout.amount = toDecimalText(amount);
+      if (live !== undefined) checkout.isLive = live;
+      const before = sent.length;
+      await press(provider, checkout, status, start);
+      const notification = sent[before];
+      if (!notification) throw new Error('the provider tells nothing');
+      return notification;
+    },
+    refunds: () => [...provider.book.values()].reduce((sum, { refunds }) => sum + refunds.size, 0),
+  };
+};
