@@ -77,7 +77,7 @@ const followChanges = (
   const follow = async (changed: string[]) => {
     const paths = changed.filter(path => !/\.test\.tsx?$/.test(path));
     if (paths.length === 0) return;
-    await swap();
+    await swap(paths);
     if (await hasNewStack(paths))
       log('Routes, rights or resources have changed: stop and start again; data and sessions are kept.');
   };

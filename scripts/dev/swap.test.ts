@@ -11,7 +11,7 @@ import { createSwap } from './swap';
 let dir: string;
 let bundles: WatchedLambdas;
 let host: LambdaHost;
-let swap: () => Promise<void>;
+let swap: (...names: string[]) => Promise<void>;
 const lines: string[] = [];
 const clock = createClock();
 
@@ -39,13 +39,16 @@ beforeEach(async () => {
   const handler = 'let calls = 0;\nexport const handler = async () => ({ says: text, calls: ++calls });\n';
   source('changing.ts', `import { greeting } from './greeting';\nconst text = greeting;\n${handler}`);
   source('steady.ts', `const text = 'steady';\n${handler}`);
+  // What changes in a few functions is bundled by itself; with these, the greeting is in many.
+  for (const name of ['second.ts', 'third.ts']) source(name, `export { greeting } from './greeting';`);
   bundles = await watchLambdas({ entryDir: join(dir, 'src'), outDir: join(dir, 'out') });
   lines.length = 0;
   const log = (line: string) => void lines.push(line);
   const codeFile = ({ name }: { name: string }) => bundles.fileOf(name);
   // Every file of the folder is an entry; greeting.ts is only imported.
   host = createLambdaHost({ functions: [fn('changing'), fn('steady')], clock, log, codeFile });
-  swap = createSwap({ bundles, runtime: host, log });
+  const swapFiles = createSwap({ bundles, runtime: host, log });
+  swap = (...names) => swapFiles(names.map(name => join(dir, 'src', name)));
 });
 afterEach(async () => {
   await bundles.close();
@@ -58,7 +61,7 @@ it('answers with the changed source, and leaves alone what does not depend on it
     { says: 'steady', calls: 1 },
   ]);
   greeting(`'two'`);
-  await swap();
+  await swap('greeting.ts');
   expect([await asked('changing'), await asked('steady')]).toEqual([
     { says: 'two', calls: 1 },
     { says: 'steady', calls: 2 },
@@ -66,21 +69,35 @@ it('answers with the changed source, and leaves alone what does not depend on it
   expect(lines).toEqual([expect.stringMatching(/^swapped in \d+ ms: changing$/)]);
 });
 
+it('bundles one function by itself, and by itself again', async () => {
+  await Promise.all([asked('changing'), asked('steady')]);
+  const own = (text: string) => source('changing.ts', `export const handler = async () => '${text}';`);
+  for (const text of ['mine', 'mine again']) {
+    own(text);
+    await swap('changing.ts');
+    expect(await asked('changing')).toBe(text);
+  }
+  source('changing.ts', 'export const handler = async () => {');
+  await swap('changing.ts');
+  expect(lines.join('\n')).toMatch(/ERROR[^]*changing\.ts:1:[^]*last good code/);
+  expect([await asked('changing'), await asked('steady')]).toEqual(['mine again', { says: 'steady', calls: 2 }]);
+});
+
 it('says file and line of what does not build, goes on with the last good code, and then with the mended one', async () => {
   await asked('changing');
   greeting(`'two',, 'three'`);
-  await swap();
+  await swap('greeting.ts');
   expect(lines.join('\n')).toMatch(/ERROR[^]*greeting\.ts:1:38[^]*last good code/);
   expect(await asked('changing')).toEqual({ says: 'one', calls: 2 });
   greeting(`'four'`);
-  await swap();
+  await swap('greeting.ts');
   expect(await asked('changing')).toEqual({ says: 'four', calls: 1 });
 });
 
 it('goes on with the last good code when the changed one throws at its import', async () => {
   await asked('changing');
   greeting(`(() => { throw new Error('not today'); })()`);
-  await swap();
+  await swap('greeting.ts');
   expect(lines.join('\n')).toContain('changing keeps its last good code: Error: not today');
   expect(await asked('changing')).toEqual({ says: 'one', calls: 2 });
 });
@@ -88,12 +105,12 @@ it('goes on with the last good code when the changed one throws at its import', 
 it('lets a call that runs end with the code it began with', async () => {
   const wait = 'export const handler = async () => { await globalThis.swapGate; return greeting; };';
   source('changing.ts', `import { greeting } from './greeting';\n${wait}`);
-  await swap();
+  await swap('changing.ts');
   let open = () => undefined as void;
   Object.assign(globalThis, { swapGate: new Promise<void>(resolve => (open = resolve)) });
   const early = asked('changing');
   greeting(`'two'`);
-  await swap();
+  await swap('greeting.ts');
   open();
   expect([await early, await asked('changing')]).toEqual(['one', 'two']);
 });

@@ -12,27 +12,28 @@ export type SwapParts = {
  * Makes the function that brings changed sources into a running product. One swap at a time; what changes meanwhile is
  * taken along by one more. A build or an import that fails is told, and the last good code goes on.
  */
-export const createSwap = ({ bundles, runtime, log }: SwapParts): (() => Promise<void>) => {
-  let wanted = false;
+export const createSwap = ({ bundles, runtime, log }: SwapParts): ((changed: string[]) => Promise<void>) => {
+  const waiting = new Set<string>();
   let running: Promise<void> | undefined;
 
   const swapAll = async () => {
-    while (wanted) {
-      wanted = false;
-      await swapOnce().catch((error: Error) => log(`${error.message}\n  The last good code goes on.`));
+    while (waiting.size > 0) {
+      const changed = [...waiting];
+      waiting.clear();
+      await swapOnce(changed).catch((error: Error) => log(`${error.message}\n  The last good code goes on.`));
     }
   };
-  const swapOnce = async () => {
+  const swapOnce = async (changed: string[]) => {
     const startedAt = performance.now();
-    await bundles.rebuild();
+    await bundles.rebuild(changed);
     const { replaced, failed } = await runtime.reload();
     const ms = Math.round(performance.now() - startedAt);
     if (replaced.length > 0) log(`swapped in ${ms} ms: ${replaced.join(', ')}`);
     for (const { name, error } of failed) log(`${name} keeps its last good code: ${error.stack ?? error.message}`);
   };
 
-  return () => {
-    wanted = true;
+  return changed => {
+    for (const path of changed) waiting.add(path);
     running ??= swapAll().finally(() => (running = undefined));
     return running;
   };
