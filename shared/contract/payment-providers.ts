@@ -38,7 +38,7 @@ export const paymentProviders = {
   },
   securepay: { brand: 'SecurePay', hosts: ['https://payment.securepay.com.au'] },
   payfast: {
-    brand: 'PayFast',
+    brand: 'Payfast',
     currencies: ['ZAR'],
     hosts: ['https://www.payfast.co.za', 'https://sandbox.payfast.co.za'],
   },

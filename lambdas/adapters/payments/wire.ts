@@ -17,7 +17,7 @@ export class ProviderTrouble extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parsed = (text: string): unknown => {
@@ -28,16 +28,15 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/**
- * One call of a provider's JSON interface; the answer is checked by whoever uses it. Statuses in `accept` are answers too,
- * e.g. 404 for what does not exist. @throws {ProviderTrouble} without credentials or personal data in its message.
- */
-export const askJson = async (
+type Called = { status: number; text: string; what: string };
+
+/** One call of a provider: what it answers, if that is no failure. Statuses in `accept` are answers too. */
+export const askText = async (
   { fetch }: Pick<Deps<unknown>, 'fetch'>,
   url: string,
   init: RequestInit = {},
   accept: readonly number[] = [],
-): Promise<{ status: number; body: Record<string, unknown> }> => {
+): Promise<Called> => {
   const { host, pathname } = new URL(url);
   const what = `${init.method ?? 'GET'} ${host}${pathname}`;
   const call = async () => {
@@ -47,8 +46,22 @@ export const askJson = async (
   const { status, ok, text } = await call().catch((error: unknown) => {
     throw new ProviderTrouble(`${what}: ${String(error)}`);
   });
-  const body = parsed(text);
   if (!ok && !accept.includes(status)) throw new ProviderTrouble(`${what}: ${text.slice(0, SHOWN_CHARS)}`, status);
+  return { status, text, what };
+};
+
+/**
+ * One call of a provider's JSON interface; the answer is checked by whoever uses it. Statuses in `accept` are answers too,
+ * e.g. 404 for what does not exist. @throws {ProviderTrouble} without credentials or personal data in its message.
+ */
+export const askJson = async (
+  deps: Pick<Deps<unknown>, 'fetch'>,
+  url: string,
+  init: RequestInit = {},
+  accept: readonly number[] = [],
+): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const { status, text, what } = await askText(deps, url, init, accept);
+  const body = parsed(text);
   if (!isObject(body)) throw new ProviderTrouble(`${what}: no JSON object`, status);
   return { status, body };
 };

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { factsOf } from '#shared/contract/payment-providers';
+import { fromDecimalText, isSameMoney, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { Callback, Deps, Fact, PaymentAdapter, PaymentRef, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { askJson, askText, formOf, isObject, isSameText, ProviderTrouble } from '#lambdas/adapters/payments/wire';
+import { type HistoryRow, historyRows } from './history';
+import { callSignature, encoded, formSignature, noticeSignature } from './signatures';
+
+type Config = { merchantId: string; merchantKey: string; passphrase: string };
+
+const sites = { sandbox: 'https://sandbox.payfast.co.za', live: 'https://www.payfast.co.za' } as const;
+const API = 'https://api.payfast.co.za';
+const DAY_MS = 24 * 3_600_000;
+/** Its history has no reference to ask by: what is older is known from its notification. */
+const LOOK_BACK_DAYS = 3;
+const PAGE_ROWS = 1000;
+const MAX_PAGES = 5;
+const MAX_CHARS = 100;
+
+const statuses: Readonly<Record<string, Fact['status']>> = {
+  COMPLETE: 'paid',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+};
+
+const short = (text: string | undefined): string => [...(text ?? '').trim()].slice(0, MAX_CHARS).join('').trim();
+
+const formFields = ({ intentId, amount, description, customer, urls }: PayOrder, cfg: Config) =>
+  (
+    [
+      ['merchant_id', cfg.merchantId],
+      ['merchant_key', cfg.merchantKey],
+      ['return_url', urls.return],
+      ['cancel_url', urls.cancel],
+      ['notify_url', urls.notify],
+      ['name_first', short(customer.firstName)],
+      ['name_last', short(customer.lastName)],
+      ['email_address', short(customer.email)],
+      ['m_payment_id', intentId],
+      ['amount', toDecimalText(amount, 2)],
+      ['item_name', short(description)],
+    ] as const
+  ).filter(([, value]) => value !== '');
+
+type Query = readonly (readonly [string, string])[];
+
+const called = (deps: Deps<Config>, path: string, query: Query = [], body?: Query): [string, RequestInit] => {
+  const timestamp = new Date(deps.now()).toISOString().replace(/\.\d+Z$/, '+00:00');
+  const headers = { 'merchant-id': deps.cfg.merchantId, version: 'v1', timestamp };
+  const signature = callSignature([...Object.entries(headers), ...query, ...(body ?? [])], deps.cfg.passphrase);
+  const asked = encoded([...query, ...(deps.mode === 'sandbox' ? [['testing', 'true'] as const] : [])]);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  return [
+    `${API}${path}${asked && `?${asked}`}`,
+    body
+      ? { method: 'POST', headers: { ...headers, signature, ...form }, body: encoded(body) }
+      : { headers: { ...headers, signature } },
+  ];
+};
+
+const history = async (deps: Deps<Config>): Promise<HistoryRow[]> => {
+  const day = (offset: number) => new Date(deps.now() + offset * DAY_MS).toISOString().slice(0, 10);
+  const rows: HistoryRow[] = [];
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = [
+      ['from', day(-LOOK_BACK_DAYS)],
+      ['to', day(1)],
+      ['limit', String(PAGE_ROWS)],
+      ['offset', String(page * PAGE_ROWS)],
+    ] as const;
+    const { text } = await askText(deps, ...called(deps, '/transactions/history', query));
+    const found = historyRows(text);
+    rows.push(...found);
+    if (found.length < PAGE_ROWS) return rows;
+  }
+  throw new ProviderTrouble(`Payfast’s history of ${LOOK_BACK_DAYS} days is too long to look through`);
+};
+
+const factIn = (
+  rows: readonly HistoryRow[],
+  { intentId, providerRef }: PaymentRef,
+  live: boolean,
+): Fact | 'unknown' => {
+  const payments = rows.filter(row => row.isPayment && row.reference && row.reference === (intentId ?? row.reference));
+  const paid =
+    payments.find(row => row.paymentId === providerRef) ?? (intentId === undefined ? undefined : payments[0]);
+  if (!paid?.amount) return 'unknown';
+  const { reference, paymentId, amount } = paid;
+  const isReturned = rows.some(
+    row => row.isReturn && row.reference === reference && row.amount && isSameMoney(row.amount, amount),
+  );
+  return { intentId: reference, providerRef: paymentId, status: isReturned ? 'refunded' : 'paid', amount, live };
+};
+
+/** Payfast itself says whether it has sent this: of a notification out of its sandbox its live site knows nothing. */
+const isTheirs = async (deps: Deps<Config>, fields: Query): Promise<boolean> => {
+  const { text, what } = await askText(deps, `${sites[deps.mode]}/eng/query/validate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: encoded(fields),
+  });
+  const answer = text.trim();
+  if (answer !== 'VALID' && answer !== 'INVALID') throw new ProviderTrouble(`${what}: neither VALID nor INVALID`);
+  return answer === 'VALID';
+};
+
+const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
+  const all = [...formOf(request)];
+  const end = all.findIndex(([name]) => name === 'signature');
+  const fields = all.slice(0, end);
+  if (end < 0 || !isSameText(all[end]?.[1] ?? '', noticeSignature(fields, deps.cfg.passphrase))) return 'forged';
+  const told = new Map(fields);
+  if (told.get('merchant_id') !== deps.cfg.merchantId || !(await isTheirs(deps, fields))) return 'forged';
+  const [intentId, providerRef] = [told.get('m_payment_id'), told.get('pf_payment_id')];
+  const status = statuses[told.get('payment_status') ?? ''];
+  const amount = fromDecimalText(told.get('amount_gross') ?? '', 'ZAR');
+  if (!intentId || !providerRef || !status || !amount) return 'ignore';
+  const fact: Fact = { intentId, providerRef, status, amount, live: deps.mode === 'live' };
+  return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
+};
+
+/** In cents, of what has come in and gone back for one payment. */
+const moved = async (deps: Deps<Config>, path: string) => {
+  const { body } = await askJson(deps, ...called(deps, path));
+  const told = isObject(body['data']) && isObject(body['data']['response']) ? body['data']['response'] : {};
+  const all: unknown[] = Array.isArray(told['transactions']) ? told['transactions'] : [];
+  const cents = all.map(each => Number(isObject(each) ? each['amount'] : NaN));
+  if (cents.length === 0 || !cents.every(Number.isSafeInteger))
+    throw new ProviderTrouble('Payfast does not say what has come in and gone back');
+  return { received: cents.filter(each => each > 0), returned: cents.filter(each => each < 0).map(each => -each) };
+};
+
+const refund: PaymentAdapter<Config>['refund'] = async ({ providerRef, amount: { minor }, key }, deps) => {
+  const path = `/refunds/${encodeURIComponent(providerRef)}`;
+  const done = { refundRef: `${providerRef}-${minor}`, status: 'done' as const };
+  const { received, returned } = await moved(deps, path);
+  if (returned.includes(minor)) {
+    // Nothing tells a second refund of one part from the first one asked for again.
+    if (received.includes(minor)) return done;
+    throw new ProviderTrouble(`Payfast has given back ${minor} cents of ${providerRef} before: see its dashboard`);
+  }
+  const asked = [
+    ['amount', String(minor)],
+    ['notify_buyer', '1'],
+    ['reason', `Refund ${key}`.slice(0, MAX_CHARS)],
+  ] as const;
+  const { body } = await askJson(deps, ...called(deps, path, [], asked));
+  if (body['status'] !== 'success') throw new ProviderTrouble('Payfast has not given back');
+  return done;
+};
+
+/** South Africa. Its notification is the proof, once Payfast has confirmed it; its history lags, and tells payments only. */
+export const payfast: PaymentAdapter<Config> = {
+  name: 'payfast',
+  config: z.object({
+    merchantId: z.string().check(z.regex(/^\d{1,20}$/)),
+    merchantKey: z.string().check(z.minLength(1)),
+    // Its own kit encodes others once or twice, depending on where.
+    passphrase: z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/)),
+  }),
+  trustCallback: true,
+  supports: ({ minor, currency }) => minor > 0 && (factsOf('payfast').currencies ?? []).includes(currency),
+  startCheckout: async (order, { cfg, mode }) => {
+    const fields = formFields(order, cfg);
+    const signature = formSignature(fields, cfg.passphrase);
+    return { kind: 'form', action: `${sites[mode]}/eng/process`, fields: { ...Object.fromEntries(fields), signature } };
+  },
+  verifyCallback,
+  queryStatus: async (ref, deps) =>
+    ref.intentId || ref.providerRef ? factIn(await history(deps), ref, deps.mode === 'live') : 'unknown',
+  refund,
+};
