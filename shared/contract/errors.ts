@@ -74,6 +74,7 @@ export const errorStatus = {
   provider_fetch_error: 502,
   provider_silent: 502,
   currency_not_taken: 409,
+  payer_email_missing: 409,
   chat_not_found: 404,
   location_fetch_error: 404,
   // Ours, where the catalogue is silent

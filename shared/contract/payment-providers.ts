@@ -30,7 +30,11 @@ export const paymentProviders = {
     currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'USD'],
     hosts: ['https://checkout.payulatam.com', 'https://sandbox.checkout.payulatam.com'],
   },
-  flutterwave: { brand: 'Flutterwave', hosts: ['https://checkout.flutterwave.com'] },
+  flutterwave: {
+    brand: 'Flutterwave',
+    currencies: ['NGN', 'GHS', 'KES', 'UGX', 'TZS', 'ZAR', 'USD', 'EUR', 'GBP', 'XAF', 'XOF', 'RWF', 'ZMW', 'MWK'],
+    hosts: ['https://checkout.flutterwave.com'],
+  },
   paystack: {
     brand: 'Paystack',
     currencies: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'EGP', 'RWF'],

@@ -39,6 +39,7 @@ const opening =
 const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
   payfast: async () => opening((await import('./payfast/payfast')).payfast),
   stripe: async () => opening((await import('./stripe')).stripe),
+  paystack: async () => opening((await import('./paystack')).paystack),
   test: async () => opening((await import('./test-provider')).testProvider),
 };
 

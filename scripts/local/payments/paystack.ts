@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto';
+import { inHundredths, ofHundredths } from './hundredths';
+import {
+  type Checkout,
+  deliverTwice,
+  type Entry,
+  flat,
+  type PlayedAt,
+  type PlayedProvider,
+  visit,
+  wrongFields,
+} from './played';
+
+type At = PlayedAt & {
+  secretKey: string;
+  /** Where its notifications go: a setting of the merchant's account. */
+  notify: string;
+  /** Paystack tells of payments only. A hint of anything else is what tests want. */
+  tellsAll?: boolean;
+};
+
+const json = (status: number, body: unknown): Response => Response.json(body, { status });
+const no = (status: number, message: string, code = 'validation_error'): Response =>
+  json(status, { status: false, message, type: 'validation_error', code });
+
+/** As its verify call has them; a page that nobody has finished is `abandoned`. */
+const statuses = { open: 'abandoned', paid: 'success', pending: 'pending', failed: 'failed', cancelled: 'abandoned' };
+const currencies = /^"(NGN|GHS|ZAR|KES|USD|XOF|EGP|RWF)"$/;
+const initializing = {
+  email: /^"[^"@\s]+@[^"@\s]+"$/,
+  amount: /^[1-9]\d*$/,
+  currency: currencies,
+  reference: /^"[\w.=-]+"$/,
+  callback_url: /^"https?:\/\/[^"]+"$/,
+};
+const initializingMore = { 'metadata.cancel_action': /^"https?:\/\/[^"]+"$/ };
+const refunding = { transaction: /^"[^"]+"$/, amount: /^[1-9]\d*$/, currency: currencies, merchant_note: /^"[^"]+"$/ };
+
+type Order = {
+  amount: number;
+  currency: string;
+  reference: string;
+  callback_url: string;
+  metadata?: { cancel_action?: string };
+};
+type Return = { transaction: string; amount: number; currency: string; merchant_note: string };
+type Numbered = Checkout & { number: number };
+
+const refundedOf = ({ refunds }: Checkout): number =>
+  [...refunds.values()].reduce((sum, { amount }) => sum + inHundredths(amount), 0);
+
+const transaction = (checkout: Numbered) => ({
+  id: checkout.number,
+  domain: checkout.isLive ? 'live' : 'test',
+  status:
+    checkout.state === 'paid' && refundedOf(checkout) === inHundredths(checkout.amount)
+      ? 'reversed'
+      : statuses[checkout.state],
+  reference: checkout.reference,
+  amount: inHundredths(checkout.amount),
+  currency: checkout.currency,
+  gateway_response: checkout.state === 'paid' ? 'Successful' : 'Declined',
+});
+
+const refundOf = (checkout: Numbered, note: string, { id, amount }: { id: string; amount: string }) => ({
+  id: Number(id),
+  transaction: checkout.number,
+  amount: inHundredths(amount),
+  currency: checkout.currency,
+  merchant_note: note,
+  status: 'pending',
+});
+
+type Stage = { at: At; book: Map<string, Numbered>; next(): number };
+
+const enterAt =
+  ({ at, book, next }: Stage) =>
+  (entry: Entry): Checkout => {
+    const number = next();
+    const page = `${at.pages ?? 'https://checkout.paystack.com'}/acc${number}`;
+    const checkout: Numbered = {
+      ...entry,
+      ...{ id: `acc${number}`, number, page, state: 'open', isLive: at.isLive, refunds: new Map() },
+    };
+    book.set(entry.reference, checkout);
+    return checkout;
+  };
+
+const initialize = async (stage: Stage, request: Request): Promise<Response> => {
+  const body = (await request.json()) as Order;
+  const wrong = wrongFields(flat(body), initializing, initializingMore);
+  if (wrong.length > 0) return no(400, wrong.join(', '));
+  const { reference, currency, callback_url: paid, metadata } = body;
+  if (stage.book.has(reference)) return no(400, 'Duplicate Transaction Reference', 'duplicate_reference');
+  const urls = { paid, cancelled: metadata?.cancel_action ?? paid };
+  const amount = ofHundredths(body.amount);
+  const { id, page } = enterAt(stage)({ reference, amount, currency, description: '', urls });
+  const data = { authorization_url: page, access_code: id, reference };
+  return json(200, { status: true, message: 'Authorization URL created', data });
+};
+
+const verify = ({ book }: Stage, reference: string): Response => {
+  const checkout = book.get(reference);
+  return checkout
+    ? json(200, { status: true, message: 'Verification successful', data: transaction(checkout) })
+    : no(400, 'Transaction reference not found.', 'transaction_not_found');
+};
+
+const refund = async ({ book, next }: Stage, request: Request): Promise<Response> => {
+  const body = (await request.json()) as Return;
+  const wrong = wrongFields(flat(body), refunding);
+  if (wrong.length > 0) return no(400, wrong.join(', '));
+  const checkout = book.get(body.transaction);
+  if (checkout?.state !== 'paid' || checkout.currency !== body.currency) return no(404, 'Transaction not found');
+  if (refundedOf(checkout) + body.amount > inHundredths(checkout.amount))
+    return no(400, 'Refund amount cannot be more than transaction amount');
+  const given = { id: String(next()), amount: ofHundredths(body.amount) };
+  checkout.refunds.set(`${body.merchant_note}/${given.id}`, given);
+  const data = { ...refundOf(checkout, body.merchant_note, given), transaction: transaction(checkout) };
+  return json(200, { status: true, message: 'Refund has been queued for processing', data });
+};
+
+const refunds = ({ book }: Stage, id: string | null): Response => {
+  const checkout = [...book.values()].find(({ number }) => String(number) === id);
+  const data = [...(checkout?.refunds ?? [])].map(
+    ([name, given]) => checkout && refundOf(checkout, name.slice(0, name.lastIndexOf('/')), given),
+  );
+  return json(200, { status: true, message: 'Refunds retrieved', data });
+};
+
+const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): Response | Promise<Response> => {
+  if (request.headers.get('authorization') !== `Bearer ${stage.at.secretKey}`)
+    return no(401, 'Invalid key', 'invalid_key');
+  if (request.method === 'GET' && pathname.startsWith('/transaction/verify/'))
+    return verify(stage, decodeURIComponent(pathname.slice('/transaction/verify/'.length)));
+  if (request.method === 'GET' && pathname === '/refund') return refunds(stage, searchParams.get('transaction'));
+  if (request.method !== 'POST' || request.headers.get('content-type') !== 'application/json')
+    return no(404, 'Route not found');
+  if (pathname === '/transaction/initialize') return initialize(stage, request);
+  return pathname === '/refund' ? refund(stage, request) : no(404, 'Route not found');
+};
+
+const tell = ({ at }: Stage, checkout: Numbered): Request => {
+  const body = JSON.stringify({ event: 'charge.success', data: transaction(checkout) });
+  const signature = createHmac('sha512', at.secretKey).update(body).digest('hex');
+  return new Request(checkout.urls.notify ?? at.notify, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+    body,
+  });
+};
+
+/** Plays Paystack: its API, its checkout page, its notifications. */
+export const paystack = (at: At): PlayedProvider => {
+  let last = 4_099_260_515;
+  const stage: Stage = { at, book: new Map(), next: () => ++last };
+  return {
+    book: stage.book,
+    enter: enterAt(stage),
+    async handle(request) {
+      const url = new URL(request.url);
+      if (url.origin === 'https://api.paystack.co') return api(stage, request, url);
+      const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
+      if (!checkout) return new Response('Not found', { status: 404 });
+      return visit('Paystack', request, checkout, async deed => {
+        checkout.state = deed;
+        if (deed === 'paid' || at.tellsAll) await deliverTwice(at, () => tell(stage, checkout));
+      });
+    },
+  };
+};
