@@ -6,7 +6,7 @@ import { log } from '#lambdas/ports/log';
 import { accountSweepKey, shards, userKey, userTypeShard } from '#lambdas/store/keys';
 import { removeWithoutProfile, reopen } from '#lambdas/model/accounts/orphaned-accounts';
 import { alignAccount } from '#lambdas/model/accounts/align-account';
-import { forgetPerson } from '#lambdas/model/accounts/forget-person';
+import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';
 import { accountOf } from '#lambdas/model/accounts/reopen-account';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
@@ -45,7 +45,7 @@ const nextProfiles = async (ctx: Context, { list, after }: Place): Promise<{ use
 /** Nobody can reach it and nothing is open: it is forgotten, in a while. */
 const letGo = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   const { accountGoneAt } = user;
-  if (accountGoneAt !== undefined) return ctx.now() - accountGoneAt > GONE_MS && forgetPerson(ctx, user);
+  if (accountGoneAt !== undefined) return ctx.now() - accountGoneAt > GONE_MS && deleteProfile(ctx, user);
   const set = { accountGoneAt: ctx.now() };
   await ctx.store.write([{ type: 'update', key: userKey(user.id), set, if: exists() }]);
   return false;

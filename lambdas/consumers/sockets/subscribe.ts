@@ -58,10 +58,10 @@ export const subscribe = async (
   { topic, since }: Subscribe,
   reply: Reply,
 ): Promise<unknown> => {
-  const heard = await authorizeTopic(ctx, actor, topic);
-  if (!heard.may) return reply(await turnAway(ctx, connectionId, topic));
+  const access = await authorizeTopic(ctx, actor, topic);
+  if (!access.may) return reply(await turnAway(ctx, connectionId, topic));
   const outcome = await keep(ctx, actor.uid, connectionId, topic);
-  const { booking } = heard;
+  const { booking } = access;
   if (!booking) return reply({ type: 'subscribed', topic });
   if (since === undefined) return reply({ type: 'subscribed', topic, v: booking.v });
   const isNews = outcome === 'made' || booking.v > since;

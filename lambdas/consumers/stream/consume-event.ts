@@ -10,14 +10,17 @@ import { countTrip } from '#lambdas/model/reports/count-trip';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { notifyOfBonus, notifyPeople } from './notify-people';
-import { tellScreens } from './tell-screens';
+import { publishBookingEvent } from './publish-event';
 
 const startsSearch = ({ kind, changes }: BookingEvent): boolean =>
   kind === 'NEW' || kind === 'GIVEN_BACK' || (kind === 'SEARCHING' && changes.wave === 0);
 
 /** Telling comes last and fails alone: screens catch up by themselves, and a repeat would not undo what was told. */
 const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
-  const results = await Promise.allSettled([tellScreens(ctx, booking, event), notifyPeople(ctx, booking, event)]);
+  const results = await Promise.allSettled([
+    publishBookingEvent(ctx, booking, event),
+    notifyPeople(ctx, booking, event),
+  ]);
   for (const result of results)
     if (result.status === 'rejected') log.error('not told', result.reason, { booking: booking.id });
 };

@@ -36,8 +36,8 @@ export const noticesFor = (
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
-  const told: Record<BookingEventKind, PersonalNotice[]> = {
-    // Steps of the search, and those that who took them sees at once.
+  const notices: Record<BookingEventKind, PersonalNotice[]> = {
+    // Steps of the search, and steps whose result the person who took them sees at once.
     ...{ PAYMENT_PENDING: [], NEW: [], SEARCHING: [], DECLINED: [], PHOTO: [], PENDING: [] },
     ASSIGNED: [{ uid: String(event.changes?.assigned), key: 'notice_new_booking', screen: 'DriverTrips' }],
     ACCEPTED: [rider('notice_accepted')],
@@ -50,7 +50,7 @@ export const noticesFor = (
     GIVEN_BACK: [rider('notice_given_back')],
     FARE_AGREED: driver('notice_fare'),
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
-    // What the platform bore came to the driver long before.
+    // A fee that the platform bore was paid to the driver long before.
     FEE_PAID:
       event.changes?.cancelFeePaidOut === undefined
         ? []
@@ -58,5 +58,5 @@ export const noticesFor = (
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };
-  return told[event.kind].filter(notice => notice.uid !== event.by || event.kind === 'PAID');
+  return notices[event.kind].filter(notice => notice.uid !== event.by || event.kind === 'PAID');
 };

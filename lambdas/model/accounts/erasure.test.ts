@@ -6,7 +6,7 @@ import type { UserType } from '#shared/contract/operation';
 import { alarmWrites, loadAlarm, seenAlarm } from '#lambdas/model/alarms/alarm-items';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { allMessages, messageItem } from '#lambdas/model/chat/message-items';
-import { forgetPerson } from './forget-person';
+import { deleteProfile } from './delete-profile';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -27,7 +27,7 @@ const gone = async (usertype: UserType): Promise<ErasureItem> => {
   const names = { firstName: 'Nora', lastName: 'Leaver', email: 'nora@example.com', mobile: '+46701234567' };
   const user: StoredUser = { id: 'u1', usertype, ...names, approved: true, createdAt: 0 };
   await store.write(personWrites(user));
-  await forgetPerson(ctx, user);
+  await deleteProfile(ctx, user);
   return (await note()) as ErasureItem;
 };
 const note = () => store.get(erasureKey('u1'));

@@ -8,7 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, driverList, presenceKey, withdrawKey, withdrawsOf } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore } from '#test/kit/memory-store';
-import { forgetPerson } from './forget-person';
+import { deleteProfile } from './delete-profile';
 import { type Obligation, obligationOf, outlivesAccount, unsettledOf } from './obligations';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -66,11 +66,11 @@ describe('[PROF-2] what is open between a person and others', () => {
 
 it('[PROF-2] [LIFE-6] nobody is forgotten whom a ride binds, and the ride stays bound', async () => {
   await put({ ...presenceKey('u1'), _et: 'presence', uid: 'u1', queue: true, active: 'b1' });
-  expect(await forgetPerson(ctx, person())).toBe(false);
+  expect(await deleteProfile(ctx, person())).toBe(false);
   expect(await loadUser(ctx.store, 'u1')).not.toHaveProperty('deletedAt');
   const stored = await ctx.store.get(presenceKey('u1'));
   expect(asPresence(stored!).active).toBe('b1');
   await put({ ...presenceKey('u1'), _et: 'presence', uid: 'u1', queue: false });
-  expect(await forgetPerson(ctx, person())).toBe(true);
+  expect(await deleteProfile(ctx, person())).toBe(true);
   expect(await ctx.store.get(presenceKey('u1'))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Account, Identity } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
-import { forgetPerson } from './forget-person';
+import { deleteProfile } from './delete-profile';
 import { outlivesAccount } from './obligations';
 import { accountOf, reopenAccount } from './reopen-account';
 import { loadUser, profileOfAccount, type StoredUser } from '#lambdas/store/user-items';
@@ -77,7 +77,7 @@ const release = async (ctx: Context, identity: Identity, uid: string): Promise<b
   }
   if (ctx.now() - user.createdAt < UNDER_WAY_MS) return false;
   if (account) await identity.remove(account.username);
-  return forgetPerson(ctx, user);
+  return deleteProfile(ctx, user);
 };
 
 const ownersOf = async (ctx: Context, { email, mobile }: Partial<Contacts>): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import type { Actor as DomainActor, Decision } from '#shared/domain/booking/decide';
+import type { BookingActor, Decision } from '#shared/domain/booking/decide';
 import { isActive } from '#shared/domain/booking/transitions';
 import { watchedSearch } from './search-times';
 import { journalWrites } from '#lambdas/model/money/journal-items';
@@ -24,7 +24,7 @@ export const withWrites = (decided: Decision | Refusal, writesOf: (decision: Dec
 
 export type Move = {
   bookingId: string;
-  by: DomainActor;
+  by: BookingActor;
   /** The request's key, taken in the transaction of the step. */
   key?: RequestKey | undefined;
   decide(booking: StoredBooking): Decided | Promise<Decided>;

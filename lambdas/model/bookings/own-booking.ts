@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { asParty } from './as-actor';
+import { bookingActor } from './booking-actor';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { move, type Move } from './move';
 import { redactBooking } from './redact';
@@ -23,7 +23,7 @@ export const moveOwnBooking = async ({ ctx, actor, bookingId, key, decide, ...re
   const moved = await move(ctx, {
     bookingId,
     key,
-    by: asParty(actor),
+    by: bookingActor(actor),
     decide: booking => (isTheirs(booking, actor) ? decide(booking) : refuse('not_found')),
     ...rest,
   });

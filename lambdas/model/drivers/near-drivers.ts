@@ -41,12 +41,12 @@ const within = async (
   return cells.flatMap(({ km }, i) => (pages[i] ?? []).map(item => ({ uid: item[sortKey] as string, cellKm: km })));
 };
 
-/** A cell says only roughly how far its drivers are, so more are looked at than are wanted, first few, then many. */
+/** A cell gives only a rough distance, so more drivers are loaded than are wanted: first few, then many. */
 const FIRST_LOOK = 20;
 const MOST_LOOKED_AT = 40;
 
-/** The nearest of those found, without reading again whom a look before has seen. */
-const look = async (
+/** Loads the presences of the nearest drivers found; those in `seen` are not read again. */
+const hydrate = async (
   store: Store,
   search: Search,
   found: readonly Found[],
@@ -55,8 +55,8 @@ const look = async (
   const known = new Set(seen.map(({ uid }) => uid));
   const fresh = found.filter(({ uid }) => !known.has(uid));
   const keys = fresh.sort((a, b) => a.cellKm - b.cellKm).map(({ uid }) => presenceKey(uid));
-  const read = async (some: typeof keys) => {
-    const drivers = (await store.getMany(some)).map(asPresence);
+  const read = async (batch: typeof keys) => {
+    const drivers = (await store.getMany(batch)).map(asPresence);
     return search.complete ? search.complete(drivers) : drivers;
   };
   const first = [...seen, ...(await read(keys.slice(0, FIRST_LOOK)))];
@@ -69,7 +69,7 @@ const look = async (
  * where they hold too few who count are the large cells that cover the radius read. Costs: docs/dispatch.md.
  */
 export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
-  const close = await look(store, search, await within(store, search, dense, 1));
+  const close = await hydrate(store, search, await within(store, search, dense, 1));
   if (close.filter(search.isUsable).length >= search.want) return close;
-  return look(store, search, await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM)), close);
+  return hydrate(store, search, await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM)), close);
 };

@@ -30,7 +30,7 @@ type Dated = Point & { deviceAt: number };
  * Clocks of phones are wrong: points are ordered and aged by each other, and dated by ours as far as the phone said what
  * its own showed when it sent them. None is from the future.
  */
-const usable = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
+const normalize = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
   const newestAt = Math.max(...points.map(point => point.at));
   const aheadMs = sentAt === undefined ? Math.max(0, newestAt - now) : sentAt - now;
   return points
@@ -43,17 +43,17 @@ const usable = (points: readonly Point[], now: number, sentAt: number | undefine
  * What can be believed of new points: receivers jump, and nobody is 500 km away a second later. A jump that the next
  * position confirms is believed then: the phone was off, or the earlier position was the wrong one.
  */
-const believable = (
+const filterOutliers = (
   presence: StoredPresence,
   points: readonly Dated[],
-): { good: Dated[]; doubt?: Dated | undefined } => {
+): { accepted: Dated[]; suspect?: Dated | undefined } => {
   const from = { lat: presence.lat, lng: presence.lng, at: presence.ts };
   const track = plausible(points);
   const first = track[0];
-  if (!first || isReachable(from, first)) return { good: track };
+  if (!first || isReachable(from, first)) return { accepted: track };
   const { doubt } = presence;
   const confirmed = track.length > 1 || (doubt !== undefined && isReachable(doubt, first));
-  return confirmed ? { good: track } : { good: [], doubt: first };
+  return confirmed ? { accepted: track } : { accepted: [], suspect: first };
 };
 
 const presenceWrite = async (presence: StoredPresence, newest: Dated, now: number): Promise<Write> => {
@@ -120,10 +120,10 @@ export const recordPosition = async (
   const presence = await loadPresence(ctx.store, uid);
   if (!presence?.onDuty && !presence?.active) return undefined;
   if (bookingId !== undefined && bookingId !== presence.active) return { presence };
-  const { good: fresh, doubt } = believable(presence, usable(points, ctx.now(), sentAt));
+  const { accepted: fresh, suspect } = filterOutliers(presence, normalize(points, ctx.now(), sentAt));
   const newest = fresh.at(-1);
   if (!newest) {
-    if (doubt) await ctx.store.write([doubtWrite(uid, doubt)]);
+    if (suspect) await ctx.store.write([doubtWrite(uid, suspect)]);
     return { presence };
   }
   if (presence.active && fresh.length === 1 && !isKept) return { presence, newest, bookingId: presence.active };

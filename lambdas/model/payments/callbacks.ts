@@ -22,8 +22,8 @@ const plain = (statusCode: number, body = ''): Answer => ({
   body,
 });
 
-/** What a callback tells: only of a provider that cannot be asked its own word counts, and only a signed one. */
-const heard = async (ctx: Context, provider: Payments, { ref, fact, authenticity }: Callback) => {
+/** Settles the payment that a callback is about. The provider is asked; the callback's own fact counts only when the provider cannot be asked, and only when it is signed. */
+const settleCallback = async (ctx: Context, provider: Payments, { ref, fact, authenticity }: Callback) => {
   if (!provider.trustCallback) return askProvider(ctx, provider, ref);
   const intent = fact && authenticity === 'signed' ? await loadIntent(ctx, fact.intentId) : undefined;
   return intent && fact && { intent, outcome: await applyFact(ctx, provider, intent, fact) };
@@ -41,8 +41,9 @@ export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer
   if (callback === 'ignore') return plain(200);
   const tooMany = callback.authenticity === 'none' && (await countUse(ctx, 'hint', clientAddress(event), hints));
   if (tooMany) return plain(429);
-  const told = await heard(ctx, provider, callback);
-  if (!told) log.warn('notification of an unknown payment', { provider: provider.name, intent: callback.ref.intentId });
+  const settled = await settleCallback(ctx, provider, callback);
+  if (!settled)
+    log.warn('notification of an unknown payment', { provider: provider.name, intent: callback.ref.intentId });
   return plain(callback.reply.status, callback.reply.body);
 };
 
@@ -61,7 +62,7 @@ const trusted = async (provider: Payments, request: RawRequest) => {
 const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, request: RawRequest) => {
   try {
     const callback = await trusted(provider, request);
-    if (callback) return (await heard(ctx, provider, callback))?.outcome;
+    if (callback) return (await settleCallback(ctx, provider, callback))?.outcome;
     return (await askProvider(ctx, provider, { intentId: intent.id }))?.outcome;
   } catch (error) {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal } from '#shared/contract/errors';
-import { type Actor, reach, takenAt } from '#shared/domain/booking/decide';
+import { type BookingActor, reach, takenAt } from '#shared/domain/booking/decide';
 import type { Decided } from '#lambdas/model/bookings/move';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import { collectWrites, toCollect } from '#lambdas/model/payments/earlier-debt';
@@ -13,7 +13,7 @@ export type Reached = { location?: LatLng | undefined; heldMs?: number | undefin
 type End = { at: number; location?: LatLng | undefined };
 
 /** Where and when the trip ended: as its driver says, or, when they can't, at the last sign of life. */
-const endOf = async (ctx: Context, booking: Booking, by: Actor, said: Reached): Promise<End> => {
+const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<End> => {
   const now = ctx.now();
   if (by.party === 'driver') return { at: takenAt(now, said.heldMs, booking.startTime), location: said.location };
   const presence = booking.driver ? await loadPresence(ctx.store, booking.driver) : undefined;
@@ -22,7 +22,7 @@ const endOf = async (ctx: Context, booking: Booking, by: Actor, said: Reached): 
 };
 
 /** STARTED to REACHED, with the fare of the way driven where that counts. */
-export const reached = async (ctx: Context, booking: Booking, by: Actor, said: Reached): Promise<Decided> => {
+export const reached = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<Decided> => {
   const end = await endOf(ctx, booking, by, said);
   const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
   if (isRefusal(decision)) return decision;

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { isLastAdmin } from '#lambdas/model/people/any-of-type';
-import { forgetPerson } from '#lambdas/model/accounts/forget-person';
+import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { unsettledOf } from '#lambdas/model/accounts/obligations';
 import { loadUser } from '#lambdas/store/user-items';
 import { implement } from '#lambdas/runtime/implementation';
@@ -29,7 +29,7 @@ export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, 
     if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
     const unsettled = await unsettledOf(ctx, user);
     if (unsettled) return refuse(unsettled);
-    if (!(await forgetPerson(ctx, user)) && !(await isGone(ctx, id)))
+    if (!(await deleteProfile(ctx, user)) && !(await isGone(ctx, id)))
       return refuse((await unsettledOf(ctx, user)) ?? 'booking_active');
   }
   await eraseNow(ctx, id);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
-import { forgetPerson } from '#lambdas/model/accounts/forget-person';
+import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -47,13 +47,13 @@ describe('[PROF-2] a booking for somebody whose account ended meanwhile', () => 
   it('is not made for a rider of whose end this process does not know yet', async () => {
     const actor = as(rider);
     expect(((await book(actor)) as { booking: Booking }).booking.customer).toBe('r1');
-    await forgetPerson(ctx, rider);
+    await deleteProfile(ctx, rider);
     expect(await book(actor)).toEqual({ refusal: 'user_issue_contact_admin' });
     expect(bookings()).toHaveLength(1);
   });
 
   it('is not made by an admin either', async () => {
-    await forgetPerson(ctx, rider);
+    await deleteProfile(ctx, rider);
     const actor = as(user('a1', 'admin'));
     expect(await book(actor, { userDetails: { uid: 'r1' } })).toEqual({ refusal: 'user_does_not_exists' });
     expect(bookings()).toEqual([]);

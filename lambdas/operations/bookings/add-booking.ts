@@ -12,7 +12,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite, routeItem } from '#lambdas/store/booking-items';
 import { debtToCarry } from '#lambdas/model/payments/earlier-debt';
@@ -121,7 +121,7 @@ export const addBooking = implement(
       kind: booking.status,
       at: ctx.now(),
       by: actor.uid,
-      byType: asParty(actor).party,
+      byType: bookingActor(actor).party,
       status: booking.status,
       changes: { status: booking.status },
     };

@@ -2,7 +2,7 @@ import { bookingOperations } from '#shared/contract/operations/bookings';
 import { cancel, feeOf } from '#shared/domain/booking/decide';
 import { debtWrites, fundsFor } from '#lambdas/model/money/debts';
 import { implement } from '#lambdas/runtime/implementation';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
@@ -11,7 +11,7 @@ export const cancelBooking = implement(
   bookingOperations.cancelBooking,
   async ({ ctx, actor, input, key }) => {
     const settings = await ctx.settings();
-    const by = asParty(actor);
+    const by = bookingActor(actor);
     return moveOwnBooking({
       ctx,
       actor,

@@ -8,7 +8,7 @@ import { alarmWrites } from '#lambdas/model/alarms/alarm-items';
 import { fetchAlarms } from '#lambdas/operations/alarms/fetch-alarms';
 import { resolveAlarm } from '#lambdas/operations/alarms/resolve-alarm';
 import { consumeAlarm } from '#lambdas/consumers/stream/consume-alarm';
-import { tellScreens } from '#lambdas/consumers/stream/tell-screens';
+import { publishBookingEvent } from '#lambdas/consumers/stream/publish-event';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { subscribe } from '#lambdas/consumers/sockets/subscribe';
@@ -105,7 +105,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
 
   it('tell live screens of admins nothing either', async () => {
     for (const uid of ['r1', 'd1', 'a1', 'f1']) await listen('bk#b1', uid);
-    await tellScreens(ctx, booking(), { ...accepted, v: 1 });
+    await publishBookingEvent(ctx, booking(), { ...accepted, v: 1 });
     expect(sent.map(([id, message]) => [id, told(message)]).sort()).toEqual([
       ['c-a1', []],
       ['c-d1', ['+46700000007']],

@@ -3,7 +3,7 @@ import { rate } from '#shared/domain/booking/decide';
 import { exists, type Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { userKey } from '#lambdas/store/keys';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
@@ -24,7 +24,7 @@ export const rateBooking = implement(
       key,
       bookingId: input.bookingId,
       decide: booking =>
-        withWrites(rate(booking, asParty(actor), input.rating, input.feedback), () =>
+        withWrites(rate(booking, bookingActor(actor), input.rating, input.feedback), () =>
           driverRating(booking, input.rating),
         ),
     }),

@@ -10,7 +10,7 @@ import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { changePerson } from '#lambdas/model/people/change-person';
 import { fetchUsers } from './fetch-users';
 import { findUsers } from '#lambdas/model/people/find-users';
-import { forgetPerson } from '#lambdas/model/accounts/forget-person';
+import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
@@ -66,7 +66,7 @@ describe('[ADM-4] the list of people', () => {
     for (let i = 0; i < 6; i++) await save(`u${i}`, 'rider');
     const { users, nextCursor } = await fetch(admin, { limit: 3 });
     await save('late', 'rider');
-    await forgetPerson(ctx, await fresh('u2'));
+    await deleteProfile(ctx, await fresh('u2'));
     expect(users.map(({ id }) => id)).toEqual(['u5', 'u4', 'u3']);
     expect(await ids(admin, { cursor: nextCursor })).toEqual(['u1', 'u0']);
   });
@@ -185,10 +185,10 @@ describe('[ADM-4] the index of people', () => {
   it('holds nothing of somebody who left, though their profile was read before it changed', async () => {
     const before = await save('r1', 'rider', { firstName: 'Anna', mobile: '+46701234567' });
     await changePerson(ctx, before, { firstName: 'Bea', email: 'bea@example.com' });
-    expect(await forgetPerson(ctx, before)).toBe(true);
+    expect(await deleteProfile(ctx, before)).toBe(true);
     expect(searchItems().filter(({ uid }) => uid === 'r1')).toEqual([]);
     expect(store.all().filter(({ pk }) => pk.startsWith('UQ#') && !pk.includes('a1'))).toEqual([]);
-    expect(await forgetPerson(ctx, before)).toBe(false);
+    expect(await deleteProfile(ctx, before)).toBe(false);
     expect(await ids(admin, { search: 'deleted' })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { tripOperations } from '#shared/contract/operations/trips';
 import { arrive, takenAt } from '#shared/domain/booking/decide';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { implement } from '#lambdas/runtime/implementation';
@@ -15,7 +15,7 @@ export const arriveAtPickup = implement(
       bookingId: input.bookingId,
       decide: booking => {
         const now = ctx.now();
-        return arrive(booking, asParty(actor), takenAt(now, input.heldMs, booking.acceptedAt), now);
+        return arrive(booking, bookingActor(actor), takenAt(now, input.heldMs, booking.acceptedAt), now);
       },
     }),
   bookingAgain,

@@ -1,6 +1,6 @@
 import { tripOperations } from '#shared/contract/operations/trips';
 import { close } from '#shared/domain/booking/decide';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
@@ -15,7 +15,7 @@ export const confirmPaid = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => withWrites(close(booking, asParty(actor)), decision => collectWrites(booking, decision)),
+      decide: booking => withWrites(close(booking, bookingActor(actor)), decision => collectWrites(booking, decision)),
     }),
   bookingAgain,
 );

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { giveBack } from '#shared/domain/booking/search';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { gaveBackWrite } from '#lambdas/model/bookings/former-drivers';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
@@ -13,10 +13,10 @@ export const giveBackBooking = implement(
     const moved = await move(ctx, {
       bookingId: input.bookingId,
       key,
-      by: asParty(actor),
+      by: bookingActor(actor),
       decide: booking =>
         booking.driver === actor.uid
-          ? withWrites(giveBack(booking, asParty(actor), { reason: input.reason, now: ctx.now() }), () => [
+          ? withWrites(giveBack(booking, bookingActor(actor), { reason: input.reason, now: ctx.now() }), () => [
               gaveBackWrite(booking, actor.uid),
             ])
           : refuse('not_found'),

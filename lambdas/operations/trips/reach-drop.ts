@@ -1,5 +1,5 @@
 import { tripOperations } from '#shared/contract/operations/trips';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { reached } from '#lambdas/model/trips/reached';
@@ -13,7 +13,7 @@ export const reachDrop = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => reached(ctx, booking, asParty(actor), input),
+      decide: booking => reached(ctx, booking, bookingActor(actor), input),
       // Another ride may have begun to collect the rider's debt meanwhile.
       rereads: true,
     }),

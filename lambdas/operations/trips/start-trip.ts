@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
-import { asParty } from '#lambdas/model/bookings/as-actor';
+import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
@@ -56,7 +56,7 @@ export const startTrip = implement(
       bookingId: input.bookingId,
       decide: async booking => {
         const at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
-        const decision = start(booking, asParty(actor), { otp: input.otp, now: at, rules });
+        const decision = start(booking, bookingActor(actor), { otp: input.otp, now: at, rules });
         return isRefusal(decision) ? decision : withTrack(ctx, booking, decision, { at, location: input.location });
       },
     });

@@ -23,9 +23,9 @@ export type Decision = {
   debt?: { amountMinor: number; isBorne: boolean };
 };
 
-export type Actor = { uid: string; party: Party };
+export type BookingActor = { uid: string; party: Party };
 
-export const step = (booking: Booking, action: Action, by: Actor): { status: Booking['status'] } | Refusal => {
+export const step = (booking: Booking, action: Action, by: BookingActor): { status: Booking['status'] } | Refusal => {
   const status = nextStatus(booking.status, action, by.party);
   return status ? { status } : refuse('booking_moved_on', { status: booking.status });
 };
@@ -74,7 +74,7 @@ export const takenAt = (now: number, heldMs: number | undefined, after: number |
   Math.max(now - (heldMs ?? 0), Math.min(after ?? 0, now));
 
 /** ARRIVED at `now`; `heardAt` is when the server was told, which a start can't be dated before. */
-export const arrive = (booking: Booking, by: Actor, now: number, heardAt = now): Decision | Refusal => {
+export const arrive = (booking: Booking, by: BookingActor, now: number, heardAt = now): Decision | Refusal => {
   const next = step(booking, 'arrive', by);
   if (!isStep(next)) return next;
   const heard = heardAt > now ? { arrivalHeardAt: heardAt } : {};
@@ -91,7 +91,7 @@ export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =
 /** STARTED needs the rider's code when the booking has one, and of a delivery the photo where the settings ask for it. */
 export const start = (
   booking: Booking,
-  by: Actor,
+  by: BookingActor,
   { otp, now, rules }: { otp?: string | undefined; now: number; rules: PhotoRules },
 ): Decision | Refusal => {
   const next = step(booking, 'start', by);
@@ -104,7 +104,7 @@ export const start = (
 /** REACHED; an admin who ends the trip for a driver whose phone is dead has no photo of it. */
 export const reach = (
   booking: Booking,
-  by: Actor,
+  by: BookingActor,
   { now, rules }: { now: number; rules: PhotoRules },
 ): Decision | Refusal => {
   const next = step(booking, 'reach', by);
@@ -124,7 +124,7 @@ export const reach = (
 };
 
 /** After REACHED: prepaid, wallet and cash are settled at once, an unpaid card leaves the rider owing (PENDING). */
-export const close = (booking: Booking, by: Actor): Decision | Refusal => {
+export const close = (booking: Booking, by: BookingActor): Decision | Refusal => {
   const closing = closingOf(booking);
   const next = step(booking, closing, by);
   if (!isStep(next)) return next;
@@ -162,7 +162,7 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
 export type Cancellation = { reason: string; now: number; agreedFee?: number | undefined; funds?: Funds };
 
 /** The fee that a party owes who cancels now, as it can be paid: in whole minor units. */
-export const feeOf = (booking: Booking, by: Actor, now: number): number => {
+export const feeOf = (booking: Booking, by: BookingActor, now: number): number => {
   const { currency } = booking.receipt;
   return by.party === 'rider' ? fromMinor(toMinor(cancelFeeDue(booking, now), currency), currency) : 0;
 };
@@ -170,7 +170,7 @@ export const feeOf = (booking: Booking, by: Actor, now: number): number => {
 /** CANCELLED; a rider who cancels late pays the fee to the driver (LIFE-14), out of the refund or of the wallet, or owes it. */
 export const cancel = (
   booking: Booking,
-  by: Actor,
+  by: BookingActor,
   { reason, now, agreedFee, funds = noFunds }: Cancellation,
 ): Decision | Refusal => {
   const next = step(booking, 'cancel', by);
@@ -200,7 +200,12 @@ export const settleFee = (booking: Booking, payee: 'driver' | 'borne' | 'platfor
 };
 
 /** COMPLETE: one rating per booking. */
-export const rate = (booking: Booking, by: Actor, rating: number, feedback: string | undefined): Decision | Refusal => {
+export const rate = (
+  booking: Booking,
+  by: BookingActor,
+  rating: number,
+  feedback: string | undefined,
+): Decision | Refusal => {
   if (booking.rating !== undefined) return refuse('already_rated');
   const next = step(booking, 'complete', by);
   if (!isStep(next)) return next;

@@ -1,6 +1,6 @@
 import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { type Actor, type Decision, isStep, step } from './decide';
+import { type BookingActor, type Decision, isStep, step } from './decide';
 
 /** A search from its first wave: drivers asked before may be asked again, but those who gave the ride back. */
 const anew = ({ searches = 1 }: Booking, now: number): Partial<Booking> => ({
@@ -81,7 +81,7 @@ const ofTheDriver = [
  */
 export const giveBack = (
   booking: Booking,
-  by: Actor,
+  by: BookingActor,
   { reason, now }: { reason: GiveBackReason; now: number },
 ): Decision | Refusal => {
   const next = step(booking, 'giveBack', by);

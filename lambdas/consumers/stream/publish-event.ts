@@ -6,15 +6,15 @@ import { loadWave } from '#lambdas/model/drivers/offer-items';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { Context } from '#lambdas/runtime/context';
 
-/** In demo mode whoever only looks on hears no phone (DEMO-2). */
+/** In demo mode, subscribers who are no party to the booking get its events without phone numbers (DEMO-2). */
 const toBooking = async (ctx: Context, { v, kind, status, at, by, changes }: BookingEvent, booking: Booking) => {
   const topic = `bk#${booking.id}` as const;
-  const told = publicChanges(changes);
-  const tell = (seen: BookingEvent['changes'], mayHear?: (uid: string) => boolean) =>
+  const visible = publicChanges(changes);
+  const send = (seen: BookingEvent['changes'], mayHear?: (uid: string) => boolean) =>
     fanOut(ctx, topic, { topic, type: 'event', v, body: { kind, status, at, by, changes: seen } }, mayHear);
-  if (!(await hidesContacts(ctx, { usertype: 'admin' }))) return tell(told);
+  if (!(await hidesContacts(ctx, { usertype: 'admin' }))) return send(visible);
   const isParty = (uid: string) => uid === booking.customer || uid === booking.driver;
-  return Promise.all([tell(told, isParty), tell(hideContacts(told), uid => !isParty(uid))]);
+  return Promise.all([send(visible, isParty), send(hideContacts(visible), uid => !isParty(uid))]);
 };
 
 const toPanels = (ctx: Context, booking: Booking, event: BookingEvent) => {
@@ -32,14 +32,14 @@ const offersOf = async (ctx: Context, event: BookingEvent, { id, searches = 1 }:
 
 const toDrivers = async (ctx: Context, booking: Booking, event: BookingEvent) => {
   const offered = await offersOf(ctx, event, booking);
-  const over = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
-  const asked = over ? Object.keys(booking.requestedDrivers ?? {}).filter(uid => uid !== booking.driver) : [];
-  const tell = (uid: string, type: 'offer' | 'offerGone') =>
+  const offersEnd = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
+  const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}).filter(uid => uid !== booking.driver) : [];
+  const send = (uid: string, type: 'offer' | 'offerGone') =>
     fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type, body: { bookingId: booking.id } });
-  await Promise.all([...offered.map(uid => tell(uid, 'offer')), ...asked.map(uid => tell(uid, 'offerGone'))]);
+  await Promise.all([...offered.map(uid => send(uid, 'offer')), ...asked.map(uid => send(uid, 'offerGone'))]);
 };
 
-/** Brings an event to every open screen it concerns: the booking's, the panels', and the drivers asked or no longer asked. */
-export const tellScreens = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+/** Publishes an event to every WebSocket topic that it concerns: the booking's, the dashboards', and those of the drivers whose offer begins or ends. */
+export const publishBookingEvent = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
   await Promise.all([toBooking(ctx, event, booking), toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
 };

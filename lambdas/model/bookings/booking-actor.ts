@@ -1,4 +1,4 @@
-import type { Actor as DomainActor } from '#shared/domain/booking/decide';
+import type { BookingActor } from '#shared/domain/booking/decide';
 import type { Party } from '#shared/contract/entities/booking';
 import type { Actor } from '#lambdas/runtime/actor';
 
@@ -10,7 +10,7 @@ const partyOf: Record<Actor['usertype'], Party | undefined> = {
 };
 
 /** The part a user plays in a booking's life; fleet admins watch only. */
-export const asParty = (actor: Actor): DomainActor => {
+export const bookingActor = (actor: Actor): BookingActor => {
   const party = partyOf[actor.usertype];
   if (!party) throw new Error(`${actor.usertype} moves no booking`);
   return { uid: actor.uid, party };

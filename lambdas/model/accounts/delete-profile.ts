@@ -56,7 +56,7 @@ const TRIES = 3;
  * finds them any more, and a note says that the rest is to be erased. False when it had been done already, or cannot be
  * done: a ride or a debt binds them.
  */
-export const forgetPerson = async (ctx: Context, user: StoredUser): Promise<boolean> => {
+export const deleteProfile = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   const at = ctx.now();
   let current: StoredUser | undefined = user;
   for (let i = 0; i < TRIES && current && !current.deletedAt; i++) {
