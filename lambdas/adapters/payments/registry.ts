@@ -40,6 +40,7 @@ const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
   payfast: async () => opening((await import('./payfast/payfast')).payfast),
   stripe: async () => opening((await import('./stripe')).stripe),
   paystack: async () => opening((await import('./paystack')).paystack),
+  flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
   test: async () => opening((await import('./test-provider')).testProvider),
 };
 

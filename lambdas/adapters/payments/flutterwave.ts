@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { refuse } from '#shared/contract/errors';
+import { factsOf } from '#shared/contract/payment-providers';
+import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
+import { askJson, isSameText, jsonOf, ProviderTrouble } from './wire';
+
+type Config = { secretKey: string; secretHash: string };
+type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
+
+const API = 'https://api.flutterwave.com/v3';
+const OPEN_MIN = 60;
+/** Doubles are exact as far as this, and their text is what was meant. */
+const EXACT_DIGITS = 15;
+
+const started = z.object({ data: z.object({ link: z.url({ protocol: /^https$/ }) }) });
+const told = z.object({ data: z.object({ tx_ref: z.string() }) });
+const amountShape = z.number().check(z.nonnegative());
+const transactionShape = z.object({
+  id: z.int(),
+  tx_ref: z.string(),
+  amount: amountShape,
+  currency: z.string(),
+  status: z.string(),
+});
+const verified = z.object({ status: z.literal('success'), data: transactionShape });
+const refundShape = z.object({
+  id: z.int(),
+  amount_refunded: amountShape,
+  status: z.string(),
+  comment: z.optional(z.nullable(z.string())),
+});
+const refundMade = z.object({ status: z.literal('success'), data: refundShape });
+const refundList = z.object({
+  meta: z.object({ page_info: z.object({ total_pages: z.int() }) }),
+  data: z.array(refundShape),
+});
+
+const outcomes: Readonly<Record<string, Fact['status']>> = { successful: 'paid', failed: 'failed' };
+
+const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readonly number[]) => {
+  const headers = { authorization: `Bearer ${cfg.secretKey}`, 'content-type': 'application/json' };
+  const init = post === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(post) };
+  return askJson({ fetch }, `${API}${path}`, init, accept);
+};
+
+/** Major units as a JSON number: written from our digits, and only if it reads back as the same. */
+const amountFor = (money: Money): number => Number(toDecimalText(money));
+
+const moneyOf = (amount: number, currency: string): Money | undefined => {
+  const text = String(amount);
+  return text.replace('.', '').length > EXACT_DIGITS ? undefined : fromDecimalText(text, currency);
+};
+
+const factOf = (
+  { id, tx_ref, amount, currency, status }: z.infer<typeof transactionShape>,
+  { cfg }: Pick<Api, 'cfg'>,
+): Fact => {
+  const money = moneyOf(amount, currency);
+  if (!money) throw new ProviderTrouble(`flutterwave names an amount of ${amount} ${currency}`);
+  return {
+    intentId: tx_ref,
+    providerRef: String(id),
+    status: outcomes[status] ?? 'pending',
+    amount: money,
+    // Its answers don't say so: a key opens one of its two worlds.
+    live: !cfg.secretKey.startsWith('FLWSECK_TEST-'),
+  };
+};
+
+/** By its number or by our reference. Before a payer has tried to pay there is no transaction. */
+const transactionAt = async (api: Api, path: string) => {
+  const { status, body } = await call(api, path, undefined, [400, 404]);
+  if (status === 200) return z.parse(verified, body).data;
+  if (status === 404 || /no transaction was found/i.test(String(body['message']))) return undefined;
+  throw new ProviderTrouble(`flutterwave refuses to verify: ${String(body['message'])}`, status);
+};
+
+const signedAs = ({ headers, body }: RawRequest, { secretHash }: Config): 'signed' | 'shared-secret' | undefined => {
+  const signature = headers['flutterwave-signature'];
+  if (signature !== undefined)
+    return isSameText(signature, createHmac('sha256', secretHash).update(body).digest('base64')) ? 'signed' : undefined;
+  return isSameText(headers['verif-hash'] ?? '', secretHash) ? 'shared-secret' : undefined;
+};
+
+const earlierRefund = async (api: Api, providerRef: string, key: string) => {
+  for (let page = 1; ; page++) {
+    const { body } = await call(api, `/refunds?id=${encodeURIComponent(providerRef)}&page=${page}`);
+    const { meta, data } = z.parse(refundList, body);
+    const found = data.find(({ comment }) => comment === key);
+    if (found || page >= meta.page_info.total_pages) return found;
+  }
+};
+
+const refundIs = ({ id, status }: z.infer<typeof refundShape>) => ({
+  refundRef: String(id),
+  status: status.startsWith('completed') ? ('done' as const) : ('pending' as const),
+});
+
+const canBeTold = (amount: Money): boolean => toDecimalText(amount).replace('.', '').length <= EXACT_DIGITS;
+
+/** Nigeria and much of Africa: a page of theirs, amounts in major units. Version 3, which their documents describe. */
+export const flutterwave: PaymentAdapter<Config> = {
+  name: 'flutterwave',
+  config: z.object({
+    secretKey: z.string().check(z.regex(/^FLWSECK(_TEST)?-\w+-X$/)),
+    secretHash: z.string().check(z.minLength(8)),
+  }),
+  supports: amount =>
+    amount.minor > 0 && canBeTold(amount) && factsOf('flutterwave').currencies?.includes(amount.currency) === true,
+
+  async startCheckout({ intentId, amount, description, customer, urls }, { cfg, fetch, now }) {
+    if (!customer.email) return refuse('payer_email_missing');
+    const name = `${customer.firstName} ${customer.lastName}`.trim();
+    const { body } = await call({ cfg, fetch }, '/payments', {
+      tx_ref: intentId,
+      amount: amountFor(amount),
+      currency: amount.currency,
+      redirect_url: urls.return,
+      session_duration: OPEN_MIN,
+      customer: {
+        email: customer.email,
+        ...(name ? { name } : {}),
+        ...(customer.phone ? { phonenumber: customer.phone } : {}),
+      },
+      customizations: { title: description },
+    });
+    return { kind: 'redirect', url: z.parse(started, body).data.link, expiresAt: now() + OPEN_MIN * 60_000 };
+  },
+
+  async verifyCallback(request, { cfg }) {
+    const authenticity = signedAs(request, cfg);
+    if (!authenticity) return 'forged';
+    const { success, data: event } = z.safeParse(told, jsonOf(request));
+    if (!success) return 'ignore';
+    return { ref: { intentId: event.data.tx_ref }, authenticity, reply: { status: 200 } };
+  },
+
+  async queryStatus({ intentId, providerRef }, api) {
+    const found = intentId
+      ? await transactionAt(api, `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(intentId)}`)
+      : providerRef && /^\d+$/.test(providerRef) && (await transactionAt(api, `/transactions/${providerRef}/verify`));
+    return found ? factOf(found, api) : 'unknown';
+  },
+
+  async refund({ providerRef, amount, key }, api) {
+    // It has no keys against doing things twice: what was given back for this one stands in its list.
+    const earlier = await earlierRefund(api, providerRef, key);
+    if (earlier) return refundIs(earlier);
+    const wanted = { amount: amountFor(amount), comments: key };
+    const { body } = await call(api, `/transactions/${encodeURIComponent(providerRef)}/refund`, wanted);
+    return refundIs(z.parse(refundMade, body).data);
+  },
+};

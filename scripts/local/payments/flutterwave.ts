@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import { inHundredths } from './hundredths';
+import {
+  type Checkout,
+  deliverTwice,
+  type Entry,
+  flat,
+  type PlayedAt,
+  type PlayedProvider,
+  visit,
+  wrongFields,
+} from './played';
+
+type At = PlayedAt & {
+  secretKey: string;
+  secretHash: string;
+  /** Where its notifications go: a setting of the merchant's account. */
+  notify: string;
+  /** Accounts with a newer dashboard get signed notifications; the others the secret itself. */
+  signs: boolean;
+};
+type Numbered = Checkout & { number: number };
+type Stage = { at: At; book: Map<string, Numbered>; next(): number };
+
+const json = (status: number, body: unknown): Response => Response.json(body, { status });
+const no = (status: number, message: string): Response => json(status, { status: 'error', message, data: null });
+
+const statuses = { open: 'pending', paid: 'successful', pending: 'pending', failed: 'failed', cancelled: 'failed' };
+const currencies = /^"(NGN|GHS|KES|UGX|TZS|ZAR|USD|EUR|GBP|XAF|XOF|RWF|ZMW|MWK)"$/;
+const amounts = /^(?=.*[1-9])(0|[1-9]\d*)(\.\d{1,2})?$/;
+const paying = {
+  tx_ref: /^"[\w-]+"$/,
+  amount: amounts,
+  currency: currencies,
+  redirect_url: /^"https?:\/\/[^"]+"$/,
+  session_duration: (minutes: string) => Number(minutes) >= 1 && Number(minutes) <= 1440,
+  'customer.email': /^"[^"@\s]+@[^"@\s]+"$/,
+};
+const payingMore = {
+  'customer.name': /^".+"$/,
+  'customer.phonenumber': /^"\+?\d+"$/,
+  'customizations.title': /^".*"$/s,
+};
+const refunding = { amount: amounts, comments: /^"[^"]+"$/ };
+
+const refundedOf = ({ refunds }: Checkout): number =>
+  [...refunds.values()].reduce((sum, { amount }) => sum + inHundredths(amount), 0);
+
+const transaction = ({ number, reference, amount, currency, state }: Numbered) => ({
+  id: number,
+  tx_ref: reference,
+  flw_ref: `FLW-${number}`,
+  amount: Number(amount),
+  currency,
+  charged_amount: Number(amount),
+  status: statuses[state],
+});
+
+const refundOf = (checkout: Numbered, name: string, { id, amount }: { id: string; amount: string }) => ({
+  id: Number(id),
+  amount_refunded: Number(amount),
+  status: 'completed',
+  flw_ref: `FLW-${checkout.number}`,
+  comment: name.slice(0, name.lastIndexOf('/')),
+  transaction_id: checkout.number,
+});
+
+const enterAt =
+  ({ at, book, next }: Stage) =>
+  (entry: Entry): Checkout => {
+    const number = next();
+    const page = `${at.pages ?? 'https://checkout.flutterwave.com/v3/hosted/pay'}/${number}`;
+    const state = { id: String(number), number, page, state: 'open', isLive: at.isLive, refunds: new Map() } as const;
+    const checkout: Numbered = { ...entry, ...state };
+    book.set(entry.reference, checkout);
+    return checkout;
+  };
+
+type Order = {
+  tx_ref: string;
+  amount: number;
+  currency: string;
+  redirect_url: string;
+  customizations?: { title: string };
+};
+
+const pay = async (stage: Stage, request: Request): Promise<Response> => {
+  const body = (await request.json()) as Order;
+  const wrong = wrongFields(flat(body), paying, payingMore);
+  if (wrong.length > 0) return no(400, wrong.join(', '));
+  const { tx_ref: reference, currency, redirect_url: back } = body;
+  if (stage.book.has(reference)) return no(400, 'Duplicate transaction reference');
+  const entry = { reference, amount: String(body.amount), currency, description: body.customizations?.title ?? '' };
+  const { page } = enterAt(stage)({ ...entry, urls: { paid: back, cancelled: back } });
+  return json(200, { status: 'success', message: 'Hosted Link', data: { link: page } });
+};
+
+/** There is no transaction before somebody has tried to pay. */
+const verify = (checkout: Numbered | undefined): Response =>
+  checkout && checkout.state !== 'open'
+    ? json(200, { status: 'success', message: 'Transaction fetched successfully', data: transaction(checkout) })
+    : no(400, 'No transaction was found for this id');
+
+const refund = async ({ next }: Stage, request: Request, checkout: Numbered | undefined): Promise<Response> => {
+  const body = (await request.json()) as { amount: number; comments: string };
+  const wrong = wrongFields(flat(body), refunding);
+  if (wrong.length > 0) return no(400, wrong.join(', '));
+  if (checkout?.state !== 'paid') return no(400, 'Transaction not found');
+  if (refundedOf(checkout) + inHundredths(String(body.amount)) > inHundredths(checkout.amount))
+    return no(400, 'Refund amount exceeds the transaction amount');
+  const given = { id: String(next()), amount: String(body.amount) };
+  const name = `${body.comments}/${given.id}`;
+  checkout.refunds.set(name, given);
+  return json(200, {
+    status: 'success',
+    message: 'Transaction refund initiated',
+    data: refundOf(checkout, name, given),
+  });
+};
+
+/** One to a page: whoever reads the first page only does not see them all. */
+const refunds = (checkout: Numbered | undefined, page: number): Response => {
+  const all = [...(checkout?.refunds ?? [])];
+  const data = all.slice(page - 1, page).map(([name, given]) => checkout && refundOf(checkout, name, given));
+  const info = { total: all.length, current_page: page, total_pages: all.length };
+  return json(200, { status: 'success', message: 'Refunds fetched', meta: { page_info: info }, data });
+};
+
+const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): Response | Promise<Response> => {
+  const { headers, method } = request;
+  if (headers.get('authorization') !== `Bearer ${stage.at.secretKey}`) return no(401, 'Invalid authorization key');
+  if (headers.get('content-type') !== 'application/json') return no(400, 'JSON is expected');
+  const numbered = (id: string | null | undefined) =>
+    [...stage.book.values()].find(({ number }) => String(number) === id);
+  const [, id, what] = /^\/v3\/transactions\/(\d+)\/(verify|refund)$/.exec(pathname) ?? [];
+  if (method === 'POST' && pathname === '/v3/payments') return pay(stage, request);
+  if (method === 'POST' && what === 'refund') return refund(stage, request, numbered(id));
+  if (method !== 'GET') return no(404, 'Not found');
+  if (what === 'verify') return verify(numbered(id));
+  if (pathname === '/v3/transactions/verify_by_reference')
+    return verify(stage.book.get(searchParams.get('tx_ref') ?? ''));
+  if (pathname === '/v3/refunds')
+    return refunds(numbered(searchParams.get('id')), Number(searchParams.get('page') ?? 1));
+  return no(404, 'Not found');
+};
+
+const tell = ({ at }: Stage, checkout: Numbered): Request => {
+  const body = JSON.stringify({ event: 'charge.completed', data: transaction(checkout) });
+  const proof: Record<string, string> = at.signs
+    ? { 'flutterwave-signature': createHmac('sha256', at.secretHash).update(body, 'utf8').digest('base64') }
+    : { 'verif-hash': at.secretHash };
+  const headers = { 'content-type': 'application/json', ...proof };
+  return new Request(checkout.urls.notify ?? at.notify, { method: 'POST', headers, body });
+};
+
+/** Plays Flutterwave, version 3: its API, its checkout page, its notifications. */
+export const flutterwave = (at: At): PlayedProvider => {
+  let last = 285_959_874;
+  const stage: Stage = { at, book: new Map(), next: () => ++last };
+  return {
+    book: stage.book,
+    enter: enterAt(stage),
+    async handle(request) {
+      const url = new URL(request.url);
+      if (url.origin === 'https://api.flutterwave.com') return api(stage, request, url);
+      const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
+      if (!checkout) return new Response('Not found', { status: 404 });
+      return visit('Flutterwave', request, checkout, async deed => {
+        checkout.state = deed;
+        await deliverTwice(at, () => tell(stage, checkout));
+      });
+    },
+  };
+};
