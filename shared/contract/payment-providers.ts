@@ -51,7 +51,11 @@ export const paymentProviders = {
   mercadopago: {
     brand: 'Mercado Pago',
     currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'],
-    hosts: ['https://*.mercadopago.com'],
+    hosts: [
+      ...['https://*.mercadopago.com.ar', 'https://*.mercadopago.com.br', 'https://*.mercadopago.cl'],
+      ...['https://*.mercadopago.com.co', 'https://*.mercadopago.com.mx', 'https://*.mercadopago.com.pe'],
+      'https://*.mercadopago.com.uy',
+    ],
   },
   /** Takes no money and is refused for `prod`. */
   test: { brand: 'Test', hosts: [] },

@@ -37,6 +37,7 @@ const opening =
 
 /** One line for each provider: its module, with whatever SDK it brings, is loaded by its own function only. */
 const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
+  mercadopago: async () => opening((await import('./mercadopago')).mercadopago),
   payfast: async () => opening((await import('./payfast/payfast')).payfast),
   stripe: async () => opening((await import('./stripe')).stripe),
   paystack: async () => opening((await import('./paystack')).paystack),

@@ -1,0 +1,227 @@
+import { createHash, createHmac } from 'node:crypto';
+import {
+  type Checkout,
+  type Deed,
+  deliverTwice,
+  type Entry,
+  flat,
+  type PlayedAt,
+  type PlayedProvider,
+  type Rule,
+  visit,
+  wrongFields,
+} from './played';
+
+type Credentials = { accessToken: string; webhookSecret: string; country: string };
+type Payment = { id: number; status: string };
+/** A preference, with a payment for each try of the payer. */
+type Preference = Checkout & { payments: Payment[] };
+
+const API = 'https://api.mercadopago.com/';
+const currencies: Readonly<Record<string, string>> = {
+  ...{ AR: 'ARS', BR: 'BRL', CL: 'CLP', CO: 'COP', MX: 'MXN', PE: 'PEN', UY: 'UYU' },
+};
+const sites: Readonly<Record<string, string>> = {
+  ...{ AR: 'com.ar', BR: 'com.br', CL: 'cl', CO: 'com.co', MX: 'com.mx', PE: 'com.pe', UY: 'com.uy' },
+};
+const statuses: Readonly<Record<Deed, string>> = {
+  ...{ paid: 'approved', pending: 'pending', failed: 'rejected', cancelled: 'cancelled' },
+};
+
+type MercadoPago = {
+  credentials: Credentials;
+  at: PlayedAt;
+  book: Map<string, Preference>;
+  answered: Map<string, { request: string; answer: unknown }>;
+};
+
+const refused = (message: string, status = 400): Response =>
+  Response.json({ message, error: 'bad_request', status }, { status });
+
+const enter = ({ credentials, at, book }: MercadoPago, entry: Entry): Preference => {
+  const hash = createHash('sha256').update(entry.reference).digest('hex');
+  const id = `123456789-${hash.slice(0, 8)}-${hash.slice(8, 12)}-${hash.slice(12, 16)}`;
+  const host = `https://${at.isLive ? 'www' : 'sandbox'}.mercadopago.${sites[credentials.country]}`;
+  const page = `${at.pages ?? host}/checkout/v1/redirect?pref_id=${id}`;
+  const entered: Preference = {
+    ...entry,
+    id,
+    page,
+    state: 'open',
+    isLive: at.isLive,
+    refunds: new Map(),
+    payments: [],
+  };
+  book.set(entry.reference, entered);
+  return entered;
+};
+
+const isUrl: Rule = value => URL.canParse(JSON.parse(value));
+const isText: Rule = /^".{1,256}"$/;
+
+/** A price is a number of whole units and cents, never a text; pesos of Chile and Colombia have no cents. */
+const isPrice = (currency: string | undefined): Rule =>
+  currency === 'CLP' || currency === 'COP'
+    ? /^[1-9]\d*$/
+    : value => /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0;
+
+const wrongInPreference = (body: unknown, { country }: Credentials): string[] =>
+  wrongFields(
+    flat(body),
+    {
+      'items.0.id': isText,
+      'items.0.title': isText,
+      'items.0.quantity': '1',
+      'items.0.unit_price': isPrice(currencies[country]),
+      'items.0.currency_id': JSON.stringify(currencies[country]),
+      external_reference: /^"[\w-]{1,64}"$/,
+      'back_urls.success': isUrl,
+      'back_urls.pending': isUrl,
+      'back_urls.failure': isUrl,
+      auto_return: '"approved"',
+      notification_url: isUrl,
+      expires: 'true',
+      expiration_date_to: /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d"$/,
+    },
+    { 'payer.name': /^".*"$/, 'payer.surname': /^".*"$/, 'payer.email': /^"[^@\s]+@[^@\s]+"$/ },
+  );
+
+type PreferenceBody = {
+  items: [{ title: string; unit_price: number; currency_id: string }];
+  external_reference: string;
+  back_urls: { success: string; failure: string };
+  notification_url: string;
+};
+
+const createPreference = (mp: MercadoPago, body: unknown): unknown => {
+  const { items, external_reference: reference, back_urls: back, notification_url: notify } = body as PreferenceBody;
+  const [{ title: description, unit_price: price, currency_id: currency }] = items;
+  const urls = { paid: back.success, cancelled: back.failure, notify };
+  const { id, page } = enter(mp, { reference, amount: String(price), currency, description, urls });
+  return mp.at.isLive ? { id, init_point: page } : { id, init_point: `${page}&live=1`, sandbox_init_point: page };
+};
+
+/** In cents, what has not been given back. */
+const left = ({ amount, refunds }: Pick<Checkout, 'amount' | 'refunds'>): number =>
+  [...refunds.values()].reduce((cents, refund) => cents - inCents(refund.amount), inCents(amount));
+const inCents = (amount: string): number => Math.round(Number(amount) * 100);
+
+const paymentJson = ({ reference, amount, currency, isLive, refunds }: Preference, { id, status }: Payment) => {
+  const isBack = status === 'approved' && refunds.size > 0 && left({ amount, refunds }) === 0;
+  return {
+    id,
+    status: isBack ? 'refunded' : status,
+    external_reference: reference,
+    transaction_amount: Number(amount),
+    currency_id: currency,
+    live_mode: isLive,
+  };
+};
+
+const payments = ({ book }: MercadoPago) =>
+  [...book.values()].flatMap(preference => preference.payments.map(payment => ({ preference, payment })));
+
+const createRefund = (mp: MercadoPago, id: number, key: string, body: unknown): unknown => {
+  const { preference } = payments(mp).find(({ payment }) => payment.id === id)!;
+  const refund = { id: `${id}${preference.refunds.size + 1}`, amount: String((body as { amount: number }).amount) };
+  preference.refunds.set(key, refund);
+  return { id: Number(refund.id), payment_id: id, amount: Number(refund.amount), status: 'approved' };
+};
+
+const wrongInRefund = (mp: MercadoPago, id: number, body: unknown): string[] => {
+  const found = payments(mp).find(({ payment }) => payment.id === id);
+  if (!found || found.payment.status !== 'approved') return ['no approved payment of this id'];
+  const isAmount: Rule = value => /^\d+(\.\d{1,2})?$/.test(value) && inCents(value) <= left(found.preference);
+  return wrongFields(flat(body), { amount: isAmount });
+};
+
+const postedTo = async (mp: MercadoPago, request: Request): Promise<Response> => {
+  const { pathname } = new URL(request.url);
+  const key = request.headers.get('x-idempotency-key');
+  const text = await request.text();
+  if (request.headers.get('content-type') !== 'application/json') return refused('JSON is expected');
+  if (!key) return refused('Header X-Idempotency-Key can not be null');
+  const body: unknown = JSON.parse(text);
+  const refund = /^\/v1\/payments\/(\d+)\/refunds$/.exec(pathname)?.[1];
+  if (refund === undefined && pathname !== '/checkout/preferences/') return refused('Not found', 404);
+  const earlier = mp.answered.get(`${pathname} ${key}`);
+  if (earlier?.request === text) return Response.json(earlier.answer, { status: 201 });
+  if (earlier) return refused('The idempotency key was used with another body', 409);
+  const wrong =
+    refund === undefined ? wrongInPreference(body, mp.credentials) : wrongInRefund(mp, Number(refund), body);
+  if (wrong.length) return refused(wrong.join(', '));
+  const answer = refund === undefined ? createPreference(mp, body) : createRefund(mp, Number(refund), key, body);
+  mp.answered.set(`${pathname} ${key}`, { request: text, answer });
+  return Response.json(answer, { status: 201 });
+};
+
+const read = (mp: MercadoPago, { pathname, searchParams }: URL): Response => {
+  if (pathname === '/v1/payments/search') {
+    const wrong = wrongFields(Object.fromEntries(searchParams), {
+      external_reference: /^[\w-]+$/,
+      sort: 'date_created',
+      criteria: 'desc',
+    });
+    if (wrong.length) return refused(wrong.join(', '));
+    const found = mp.book.get(searchParams.get('external_reference') ?? '');
+    const results = found ? found.payments.map(payment => paymentJson(found, payment)).toReversed() : [];
+    return Response.json({ paging: { total: results.length, limit: 30, offset: 0 }, results });
+  }
+  const id = /^\/v1\/payments\/(\d+)$/.exec(pathname)?.[1];
+  const found = payments(mp).find(({ payment }) => String(payment.id) === id);
+  return found ? Response.json(paymentJson(found.preference, found.payment)) : refused('Payment not found', 404);
+};
+
+/** The id stands in the address, and only the address is signed; `ts` is in milliseconds. */
+const notification = (mp: MercadoPago, { isLive, urls }: Preference, { id }: Payment): Request => {
+  const to = new URL(urls.notify ?? '');
+  to.searchParams.set('data.id', String(id));
+  to.searchParams.set('type', 'payment');
+  const [ts, requestId] = [mp.at.now(), `req-${id}`];
+  const manifest = `id:${id};request-id:${requestId};ts:${ts};`;
+  const v1 = createHmac('sha256', mp.credentials.webhookSecret).update(manifest).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature': `ts=${ts},v1=${v1}`,
+    'x-request-id': requestId,
+  };
+  const body = JSON.stringify({
+    action: 'payment.updated',
+    type: 'payment',
+    data: { id: String(id) },
+    live_mode: isLive,
+  });
+  return new Request(to, { method: 'POST', headers, body });
+};
+
+/** Each try is a payment of its own, except that one which was pending is decided. Who leaves has tried nothing. */
+const act = async (mp: MercadoPago, preference: Preference, deed: Deed): Promise<void> => {
+  const waiting = preference.payments.find(({ status }) => status === 'pending');
+  if (deed === 'cancelled' && !waiting) return;
+  const serial = 1_000_000_001 + payments(mp).length;
+  const payment = waiting ?? { id: serial, status: '' };
+  payment.status = statuses[deed];
+  if (!waiting) preference.payments.push(payment);
+  // A card that was declined leaves the page open for another.
+  preference.state = deed === 'failed' || deed === 'cancelled' ? 'open' : deed;
+  await deliverTwice(mp.at, () => notification(mp, preference, payment));
+};
+
+/** Plays Checkout Pro of Mercado Pago. */
+export const playMercadoPago = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
+  const mp: MercadoPago = { credentials, at, book: new Map(), answered: new Map() };
+  return {
+    book: mp.book,
+    enter: entry => enter(mp, entry),
+    handle: async request => {
+      if (request.url.startsWith(API)) {
+        if (request.headers.get('authorization') !== `Bearer ${credentials.accessToken}`)
+          return refused('invalid access token', 401);
+        return request.method === 'POST' ? postedTo(mp, request) : read(mp, new URL(request.url));
+      }
+      const preference = [...mp.book.values()].find(({ page }) => page === request.url);
+      if (!preference) return new Response('Not found', { status: 404 });
+      return visit('Mercado Pago', request, preference, deed => act(mp, preference, deed));
+    },
+  };
+};
