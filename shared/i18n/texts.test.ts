@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueOfTheWeb } from '#test/fixtures/catalogue-of-the-web';
 import { errorStatus } from '../contract/errors';
 import { ar } from './ar';
 import { en as english } from './en';
@@ -8,49 +9,6 @@ const plural = /_(zero|one|two|few|many|other)$/;
 const stems = (texts: Record<string, string>) =>
   [...new Set(Object.keys(texts).map(key => key.replace(plural, '')))].sort();
 const paramsOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]!).sort();
-
-/** Keys of spec §8 that are not refusals of the server: successes, dialogs of the web, literal texts, store and sign-in codes. */
-const catalogueOfTheWeb = [
-  'booking_success',
-  'reset_pass_msg',
-  'login_success',
-  'account_create_successfully',
-  'profile_updated',
-  'cannot delete default language',
-  'JSON Error',
-  'allow_location',
-  'updated',
-  'success',
-  'no_tasks',
-  'No data available.',
-  'No promos available.',
-  'No users available.',
-  'No WITHDRAWS available.',
-  'No Languages available.',
-  'Base Settings Error 1',
-  'Base Settings Error 2',
-  'Fetch Call Error',
-  'Unable to get user token',
-  'Driver assigned successfully and notified.',
-  ...[
-    'unknown',
-    'canceled',
-    'invalid-argument',
-    'unauthenticated',
-    'quota-exceeded',
-    'unauthorized',
-    'object-not-found',
-    'retry-limit-exceeded',
-    'invalid-format',
-    'invalid-url',
-    'no-default-bucket',
-    'app-deleted',
-    'server-file-wrong-size',
-    'no-download-url',
-  ].map(code => `storage/${code}`),
-  'auth/network-request-failed',
-  'auth/multi-factor-auth-required',
-];
 
 describe('[ERR-2] English and Arabic', () => {
   it('have the same keys', () => {

@@ -38,9 +38,9 @@ describe('alerts', () => {
 });
 
 describe('questions', () => {
-  const question = { title: 'common.delete', action: 'common.yes', danger: true } as const;
+  const question = { title: 'common.delete', action: 'common.save', danger: true } as const;
   it.each([
-    ['Yes', true],
+    ['Save', true],
     ['Cancel', false],
   ])('answer %s with %s', async (button, wanted) => {
     renderInProviders(null);

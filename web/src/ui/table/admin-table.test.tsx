@@ -86,13 +86,13 @@ describe('AdminTable', () => {
     const remove = vi.fn();
     show({
       actions: [
-        { label: 'common.edit', onClick: () => undefined, disabled: row => row.id === '0' },
+        { label: 'common.save', onClick: () => undefined, disabled: row => row.id === '0' },
         { label: 'common.delete', onClick: remove, danger: true },
       ],
     });
     const row = (await screen.findByText('Person 0')).closest('[role="row"]') as HTMLElement;
     await userEvent.click(within(row).getByRole('button', { name: 'Actions' }));
-    expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('menuitem', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(remove).toHaveBeenCalledWith(people[0], expect.anything()));
   });

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { errorStatus } from '#shared/contract/errors';
+import { en } from '#shared/i18n/en';
+import { catalogueOfTheWeb } from '../fixtures/catalogue-of-the-web';
+
+const code = ['lambdas', 'shared', 'web']
+  .flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('testing/'))
+      .map(file => readFileSync(join(folder, file), 'utf8')),
+  )
+  .join('\n');
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Keys that are put together, such as `status.${status}`, as patterns. */
+const composed = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
+  .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
+  .filter(parts => parts.some(part => part.length > 3) && parts.every(part => /^[\w./]*$/.test(part)))
+  .map(parts => new RegExp(`^${parts.map(escaped).join('.+')}$`));
+const words = new Set(code.match(/\w+/g));
+
+/** A plural or a text for somebody in particular is found by its stem. */
+const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other|rider)$/, '');
+const isQuoted = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
+const isNamed = (key: string) => isQuoted(key) || words.has(key) || composed.some(pattern => pattern.test(key));
+
+it('every text is named by some code, or by the error catalogue', () => {
+  const catalogue = new Set([...Object.keys(errorStatus), ...catalogueOfTheWeb]);
+  const unused = Object.keys(en).filter(key => !catalogue.has(key) && !isNamed(key) && !isNamed(stem(key)));
+  expect(unused).toEqual([]);
+});
