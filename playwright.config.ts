@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { PORTS_APART } from './test/e2e/site';
 
 const port = Number(process.env.WAYFARE_E2E_PORT ?? 4380);
 // Each product takes three ports: its own, the AWS services' and that of the sign-in by others.
 const taxiPort = port + 3;
+/** Each with a product of its own, since journeys share its drivers and settings; there is one taxi journey only. */
+const WORKERS = 2;
 const executablePath = process.env.CHROMIUM_PATH;
 const taxiJourneys = /taxi-.*\.spec\.ts$/;
 
@@ -20,7 +23,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   timeout: 300_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -42,5 +45,8 @@ export default defineConfig({
     { name: 'delivery', testIgnore: taxiJourneys },
     { name: 'taxi', testMatch: taxiJourneys, use: { baseURL: `http://127.0.0.1:${taxiPort}` } },
   ],
-  webServer: [product(port, '--social'), product(taxiPort, '--taxi')],
+  webServer: [
+    product(taxiPort, '--taxi'),
+    ...Array.from({ length: WORKERS }, (_, worker) => product(port + worker * PORTS_APART, '--social')),
+  ],
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -5,27 +6,51 @@ import { defineConfig } from 'vitest/config';
 const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' };
 const alias = { '@': fileURLToPath(new URL('./web/src', import.meta.url)) };
 
+/** Files that replace a module (`vi.mock`): in a module graph that others have filled they would come too late. */
+const replacing = ['shared', 'lambdas', 'infra', 'scripts', 'test', 'web/src']
+  .flatMap(dir => readdirSync(dir, { recursive: true, encoding: 'utf8' }).map(file => `${dir}/${file}`))
+  .filter(file => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('));
+
+const node = {
+  resolve: { alias },
+  test: {
+    env,
+    environment: 'node',
+    exclude: ['test/{e2e,stories}/**', '**/node_modules/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+};
+const web = {
+  plugins: [react()],
+  resolve: { alias },
+  test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], testTimeout: 60_000 },
+};
+
+// Files share what they import, once per worker: loading it anew for each took as long as the tests. What a file leaves
+// behind (globals, timers, variables of modules) it must put back.
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
-        resolve: { alias },
+        ...node,
         test: {
+          ...node.test,
           name: 'node',
-          env,
-          environment: 'node',
+          isolate: false,
           include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts', 'web/**/*.test.ts'],
-          exclude: ['test/{e2e,stories}/**', '**/node_modules/**'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: [...node.test.exclude, ...replacing],
         },
       },
+      { ...node, test: { ...node.test, name: 'node-apart', include: replacing.filter(file => file.endsWith('.ts')) } },
       {
         test: {
-          // Each file hosts the whole product in its own process.
+          // Each file hosts the whole product.
           name: 'stories',
           env,
           environment: 'node',
+          isolate: false,
           include: ['test/stories/**/*.test.ts'],
           globalSetup: ['test/kit/global-setup.ts'],
           testTimeout: 30_000,
@@ -33,17 +58,10 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
-        resolve: { alias },
-        test: {
-          name: 'web',
-          env,
-          environment: 'jsdom',
-          include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/src/testing/setup.ts'],
-          testTimeout: 60_000,
-        },
+        ...web,
+        test: { ...web.test, name: 'web', include: ['web/**/*.test.tsx'], exclude: replacing },
       },
+      { ...web, test: { ...web.test, name: 'web-apart', include: replacing.filter(file => file.endsWith('.tsx')) } },
     ],
   },
 });

@@ -15,6 +15,8 @@ export type Session = {
   uid: string;
   /** The newest access token. */
   readonly accessToken: string;
+  /** What Amplify keeps, by its own keys: a browser whose `localStorage` holds it is signed in. */
+  readonly storage: ReadonlyMap<string, string>;
   /** An access token that lasts for another minute at least, refreshed when need be. */
   getToken(): Promise<string>;
   /** @returns a new access token. */
@@ -52,6 +54,7 @@ const openSession = (pool: Pool, tokens: Map<string, string>, first: Current): S
     }).finally(() => (refreshing = undefined)));
   return {
     uid: first.uid,
+    storage: tokens,
     get accessToken() {
       return current.token;
     },

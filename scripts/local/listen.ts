@@ -6,6 +6,8 @@ type Server = HttpServer | HttpsServer;
 
 const HOST = '127.0.0.1';
 const PORTS_TO_TRY = 50;
+// Longer than any pause of a process that synthesizes: a connection closed in the moment of its next request fails it.
+const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Lets a server listen on the loopback address, on the port wanted or the next free one; port 0 takes any.
@@ -27,6 +29,7 @@ export const listen = async (server: Server, port: number): Promise<string> => {
 const listenOn = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.listen(port, HOST, () => {
       server.removeListener('error', reject);
       resolve();

@@ -1,5 +1,5 @@
 import type { RuntimeOptions } from './runtime';
-import { startSynthesis } from './synthesis';
+import { startSynthesis, type Synthesize } from './synthesis';
 
 export type ProductOptions = {
   appcat?: 'delivery' | 'taxi';
@@ -7,13 +7,17 @@ export type ProductOptions = {
   social?: boolean;
   /** Folder of the bundled functions; `dist/lambdas` by default. */
   lambdaDir?: string;
+  /** By default the CDK, in a thread of its own. */
+  synthesize?: Synthesize;
 };
 
 /** What {@link startRuntime} needs in order to host the product's own stack, stage `local`. */
-export const productRuntimeOptions = async ({ appcat, social, lambdaDir }: ProductOptions = {}): Promise<
-  Pick<RuntimeOptions, 'buildApp' | 'webConfig' | 'env'>
-> => {
-  const synthesize = startSynthesis();
+export const productRuntimeOptions = async ({
+  appcat,
+  social,
+  lambdaDir,
+  synthesize = startSynthesis(),
+}: ProductOptions = {}): Promise<Pick<RuntimeOptions, 'buildApp' | 'webConfig' | 'env'>> => {
   const [{ localFederation, stages }, { webConfig }] = await Promise.all([
     import('#infra/stages'),
     import('#infra/web-config'),

@@ -8,6 +8,8 @@ export type SynthesisOrder = {
   outdir: string;
 };
 export type SynthesisResult = ReturnType<SynthesizableApp['synth']>;
+/** Synthesizes one stage into a folder. */
+export type Synthesize = (order: SynthesisOrder) => Promise<SynthesizableApp>;
 
 /**
  * Starts loading the CDK in a thread of its own and returns what synthesizes with it. The CDK takes a second to load, which
@@ -15,7 +17,7 @@ export type SynthesisResult = ReturnType<SynthesizableApp['synth']>;
  *
  * @throws (the returned function) what the app throws.
  */
-export const startSynthesis = (): ((order: SynthesisOrder) => Promise<SynthesizableApp>) => {
+export const startSynthesis = (): Synthesize => {
   const worker = new Worker(new URL('./synthesis-worker.mjs', import.meta.url));
   const result = new Promise<SynthesisResult>((resolve, reject) => {
     worker.once('message', resolve);

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
 import { expectAccessible, expectNoSidewaysScroll, goOnline, signIn, test, visitor } from './kit';
-import { adminApi, apiOf, endShift, newcomer, registered, siteUrl } from './people';
+import { adminApi, apiOf, endShift, newcomer, registered } from './people';
+import { siteUrl } from './site';
 
 const DRIVER = 'driver@wayfare.test';
 const RIDERS_DEVICE = `arn:aws:sns:eu-north-1:123456789012:endpoint/GCM/wayfare/chat-${Date.now()}`;

@@ -9,6 +9,9 @@ import {
   type Page,
 } from '@playwright/test';
 import type { MessageKey } from '#shared/i18n/en';
+import { signIn as signInToPool } from '#scripts/lib/sign-in';
+import { loadSiteConfig } from '#scripts/lib/site-config';
+import { siteUrl } from './site';
 
 export const PASSWORD = 'wayfare*2026';
 
@@ -32,6 +35,7 @@ export const visitor = async (
   const viewport = kind === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
   // The local page that stands for other providers has a certificate of its own.
   const context = await browser.newContext({
+    baseURL: siteUrl(),
     viewport,
     hasTouch: kind === 'phone',
     ignoreHTTPSErrors: true,
@@ -47,10 +51,17 @@ export const enterPassword = async (page: Page, email: string, password: string)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** `next` is where they want to go; by default where their type belongs. */
+/**
+ * A browser with the session of somebody who has signed in before. What is about signing in itself fills in the form:
+ * {@link enterPassword}.
+ *
+ * @param next where they want to go; by default where their type belongs
+ */
 export const signIn = async (page: Page, email: string, password = PASSWORD, next?: string): Promise<void> => {
+  const { storage } = await signInToPool(await loadSiteConfig(siteUrl()), email, password);
+  await page.goto('/robots.txt');
+  await page.evaluate(entries => entries.forEach(([key, value]) => localStorage.setItem(key, value)), [...storage]);
   await page.goto(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
-  await enterPassword(page, email, password);
   await expect(page).not.toHaveURL(/login/);
 };
 

@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ApiClient, apiClient } from '#scripts/lib/api-client';
 import { signIn as signInToPool } from '#scripts/lib/sign-in';
 import { loadSiteConfig } from '#scripts/lib/site-config';
 import { PASSWORD } from './kit';
-
-export const siteUrl = (): string => test.info().project.use.baseURL ?? '';
+import { siteUrl } from './site';
 
 /** Somebody who is not registered yet. */
 export type Newcomer = {

@@ -5,6 +5,7 @@ import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import { Person } from './person';
 import { at } from './places';
+import { synthesizeOnce } from './synthesis';
 
 export const PASSWORD = 'wayfare1';
 
@@ -76,7 +77,11 @@ export const startWorld = async (
 ): Promise<World> => {
   const mapsDir = await ensureDemoPack({ log: () => undefined });
   const { appcat, social } = options;
-  const product = await productRuntimeOptions({ ...(appcat && { appcat }), ...(social && { social }) });
+  const product = await productRuntimeOptions({
+    ...(appcat && { appcat }),
+    ...(social && { social }),
+    synthesize: synthesizeOnce,
+  });
   const runtime = await startRuntime({
     ...product,
     env: { ...product.env, MAPS_PACK_DIR: mapsDir, LIMIT_FACTOR: String(options.limitFactor ?? 100) },
