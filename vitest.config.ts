@@ -17,8 +17,8 @@ const node = {
     env,
     environment: 'node',
     exclude: ['test/{e2e,stories}/**', '**/node_modules/**'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 };
 const web = {
@@ -53,8 +53,8 @@ export default defineConfig({
           isolate: false,
           include: ['test/stories/**/*.test.ts'],
           globalSetup: ['test/kit/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -3,22 +3,30 @@ import { parseArgs } from 'node:util';
 import { ensureInstall } from './ensure-install.mjs';
 import { ensureBrowser } from './test-run/browser.mjs';
 import { addCounts, noCounts, summaryLine } from './test-run/counts.mjs';
+import { slowestLines } from './test-run/slowest.mjs';
 import { runJourneys, runLint, runUnit } from './test-run/steps.mjs';
 
-const USAGE = `npm test -- [--no-browser] [--only=unit|e2e|lint]
+const USAGE = `npm test -- [--quick] [--no-browser] [--only=unit|e2e|lint]
 
+  --quick        type check, lint, the rules of the domain and the contracts: under a minute
   --no-browser   leaves out the browser journeys
   --only=lint    type check, ESLint, Prettier and Knip
   --only=unit    everything in vitest, the local runtime included
   --only=e2e     the browser journeys (Playwright)`;
+const quickFilters = ['--project=node', '--project=node-apart', 'shared/', 'test/contracts/'];
+const flags = {
+  quick: { type: 'boolean' },
+  'no-browser': { type: 'boolean' },
+  only: { type: 'string' },
+  help: { type: 'boolean' },
+};
 
 const readOptions = () => {
   try {
-    const { values } = parseArgs({
-      options: { 'no-browser': { type: 'boolean' }, only: { type: 'string' }, help: { type: 'boolean' } },
-    });
+    const { values } = parseArgs({ options: flags });
     if (values.only && !['unit', 'e2e', 'lint'].includes(values.only))
       throw new Error(`--only=${values.only} is not known`);
+    if (values.only && values.quick) throw new Error('--quick and --only exclude each other');
     return values;
   } catch (error) {
     console.error(`${error.message}\n\n${USAGE}`);
@@ -35,13 +43,15 @@ ensureInstall();
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 const wants = step => !options.only || options.only === step;
-const wantsBrowser = wants('e2e') && !options['no-browser'];
-const notes = [];
-let counts = noCounts;
-if (wants('lint')) counts = addCounts(counts, await runLint());
-if (wants('unit')) counts = addCounts(counts, await runUnit());
-if (wantsBrowser) counts = addCounts(counts, await runJourneys(await ensureBrowser()));
-else notes.push('The browser journeys were left out.');
+const wantsBrowser = wants('e2e') && !options['no-browser'] && !options.quick;
+const results = [];
+if (wants('lint')) results.push(await runLint());
+if (wants('unit')) results.push(await runUnit(options.quick ? quickFilters : []));
+if (wantsBrowser) results.push(await runJourneys(await ensureBrowser()));
 
-console.log(`\n${notes.map(note => `${note}\n`).join('')}${summaryLine(counts)}`);
+const slowest = slowestLines(results.flatMap(({ files }) => files));
+if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`);
+if (!wantsBrowser) console.log('\nThe browser journeys were left out.');
+const counts = results.reduce((sum, result) => addCounts(sum, result.counts), noCounts);
+console.log(`\n${summaryLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

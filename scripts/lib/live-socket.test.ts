@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-async function connect() {
+const connect = async () => {
   const got: ClientMessage[] = [];
   const sockets: WebSocket[] = [];
   const tickets: (string | null)[] = [];
@@ -31,7 +31,7 @@ async function connect() {
   const topic = hearTopic(live, 'bk#1', 4);
   await connected(live);
   return { live, topic, sockets, tickets, got, answers };
-}
+};
 
 const event = (v: number): ServerMessage => ({
   topic: 'bk#1',

@@ -19,7 +19,7 @@ export { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';`;
 
 // Amplify's own arithmetic takes half a second of a processor for each sign-in, the engine's a tenth of that. Amplify's
 // React Native build replaces the same function by the phone's own.
-const engineArithmetic = `
+const ENGINE_ARITHMETIC = `
 const big = number => {
   const hex = number.toString(16);
   return hex.startsWith('-') ? -BigInt('0x' + hex.slice(1)) : BigInt('0x' + hex);
@@ -39,7 +39,7 @@ const withEngineArithmetic: Plugin = {
   name: 'engine-arithmetic',
   setup(build) {
     build.onLoad({ filter: /[/\\]BigInteger\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8') + engineArithmetic,
+      contents: readFileSync(path, 'utf8') + ENGINE_ARITHMETIC,
       loader: 'js',
     }));
   },

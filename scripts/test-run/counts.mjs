@@ -9,16 +9,19 @@ export const addCounts = (a, b) => ({
   skipped: a.skipped + b.skipped,
 });
 
+/** What a reporter has written; undefined when the run did not get that far. */
+export const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
 /** The last line of `npm test`; people and CI read it. */
 export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /**
- * Counts of a reporter's file. A run that failed without a failed test (a file that does not load, no report at all)
+ * Counts of a report. A run that failed without a failed test (a file that does not load, no report at all)
  * counts as one failure.
  */
-export const readCounts = (file, isOk, read) => {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : noCounts;
+export const countsOf = (report, isOk, read) => {
+  const counts = report ? read(report) : noCounts;
   return !isOk && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 };
 

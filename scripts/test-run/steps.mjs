@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { addCounts, noCounts, playwrightCounts, readCounts, vitestCounts } from './counts.mjs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { countsOf, noCounts, playwrightCounts, readReport, vitestCounts } from './counts.mjs';
 import { root, run } from './run.mjs';
+import { playwrightFiles, vitestFiles } from './slowest.mjs';
 
-const CACHE_DIR = `${root}.cache`;
+const CACHE = `${root}.cache`;
 
 const checks = [
   { name: 'Types', script: 'typescript/bin/tsc', args: ['--noEmit', '-p', '.'] },
@@ -21,7 +22,7 @@ const checks = [
 
 /** Type check, lint, format and what nobody uses, at the same time; each counts as one check and shows its output when it fails. */
 export const runLint = async () => {
-  mkdirSync(CACHE_DIR, { recursive: true });
+  mkdirSync(CACHE, { recursive: true });
   console.log('Checking types, lint and format …');
   const results = await Promise.all(
     checks.map(async ({ name, script, args }) => {
@@ -32,31 +33,34 @@ export const runLint = async () => {
     }),
   );
   const passed = results.filter(Boolean).length;
-  return { ...noCounts, passed, failed: results.length - passed };
+  return { counts: { ...noCounts, passed, failed: results.length - passed }, files: [] };
 };
 
-/** Everything in vitest. */
-export const runUnit = async () => {
-  const file = `${CACHE_DIR}/vitest.json`;
+/**
+ * Everything in vitest, or what is named.
+ *
+ * @param {string[]} filters projects and paths, as vitest takes them
+ * @returns counts, and the files with their seconds
+ */
+export const runUnit = async (filters = []) => {
+  const file = `${CACHE}/vitest.json`;
   rmSync(file, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { ok } = await run('vitest/vitest.mjs', args, { live: true });
-  return readCounts(file, ok, vitestCounts);
+  const report = readReport(file);
+  return { counts: countsOf(report, ok, vitestCounts), files: report ? vitestFiles(report) : [] };
 };
 
-/** The browser journeys. */
+/** The browser journeys; the same result. */
 export const runJourneys = async ({ path, problem }) => {
   if (problem) {
     console.error(`✗ ${problem}`);
-    return { ...noCounts, failed: 1 };
+    return { counts: { ...noCounts, failed: 1 }, files: [] };
   }
-  if (!existsSync(`${root}playwright.config.ts`)) {
-    console.error('✗ There is no playwright.config.ts.');
-    return { ...noCounts, failed: 1 };
-  }
-  const file = `${CACHE_DIR}/playwright.json`;
+  const file = `${CACHE}/playwright.json`;
   rmSync(file, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(path && { CHROMIUM_PATH: path }) };
   const { ok } = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { live: true, env });
-  return addCounts(noCounts, readCounts(file, ok, playwrightCounts));
+  const report = readReport(file);
+  return { counts: countsOf(report, ok, playwrightCounts), files: report ? playwrightFiles(report) : [] };
 };

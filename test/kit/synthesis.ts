@@ -5,6 +5,8 @@ import { inject } from 'vitest';
 import { startSynthesis, type Synthesize, type SynthesisResult } from '#scripts/local/synthesis';
 
 declare module 'vitest' {
+  // A module's declaration is extended by an interface only.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface ProvidedContext {
     /** Folder of the assemblies that this run has synthesized. */
     assemblies: string;

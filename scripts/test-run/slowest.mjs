@@ -1,0 +1,21 @@
+const SHOWN = 10;
+
+/** Files of vitest's report, in seconds from the first test of a file to its last. */
+export const vitestFiles = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
+
+/** Files of Playwright's report, in seconds of their journeys. */
+export const playwrightFiles = ({ suites }) => {
+  const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const seconds = suite =>
+    specsOf(suite)
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.map(suite => ({ name: suite.file, seconds: seconds(suite) }));
+};
+
+/** The slowest files, one line each, the slowest first. */
+export const slowestLines = files => {
+  const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+  return slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+};
