@@ -17,14 +17,14 @@ const node = {
     env,
     environment: 'node',
     exclude: ['test/{e2e,stories}/**', '**/node_modules/**'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 };
 const web = {
   plugins: [react()],
   resolve: { alias },
-  test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], testTimeout: 60_000 },
+  test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], testTimeout: 120_000 },
 };
 
 // Files share what they import, once per worker: loading it anew for each took as long as the tests. What a file leaves
@@ -53,7 +53,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/stories/**/*.test.ts'],
           globalSetup: ['test/kit/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
