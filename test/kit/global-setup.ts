@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { buildLambdas } from '#scripts/build/lambdas';
+import type {} from './synthesis';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 
 /** Bundles the functions and builds the demo region once for all story files. */
