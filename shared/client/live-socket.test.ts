@@ -23,7 +23,7 @@ class FakeSocket implements SocketLike {
   }
 }
 
-function setup(options: Partial<SocketOptions> = {}) {
+const setup = (options: Partial<SocketOptions> = {}) => {
   const sockets: FakeSocket[] = [];
   const lost: string[] = [];
   const url = vi.fn(async () => 'ws://test/?ticket=1');
@@ -43,7 +43,7 @@ function setup(options: Partial<SocketOptions> = {}) {
     return sockets.at(-1)!;
   };
   return { live, sockets, lost, url, seen, listen, connect };
-}
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
