@@ -39,6 +39,7 @@ const opening =
 const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
   mercadopago: async () => opening((await import('./mercadopago')).mercadopago),
   payfast: async () => opening((await import('./payfast/payfast')).payfast),
+  paypal: async () => opening((await import('./paypal')).paypal),
   stripe: async () => opening((await import('./stripe')).stripe),
   paystack: async () => opening((await import('./paystack')).paystack),
   flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
