@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlacePoint } from '#shared/contract/entities/common';
-import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
-import { isBlank, plainText } from '#shared/contract/schema/plain-text';
+import type { Estimate } from '#shared/contract/operations/bookings';
+import { isBlank } from '#shared/contract/schema/plain-text';
 import { Money } from '@/ui/money';
 import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
 import { SheetDialog } from '@/ui/sheet-dialog';
@@ -28,12 +28,6 @@ const toldBefore = (): DeliveryDetails => {
     deliveryInstructions: extras.deliveryInstructions ?? '',
   };
 };
-
-/** Only what is filled in; a blank field is not sent. */
-const filled = (details: DeliveryDetails): InstructionData =>
-  Object.fromEntries(
-    Object.entries(details).flatMap(([name, value]) => (isBlank(value) ? [] : [[name, plainText(value)]])),
-  );
 
 function Total({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
@@ -78,10 +72,10 @@ type EstimateDialogProps = {
   /** The price that was shown before it rose, major units: the new one is agreed to anew. */
   was?: number;
   onCancel: () => void;
-  onBook: (details: InstructionData) => void;
+  onBook: () => void;
 };
 
-/** The form of the dialog: marks what is missing, and remembers what it was told. */
+/** The form of the dialog: marks what is missing, and writes what it is told into the trip, from which it is booked. */
 function useDetails(props: EstimateDialogProps, delivery: boolean) {
   const form = useForm<DeliveryDetails>({ defaultValues: toldBefore() });
   const keep = () => useTrip.getState().keepExtras(form.getValues());
@@ -98,7 +92,7 @@ function useDetails(props: EstimateDialogProps, delivery: boolean) {
   const submit = form.handleSubmit(details => {
     keep();
     if (delivery) mark(details);
-    props.onBook(filled(details));
+    props.onBook();
   });
   const cancel = () => {
     keep();

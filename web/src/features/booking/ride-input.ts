@@ -1,8 +1,9 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { InstructionData } from '#shared/contract/operations/bookings';
+import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import type { BookingInput } from './api';
-import { useTrip } from './trip-store';
+import type { TripExtras, TripState } from './trip-store';
 
 /** Pickup, drop and vehicle, all chosen. */
 export type Ride = {
@@ -12,8 +13,10 @@ export type Ride = {
 };
 
 /** The ride as far as it stands in the form; undefined while something of it is missing. */
-export const wantedRide = (carTypes: readonly CarType[] | undefined): Ride | undefined => {
-  const { pickup, drop, carTypeId } = useTrip.getState();
+export const wantedRide = (
+  { pickup, drop, carTypeId }: Pick<TripState, 'pickup' | 'drop' | 'carTypeId'>,
+  carTypes: readonly CarType[] | undefined,
+): Ride | undefined => {
   const carType = carTypes?.find(type => type.id === carTypeId);
   return pickup?.add && drop?.add && carType ? { pickup, drop, carType } : undefined;
 };
@@ -28,6 +31,15 @@ export const rideInput = ({ pickup, drop, carType }: Ride, instructionData: Inst
   carDetails: { id: carType.id },
   ...(Object.keys(instructionData).length ? { instructionData } : {}),
 });
+
+/** Who receives a parcel, of what was typed: a blank field is not sent. */
+export const recipientOf = (extras: TripExtras): InstructionData =>
+  Object.fromEntries(
+    (['deliveryPerson', 'deliveryPersonPhone', 'pickUpInstructions', 'deliveryInstructions'] as const).flatMap(name => {
+      const typed = extras[name] ?? '';
+      return isBlank(typed) ? [] : [[name, plainText(typed)]];
+    }),
+  );
 
 type Terms = {
   bookLater: boolean;

@@ -21,7 +21,7 @@ export type TripExtras = {
   deliveryInstructions?: string;
 };
 
-type TripState = {
+export type TripState = {
   pickup?: TripPlace;
   drop?: TripPlace;
   carTypeId?: string;

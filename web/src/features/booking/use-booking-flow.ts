@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { PAYMENT_MODAL_CLOSE_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
-import type { Estimate, InstructionData } from '#shared/contract/operations/bookings';
+import type { InstructionData } from '#shared/contract/operations/bookings';
 import { isApiError } from '#shared/client/api-error';
 import { bookingKeys } from '@/lib/query-keys';
 import { useAppCategory } from '@/lib/settings-queries';
@@ -12,12 +12,11 @@ import { pinsSettled } from './pin-move-store';
 import { dropKeptTrip, resetTrip, useTrip } from './trip-store';
 import { addBooking, type BookingInput } from './api';
 import { attemptKeys } from './attempt-key';
+import { bookingFlowReducer, initialFlow } from './booking-flow';
 import { deliveryProblem } from './check-trip';
-import { bookingInput, rideInput, type Ride, wantedRide } from './ride-input';
+import { bookingInput, recipientOf, rideInput, type Ride, wantedRide } from './ride-input';
 import { useEstimate } from './use-estimate';
 import { type Rider, useTripCheck } from './use-trip-check';
-
-export type Step = 'form' | 'options' | 'estimate' | 'payment' | 'booked';
 
 /** The price rose since it was shown: the dialog tells the new one. */
 const isDearer = (error: unknown) => isApiError(error, 'price_changed');
@@ -51,79 +50,68 @@ export function useBookingFlow(
   const { rider } = options;
   const delivery = useAppCategory() === 'delivery';
   const client = useQueryClient();
-  const [step, setStep] = useState<Step>('form');
-  const [choices, setChoices] = useState<InstructionData>({});
-  const [booking, setBooking] = useState<Booking>();
-  // The form can be changed while its price is on the way: what is priced is what is shown and booked.
-  const [ride, setRide] = useState<Ride>();
+  const [flow, dispatch] = useReducer(bookingFlowReducer, initialFlow);
+  const { step, ride, choices } = flow;
   const check = useTripCheck(rider);
-  // Kept while it is asked for again, so that what was typed beside it stays; `was` is the price shown before it rose.
-  const [told, setTold] = useState<{ estimate: Estimate; was?: number }>();
-  const estimate = useEstimate(priced => {
-    setTold(before => ({ ...before, estimate: priced }));
-    setStep('estimate');
-  });
+  const estimate = useEstimate(priced => dispatch({ type: 'priced', estimate: priced }));
   const add = useAdd({
     booked: made => {
       dropKeptTrip();
-      setBooking(made);
-      setStep(made.status === 'PAYMENT_PENDING' ? 'payment' : 'booked');
+      dispatch({ type: 'booked', booking: made });
     },
-    tooLate: () => setStep('form'),
+    tooLate: () => dispatch({ type: 'formShown' }),
     dearer: () => {
-      setTold(before => before && { ...before, was: before.estimate.estimateFare });
+      dispatch({ type: 'priceRose' });
       if (ride) estimate.mutate(rideInput(ride, choices));
     },
   });
 
   const price = (wanted: Ride, chosen: InstructionData) => {
-    setChoices(chosen);
-    setTold(undefined);
+    dispatch({ type: 'priceAsked', choices: chosen });
     estimate.mutate(rideInput(wanted, chosen));
   };
   const start = async () => {
     await pinsSettled();
-    const wanted = wantedRide(carTypes);
-    const problem = await check.run(wanted);
-    setRide(wanted);
+    const trip = useTrip.getState();
+    const wanted = wantedRide(trip, carTypes);
+    const problem = await check.run(wanted, trip);
+    dispatch({ type: 'started', ride: wanted });
     if (problem) {
       await showAlert(problem, problem === 'select_proper' && rider ? { context: 'rider' } : {});
       if (problem === 'select_proper') options.onIncomplete?.();
-    } else if (wanted!.carType.options.length || wanted!.carType.parcelTypes.length) setStep('options');
+    } else if (wanted!.carType.options.length || wanted!.carType.parcelTypes.length) dispatch({ type: 'optionsAsked' });
     else price(wanted!, {});
   };
-  const confirm = (details: InstructionData) => {
-    const { bookLater, tripdate } = useTrip.getState();
-    const instructionData = { ...choices, ...details };
+  const confirm = () => {
+    const { bookLater, tripdate, extras } = useTrip.getState();
+    const instructionData = { ...choices, ...recipientOf(extras) };
     if (!ride || (rider && !rider.uid)) return void showAlert('select_proper');
     if (delivery && deliveryProblem(instructionData)) return void showAlert('deliveryDetailMissing');
-    add.mutate(
-      bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told: told?.estimate.estimateFare }),
-    );
+    const told = flow.estimate?.estimateFare;
+    add.mutate(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told }));
   };
   const cancel = () => {
-    setStep('form');
-    setTold(undefined);
+    dispatch({ type: 'cancelled' });
     estimate.reset();
     add.reset();
   };
   const clear = () => {
     cancel();
-    setBooking(undefined);
+    dispatch({ type: 'ended' });
     add.keys.forget();
     resetTrip();
     void client.invalidateQueries({ queryKey: bookingKeys.lists });
   };
   /** Closing or paying ends this booking here; the moment's wait lets the form post get on its way. */
   const endPayment = (paying: boolean) => {
-    if (!paying) setStep('form');
+    if (!paying) dispatch({ type: 'formShown' });
     setTimeout(clear, PAYMENT_MODAL_CLOSE_MS);
   };
   return {
     step,
-    booking,
-    estimate: told?.estimate,
-    was: told?.was,
+    booking: flow.booking,
+    estimate: flow.estimate,
+    was: flow.was,
     ride,
     busy: check.isPending || (estimate.isPending && step === 'form'),
     estimating: estimate.isPending,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toApiError } from '@/lib/api-error';
 import { useSession } from '@/lib/session';
-import { useTrip } from './trip-store';
+import type { TripState } from './trip-store';
 import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
 import { routeQuery } from './api';
@@ -24,9 +24,11 @@ export function useTripCheck(rider?: Rider) {
     mutationFn: ({ pickup, drop }: Ride) => client.ensureQueryData(routeQuery(pickup, drop)),
     meta: { silent: true },
   });
-  const run = async (ride: Ride | undefined): Promise<MessageKey | undefined> => {
+  const run = async (
+    ride: Ride | undefined,
+    { bookLater, tripdate }: Pick<TripState, 'bookLater' | 'tripdate'>,
+  ): Promise<MessageKey | undefined> => {
     if (status !== 'signedIn') return 'must_login';
-    const { bookLater, tripdate } = useTrip.getState();
     const [ends, carTypeId] = [{ pickup: ride?.pickup, drop: ride?.drop }, ride?.carType.id];
     const problem = tripProblem({ ...ends, carTypeId, bookLater, tripdate, ...(rider ? { rider } : {}) }, Date.now());
     if (problem || !ride) return problem ?? 'select_proper';
