@@ -163,7 +163,7 @@ export default tseslint.config(
     [sdkOnlyInAdapters],
   ),
   layer(
-    ['shared/contract/{entities,schema}/**', 'shared/contract/{constants,errors,operation}.ts'],
+    ['shared/contract/{entities,schema}/**', 'shared/contract/{constants,errors,operation,time}.ts'],
     ['#lambdas/*', '#infra/*', '#scripts/*', '#shared/domain/*', '@/*', 'node:*'],
     [sdkOnlyInAdapters, { regex: '^\\.\\./operations', message: 'Entities know no operation.' }],
   ),

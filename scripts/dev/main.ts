@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/contract/time';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { open as openInspector } from 'node:inspector';
 import { join, resolve } from 'node:path';
@@ -15,7 +16,6 @@ import { createSwap } from './swap';
 import { startWebServer } from './web-server';
 
 const sourceDirs = ['lambdas', 'shared', 'infra'].map(projectFile);
-const HOUR_MS = 3_600_000;
 
 /** `npm run dev`: hosts the product from its sources and takes in every change; data and sessions stay. */
 export const main = (args: string[]): Promise<void> =>

@@ -1,7 +1,11 @@
-/** Business constants, limits and timings (spec §9). Every one of them stands here and nowhere else. */
-export const MINUTE_MS = 60_000;
-export const BOOK_LATER_LEAD_MS = 15 * 60_000;
-export const BOOK_LATER_FURTHEST_MS = 90 * 24 * 60 * 60_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
+
+/**
+ * Business constants of the specification (§9), and the limits and timings that more than one layer reads. What only one
+ * file needs stands in that file.
+ */
+export const BOOK_LATER_LEAD_MS = 15 * MINUTE_MS;
+export const BOOK_LATER_FURTHEST_MS = 90 * DAY_MS;
 export const DEFAULT_DRIVER_RADIUS = 10;
 export const KM_PER_MILE = 1.609344;
 export const bookingOtp = { min: 10_000, max: 99_999 } as const;
@@ -48,7 +52,7 @@ export const FIRST_WAVE_SIZE = 2;
 export const PRESENCE_FRESH_MS = 150_000;
 export const SOCKET_TICKET_TTL_MS = 60_000;
 /** Messages of one user over all connections, whatever they say. */
-export const socketMessages = { per: 'user', points: 3_000, windowMs: 10 * 60_000 } as const;
+export const socketMessages = { per: 'user', points: 3_000, windowMs: 10 * MINUTE_MS } as const;
 /** Open connections of one user; a newer one closes the oldest. */
 export const SOCKETS_PER_USER = 20;
 /** Wrong codes at the start of a trip: so many in so many minutes. */
@@ -64,20 +68,20 @@ export const POSITION_TRIP_INTERVAL_MS = 8_000;
 export const TRACKING_POINTS_PER_ITEM = 12;
 
 /** A sign-in code lives as long, may be tried as often, and is sent to one number as often in an hour. */
-export const LOGIN_OTP_TTL_MS = 5 * 60_000;
+export const LOGIN_OTP_TTL_MS = 5 * MINUTE_MS;
 export const LOGIN_OTP_TRIES = 3;
 export const LOGIN_OTPS_PER_HOUR = 5;
 
 /** Chat: UTF-16 units of a message, messages of a user in a minute, and how long after the trip both may still write. */
 export const CHAT_MESSAGE_LENGTH = 1_000;
 export const CHAT_MESSAGES_PER_MINUTE = 30;
-export const CHAT_AFTER_TRIP_MS = 24 * 60 * 60_000;
+export const CHAT_AFTER_TRIP_MS = DAY_MS;
 
 /** What the edge adds to every request of the API, with a key that nobody else has. */
 export const EDGE_HEADER = 'x-wayfare-edge';
 
 /** The oldest step that a phone without a network may still report as having been taken when it was. */
-export const MAX_HELD_MS = 2 * 60 * 60_000;
+export const MAX_HELD_MS = 2 * HOUR_MS;
 /** Faster than this nobody drives: a position that jumps further is a receiver's error. */
 export const MAX_SPEED_M_PER_S = 70;
 /** Faster than this (180 km/h) no taxi drives its rider for long: what a track says beyond it costs nothing. */
@@ -103,13 +107,13 @@ export const MAX_BODY_DEPTH = 12;
 export const idempotencyKey = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** What nobody ends by themselves ends by the clock: unpaid, without a driver after the search, or paid and never rated. */
-export const UNPAID_LIMIT_MS = 30 * 60_000;
-export const UNSERVED_LIMIT_MS = 60 * 60_000;
-export const UNRATED_LIMIT_MS = 7 * 24 * 60 * 60_000;
+export const UNPAID_LIMIT_MS = 30 * MINUTE_MS;
+export const UNSERVED_LIMIT_MS = HOUR_MS;
+export const UNRATED_LIMIT_MS = 7 * DAY_MS;
 /** A ride whose driver's phone is dead: never arrived, never reached, never closed. */
-export const STUCK_PICKUP_MS = 3 * 60 * 60_000;
-export const STUCK_TRIP_MS = 12 * 60 * 60_000;
-export const STUCK_DROP_MS = 2 * 60 * 60_000;
+export const STUCK_PICKUP_MS = 3 * HOUR_MS;
+export const STUCK_TRIP_MS = 12 * HOUR_MS;
+export const STUCK_DROP_MS = 2 * HOUR_MS;
 export const STUCK_REASON = 'the driver never came';
 /** The rider's account was deleted in the very moment in which they booked. */
 export const GONE_REASON = 'the rider has left';

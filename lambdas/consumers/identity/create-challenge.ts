@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#shared/contract/time';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
 import { readable } from '#lambdas/runtime/http-response';
 import type { Context } from '#lambdas/runtime/context';
 import { withinLimit } from '#lambdas/runtime/limits';
-
-const HOUR_MS = 3_600_000;
 
 const numberOf = ({ userAttributes, userNotFound }: CreateAuthChallengeTriggerEvent['request']): string | undefined =>
   !userNotFound && userAttributes.phone_number_verified === 'true' ? userAttributes.phone_number : undefined;

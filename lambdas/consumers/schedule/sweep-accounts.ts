@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#shared/contract/time';
 import { userTypes } from '#shared/contract/operation';
 import type { Account, Identity } from '#lambdas/ports/services';
 import { exists, type Item } from '#lambdas/ports/store';
@@ -11,8 +12,6 @@ import { outlivesAccount } from '#lambdas/model/accounts/obligations';
 import { accountOf } from '#lambdas/model/accounts/reopen-account';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const PROFILES_PER_RUN = 25;
 /** Registering takes seconds. */
 const LEFT_BEHIND_MS = HOUR_MS;

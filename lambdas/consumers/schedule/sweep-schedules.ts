@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import { searchStart } from '#shared/domain/booking/edit';
 import { asBooking } from '#lambdas/store/booking-items';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, scheduleKey } from '#lambdas/store/keys';
 import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
 
-const MINUTE_MS = 60_000;
 const LOOK_BACK_MINUTES = 5;
 
 /**

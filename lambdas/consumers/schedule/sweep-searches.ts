@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import { encodeTime } from 'ulid';
 import { SEARCH_SILENCE_MS, UNPAID_LIMIT_MS } from '#shared/contract/constants';
 import { searchStart } from '#shared/domain/booking/edit';
@@ -13,7 +14,7 @@ const ULID_TIME_LENGTH = 10;
 const PAGE = 100;
 const BUDGET_MS = 15_000;
 /** A booking becomes NEW before its payment is given up; a few minutes more for the search and a sweeper that was away. */
-const YOUNG_MS = UNPAID_LIMIT_MS + 10 * 60_000;
+const YOUNG_MS = UNPAID_LIMIT_MS + 10 * MINUTE_MS;
 
 const idAt = (ms: number): string => encodeTime(ms, ULID_TIME_LENGTH);
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import type { Alarm } from '#shared/contract/entities/alarm';
 import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -62,8 +63,6 @@ const notify = async (
   await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
   if (isNews) await pushTo(ctx, notice, occasion.booking?.id);
 };
-
-const MINUTE_MS = 60_000;
 
 /** Tells somebody that the chat goes on without them: once a minute at most, for one message seldom comes alone. */
 export const notifyOfMessage = async (ctx: Context, uid: string, booking: Booking, at: number): Promise<void> => {

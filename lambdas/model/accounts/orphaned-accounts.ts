@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/contract/time';
 import type { Account, Identity } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
@@ -9,7 +10,7 @@ import { loadUser, profileOfAccount, type StoredUser } from '#lambdas/store/user
 /** A registration under way has its account for less than this before its profile is there. */
 const UNDER_WAY_MS = 60_000;
 /** An address that nobody confirmed for so long was mistyped, or somebody else's. */
-const UNCONFIRMED_MS = 24 * 3_600_000;
+const UNCONFIRMED_MS = DAY_MS;
 
 const FILES = 100;
 

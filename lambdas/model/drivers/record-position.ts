@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
 import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
@@ -22,7 +23,7 @@ export type Sent = {
 export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string };
 
 /** How much older than the newest of its batch a point may be. */
-const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 
 type Dated = Point & { deviceAt: number };
 

@@ -1,10 +1,9 @@
+import { DAY_MS } from '#shared/contract/time';
 import { randomBytes } from 'node:crypto';
 import type { UploadKind } from '#shared/contract/entities/upload';
 import type { imageTypes } from '#shared/contract/operations/uploads';
 import { missing, type Item, type Store } from '#lambdas/ports/store';
 import { uploadKey } from '#lambdas/store/keys';
-
-const DAY_MS = 86_400_000;
 
 /** An upload as stored for a day. Whoever knows its id may go on with it and with nothing else. */
 export type Upload = {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/contract/constants';
+import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { log } from '#lambdas/ports/log';
 import type { Callback, Payments, RawRequest } from '#lambdas/ports/payments';

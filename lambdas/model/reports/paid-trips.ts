@@ -1,10 +1,9 @@
+import { HOUR_MS } from '#shared/contract/time';
 import { allBookings } from '#lambdas/model/bookings/all-bookings';
 import { eventsSince, type StoredBooking } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import { appliedKey } from '#lambdas/store/keys';
 import { COUNTED_KEPT_S } from './count-trip';
-
-const HOUR_MS = 3_600_000;
 
 /** A paid booking, when it was paid, and whether its event has been counted. */
 export type PaidTrip = { booking: StoredBooking; paidAt: number; isCounted: boolean };

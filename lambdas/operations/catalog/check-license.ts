@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
 /** A good answer stands for so long, so that not every sign-in waits for somebody else's service. */
-const GOOD_FOR_MS = 10 * 60_000;
+const GOOD_FOR_MS = 10 * MINUTE_MS;
 let good: { license: string; until: number } | undefined;
 
 const ask = async (ctx: Context): Promise<Refusal | undefined> => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import type { Identity, SignUpResult } from '#lambdas/ports/services';
@@ -89,7 +90,6 @@ const register = async (
   return isRefusal(person) ? person : registered;
 };
 
-const HOUR_MS = 3_600_000;
 /** Registrations from one network address in an hour: more than a family or an office ever needs. Only those that get so far count. */
 const SIGN_UPS = 60;
 

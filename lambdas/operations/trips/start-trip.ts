@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
@@ -14,7 +15,7 @@ import { takeUse } from '#lambdas/runtime/limits';
 import { implement } from '#lambdas/runtime/implementation';
 import { withTrack } from '#lambdas/model/trips/track-point';
 
-const WINDOW_MS = OTP_WINDOW_MINUTES * 60_000;
+const WINDOW_MS = OTP_WINDOW_MINUTES * MINUTE_MS;
 
 /**
  * Five digits are guessed in no time unless tries are counted, before each is made: many at once count as many. A

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/contract/time';
 import type { Settings } from '#shared/contract/entities/settings';
 
 const settings: Partial<Settings> = {
@@ -54,8 +55,6 @@ export const languages = [
   { langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true, keyValuePairs: {} },
   { langName: 'العربية', langLocale: 'ar', dateLocale: 'ar', default: false, keyValuePairs: {} },
 ];
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Amounts in kr; valid from now on. */
 export const promosAt = (nowMs: number) => [

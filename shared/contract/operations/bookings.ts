@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '../constants';
+import { MINUTE_MS } from '../time';
 import { bookingEventSchema, bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
 import {
   deviceTime,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CHAT_MESSAGES_PER_MINUTE, MINUTE_MS } from '../constants';
+import { MINUTE_MS } from '../time';
+import { CHAT_MESSAGES_PER_MINUTE } from '../constants';
 import { chatMessageSchema, chatTextSchema } from '../entities/chat';
 import { idSchema } from '../entities/common';
 import { operation } from '../operation';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS, pushDevices, pushUserTypes } from '../constants';
+import { MINUTE_MS } from '../time';
+import { pushDevices, pushUserTypes } from '../constants';
 import { asStored } from '../schema/as-stored';
 import { count, idSchema, lines, moment, pageInput, text } from '../entities/common';
 import { operation } from '../operation';

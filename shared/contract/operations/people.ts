@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '../constants';
+import { MINUTE_MS } from '../time';
 import { idSchema, name, pageInput, text } from '../entities/common';
 import { isPlain } from '../schema/plain-text';
 import { userSchema } from '../entities/user';

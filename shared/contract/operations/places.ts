@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '../constants';
+import { MINUTE_MS } from '../time';
 import { placePrecisions } from '#shared/domain/geo/precision';
 import { latLngSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '../constants';
+import { MINUTE_MS } from '../time';
 import { everyone, operation } from '../operation';
 
 export const realtimeOperations = {

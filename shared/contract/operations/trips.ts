@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_HELD_MS, MINUTE_MS } from '../constants';
+import { MINUTE_MS } from '../time';
+import { MAX_HELD_MS } from '../constants';
 import { bookingSchema, giveBackReasons } from '../entities/booking';
 import { deviceTime, idSchema, latLngSchema, text } from '../entities/common';
 import { operation } from '../operation';

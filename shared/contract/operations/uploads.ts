@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES, MINUTE_MS, RESUMABLE_ABOVE_BYTES } from '../constants';
+import { MINUTE_MS } from '../time';
+import { MAX_IMAGE_BYTES, MAX_THUMB_BYTES, RESUMABLE_ABOVE_BYTES } from '../constants';
 import { idSchema, verbatim } from '../entities/common';
 import { uploadKinds } from '../entities/upload';
 import { everyone, operation } from '../operation';

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 
 /** An answer to an admin keeps no next wave waiting. */
-const ASSIGNED_OFFER_MS = 10 * 60_000;
+const ASSIGNED_OFFER_MS = 10 * MINUTE_MS;
 
 export type Offer = { offeredAt: number; expiresAt: number };
 

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#shared/contract/time';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
 
 type Cancellable = Pick<Booking, 'status' | 'acceptedAt' | 'cancelSlab' | 'prepaid' | 'customer_paid' | 'trip_cost'>;
 
-const MINUTE_MS = 60_000;
 const feeStatuses: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED'];
 
 /** The amount from the highest delay that has passed; 0 before the first. */

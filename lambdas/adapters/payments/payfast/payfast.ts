@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/contract/time';
 import * as z from 'zod/mini';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromDecimalText, isSameMoney, toDecimalText } from '#shared/domain/money/provider-amounts';
@@ -10,7 +11,6 @@ type Config = { merchantId: string; merchantKey: string; passphrase: string };
 
 const sites = { sandbox: 'https://sandbox.payfast.co.za', live: 'https://www.payfast.co.za' } as const;
 const API = 'https://api.payfast.co.za';
-const DAY_MS = 24 * 3_600_000;
 /** Its history has no reference to ask by: what is older is known from its notification. */
 const LOOK_BACK_DAYS = 3;
 const PAGE_ROWS = 1000;
