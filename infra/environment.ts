@@ -27,7 +27,8 @@ export type EnvironmentValues = {
   readonly PAYMENT_PROVIDERS: string;
   /** Origin of the site, e.g. `https://ride.example.com`. */
   readonly SITE_URL: string;
-  readonly MAIL_FROM?: string;
+  /** Sender of mails, or `none`. */
+  readonly MAIL_FROM: string;
   /** Which rule new passwords follow. */
   readonly PASSWORD_RULE: string;
   /** Where licences are checked, or `none`. */
@@ -46,7 +47,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),
   ...(grant.schedules ? (['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN'] as const) : []),
   ...(grant.sockets ? (['WS_ENDPOINT'] as const) : []),
-  ...(grant.mails ? (['MAIL_FROM'] as const) : []),
+  ...(grant.mails ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
   ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR'] as const) : []),
   ...(grant.files ? (['FILES_BUCKET'] as const) : []),
   ...(grant.settings ?? []),
@@ -70,6 +71,6 @@ export const stageValues = (stage: Stage) => ({
   MAPS_PROVIDER: stage.maps,
   PASSWORD_RULE: stage.passwordRule,
   LICENSE_URL: stage.licenseUrl ?? 'none',
+  MAIL_FROM: stage.mailFrom ?? 'none',
   ...(stage.maps === 'pack' ? { MAPS_PACK_DIR: '/var/task/maps' } : {}),
-  ...(stage.mailFrom ? { MAIL_FROM: stage.mailFrom } : {}),
 });

@@ -18,12 +18,12 @@ export type ConsumersProps = {
 };
 
 /**
- * Lets through inserts of events, chat messages, calls for help and admins' deeds only; a record that the filter drops costs and
+ * Lets through inserts of events, chat messages, calls for help, admins' deeds and mails to write only; a record that the filter drops costs and
  * starts nothing.
  */
 export const eventFilter = {
   eventName: ['INSERT'],
-  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit'] } } },
+  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit', 'mail'] } } },
 };
 
 /** What starts the functions that have no route: the table's stream, the dispatch queue and the clock. */

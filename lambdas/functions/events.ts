@@ -7,6 +7,8 @@ import { consumeAudit } from '#lambdas/consumers/stream/consume-audit';
 import { consumeEvent } from '#lambdas/consumers/stream/consume-event';
 import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { asAudit } from '#lambdas/model/money/audit-items';
+import { consumeMailOrder } from '#lambdas/consumers/stream/send-mails';
+import { asMailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Item } from '#lambdas/ports/store';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
@@ -15,11 +17,12 @@ const consume = async (item: Item): Promise<void> => {
   if (item._et === 'event') await consumeEvent(createContext(), asEvent(item));
   if (item._et === 'alarm') await consumeAlarm(createContext(), item);
   if (item._et === 'audit') await consumeAudit(createContext(), asAudit(item));
+  if (item._et === 'mail') await consumeMailOrder(createContext(), asMailOrder(item));
   if (item._et === 'message') await consumeMessage(createContext(), asMessage(item));
 };
 
 /**
- * Booking events, chat messages, calls for help and what admins did with wallets, off the table's stream and in order; the first
+ * Booking events, chat messages, calls for help, what admins did with wallets and mails to write, off the table's stream and in order; the first
  * that fails comes again with all after it.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

@@ -4,6 +4,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
 import type { Maps } from '#lambdas/ports/maps';
+import type { Mail } from '#lambdas/ports/mail';
 import type { Files } from '#lambdas/ports/files';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { Payments } from '#lambdas/ports/payments';
@@ -32,6 +33,8 @@ export type Context = {
   identity(): Promise<Identity>;
   push(): Promise<Push>;
   sms(): Promise<Sms>;
+  /** Undefined when the stage has no sender. */
+  mail(): Promise<Mail | undefined>;
   /** Undefined when the stage has no such service. */
   license(): Promise<License | undefined>;
   files(): Promise<Files>;
@@ -74,6 +77,8 @@ export const createContext = (): Context => {
     identity: async () => (await import('#lambdas/adapters/cognito-identity')).cognitoIdentity(config),
     push: async () => (await import('#lambdas/adapters/sns-push')).snsPush(),
     sms: async () => (await import('#lambdas/adapters/sns-sms')).snsSms(),
+    mail: async () =>
+      config.mailFrom === 'none' ? undefined : (await import('#lambdas/adapters/ses-mail')).sesMail(config.mailFrom),
     license: async () =>
       config.licenseUrl === 'none'
         ? undefined

@@ -128,6 +128,9 @@ export const currencyMark = key('MONEY', 'A');
 
 // What admins did
 export const auditKey = (day: string, id: string) => key(`AU#${day}#${shardOf(id)}`, id);
+/** That somebody is to be written to, and that they have been. */
+export const mailOrderKey = (id: string) => key(`MO#${id}`, 'A');
+export const mailSentKey = (occasion: string) => key(`MS#${occasion}`, 'A');
 export const auditsBy = (uid: string) => `AUW#${uid}`;
 
 // Configuration

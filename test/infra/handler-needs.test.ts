@@ -20,6 +20,7 @@ const rightOfPort: Readonly<Record<string, keyof Grant>> = {
   identity: 'pool',
   push: 'pushes',
   sms: 'texts',
+  mail: 'mails',
   files: 'files',
 };
 /** Declare ports and configuration for all functions; using them is what counts. */

@@ -23,6 +23,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     identity: unused('identity'),
     push: unused('push'),
     sms: unused('sms'),
+    mail: async () => undefined,
     license: async () => undefined,
     files: unused('files'),
     payments: unused('payment provider'),

@@ -1,6 +1,4 @@
-import { en } from '#shared/i18n/en';
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
+import { escapeHtml, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#14171f;--paper:#fff;--surface:#f7f5f0;--line:#e4e0d6;--amber:#ffb300;--muted:#5b6070}
@@ -14,14 +12,8 @@ button,a.button{display:block;width:100%;min-height:52px;border-radius:12px;bord
 button.pay{background:#14171f;color:#fff;border-color:#14171f}@media(prefers-color-scheme:dark){button.pay{background:var(--amber);color:#14171f;border-color:var(--amber)}}
 button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offset:2px}`;
 
-export type PageLanguage = { lang: 'ar' | 'en'; texts: Readonly<Record<string, string>> };
-
-/** The language nearest to what was asked for. Loaded when somebody reads it: the function starts without. */
-export const pageLanguage = async (wanted: string | undefined): Promise<PageLanguage> =>
-  wanted?.startsWith('ar') ? { lang: 'ar', texts: (await import('#shared/i18n/ar')).ar } : { lang: 'en', texts: en };
-
 /** A checkout page of ours; `body` is HTML, whose every text is escaped. */
-export const checkoutPage = ({ lang }: PageLanguage, title: string, body: string): string =>
+export const checkoutPage = ({ lang }: ReaderLanguage, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
 
 /** Fields that nobody sees, of a form of ours. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { currencyExponent, fromMinor } from '#shared/domain/money/money';
 import type { Money } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
-import { checkoutPage, escapeHtml, hiddenFields, pageLanguage } from './page';
+import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
+import { checkoutPage, hiddenFields } from './page';
 import { formOf, hmacHex, isSameText, jsonOf } from './wire';
 
 type Config = { key: string };
@@ -31,7 +32,7 @@ const factOf = (intentId: string, providerRef: string, key: string): Fact | unde
 };
 
 const checkout = async ({ intentId, amount, description, urls, locale }: PayOrder): Promise<string> => {
-  const language = await pageLanguage(locale);
+  const language = await readerLanguage(locale);
   const t = (key: string) => escapeHtml(language.texts[key] ?? key);
   const { lang } = language;
   const { minor, currency } = amount;

@@ -1,6 +1,7 @@
 import type { OperationName } from '#shared/contract/operations';
 import type { Audit } from '#lambdas/model/money/audit-items';
 import type { Context } from '#lambdas/runtime/context';
+import { mailAboutDeed } from './send-mails';
 import { notifyOfMoney } from './notify-people';
 
 const notices: { [operation in OperationName]?: 'notice_credit' | 'notice_payout' } = {
@@ -8,8 +9,10 @@ const notices: { [operation in OperationName]?: 'notice_credit' | 'notice_payout
   completeWithdraw: 'notice_payout',
 };
 
-/** Tells whom it concerns what an admin did: inbox, open screens, devices. Safe to repeat. */
-export const consumeAudit = async (ctx: Context, { operation, uid, about, at }: Audit): Promise<void> => {
+/** Tells whom it concerns what an admin did: inbox, open screens, devices, mail. Safe to repeat. */
+export const consumeAudit = async (ctx: Context, audit: Audit): Promise<void> => {
+  const { operation, uid, about, at } = audit;
   const key = notices[operation];
   if (key && uid) await notifyOfMoney(ctx, uid, key, { id: about, at });
+  await mailAboutDeed(ctx, audit);
 };

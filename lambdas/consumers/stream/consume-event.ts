@@ -11,6 +11,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { notifyOfBonus, notifyPeople } from './notify-people';
 import { publishBookingEvent } from './publish-event';
+import { mailAboutStep } from './send-mails';
 
 const startsSearch = ({ kind, changes }: BookingEvent): boolean =>
   kind === 'NEW' || kind === 'GIVEN_BACK' || (kind === 'SEARCHING' && changes.wave === 0);
@@ -20,6 +21,7 @@ const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promis
   const results = await Promise.allSettled([
     publishBookingEvent(ctx, booking, event),
     notifyPeople(ctx, booking, event),
+    mailAboutStep(ctx, booking, event),
   ]);
   for (const result of results)
     if (result.status === 'rejected') log.error('not told', result.reason, { booking: booking.id });

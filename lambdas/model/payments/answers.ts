@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorStatus, type Refusal } from '#shared/contract/errors';
-import { checkoutPage, escapeHtml, hiddenFields, pageLanguage } from '#lambdas/adapters/payments/page';
+import { checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
+import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
 import type { Start } from '#lambdas/ports/payments';
 import { filled } from '#lambdas/runtime/http-response';
 import type { Intent } from './intents';
@@ -39,7 +40,7 @@ export const page = (statusCode: number, body: string, policy: Policy = {}): Ans
 
 /** What a browser sees when its checkout can't start or end: why, and the way back. */
 export const problem = async ({ refusal, params }: Refusal, wanted: string | undefined): Promise<Answer> => {
-  const language = await pageLanguage(wanted);
+  const language = await readerLanguage(wanted);
   const text = (key: string) => language.texts[key] ?? key;
   const title = text('pay_problem_title');
   const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(filled(text(refusal), params))}</p><a class="button" href="/bookings">${escapeHtml(text('pay_problem_back'))}</a>`;
@@ -58,7 +59,7 @@ const forwardPage = async (
   { action, fields }: Extract<Start, { kind: 'form' }>,
   wanted: string | undefined,
 ): Promise<Answer> => {
-  const language = await pageLanguage(wanted);
+  const language = await readerLanguage(wanted);
   const text = (key: string) => escapeHtml(language.texts[key] ?? key);
   const nonce = randomBytes(16).toString('base64');
   const body = `<h1>${text('pay_forward_title')}</h1><p>${text('pay_forward_hint')}</p><form method="post" action="${escapeHtml(action)}">${hiddenFields(fields)}<button class="pay">${text('pay_forward_button')}</button></form><script nonce="${nonce}">document.forms[0].submit()</script>`;

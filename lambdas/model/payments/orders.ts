@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { toMinor } from '#shared/domain/money/money';
-import { pageLanguage } from '#lambdas/adapters/payments/page';
+import { readerLanguage } from '#lambdas/adapters/reader-language';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { PayOrder } from '#lambdas/ports/payments';
 import { config } from '#lambdas/runtime/config';
@@ -41,7 +41,7 @@ const urlsOf = ({ id, provider }: Intent): PayOrder['urls'] => {
 };
 
 const described = async (ctx: Context, number: string | undefined, locale: string): Promise<string> => {
-  const { texts } = await pageLanguage(locale);
+  const { texts } = await readerLanguage(locale);
   if (!number) return texts['pay_debt'] ?? '';
   const { appName } = await ctx.settings();
   return filled(texts['pay.product'] ?? '', { app: appName, number });

@@ -1,3 +1,5 @@
+import { welcomeOf } from '#shared/domain/people/mails';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { accountOperations } from '#shared/contract/operations/account';
@@ -54,7 +56,9 @@ const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser |
   if (known) return known;
   // An address that somebody has with a password is theirs: a provider's word does not open their account.
   const isOthers = account.email !== '' && (await isTaken(ctx, identity, account));
-  const person = isOthers ? refuse('user_exists') : await createPerson(ctx, riderOf(ctx, account));
+  const rider = riderOf(ctx, account);
+  const welcome = mailOrder(ctx, rider.id, welcomeOf(rider));
+  const person = isOthers ? refuse('user_exists') : await createPerson(ctx, rider, [welcome]);
   if (!isRefusal(person)) return person;
   // Two tabs may complete the same sign-in at once.
   const mine = await profileOfAccount(ctx.store, account.uid, { consistent: true });

@@ -40,7 +40,7 @@ export const updateProfile = implement(
     if (isRefusal(contacts)) return contacts;
     const bank = await bankOf(ctx, user, input);
     if (isRefusal(bank)) return bank;
-    const { firstName, lastName, notifications, pushToken, userPlatform } = input;
+    const { firstName, lastName, notifications, language, pushToken, userPlatform } = input;
     const after = await changePerson(ctx, user, {
       ...contacts,
       ...bank,
@@ -48,6 +48,7 @@ export const updateProfile = implement(
       ...(lastName === undefined ? {} : { lastName }),
       ...(pushToken === undefined ? {} : { pushToken }),
       ...(userPlatform === undefined ? {} : { userPlatform }),
+      ...(language === undefined ? {} : { language }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
     });
     return isRefusal(after) ? after : { user: await viewUser(ctx, after) };

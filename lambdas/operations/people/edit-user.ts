@@ -1,5 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
+import { mailOfDecision } from '#shared/domain/people/mails';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import type { Write } from '#lambdas/ports/store';
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
 import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
 import { changeFleet } from '#lambdas/model/drivers/change-fleet';
@@ -84,6 +87,12 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
   if (isBlocked) await (await ctx.identity()).signOut(accountName(before));
 };
 
+/** The mail about what was decided of a driver's papers. */
+const decided = (ctx: Context, user: StoredUser, { usertype, approved }: Data): Write[] => {
+  const mail = mailOfDecision(user, { usertype: usertype ?? user.usertype, approved: approved ?? user.approved });
+  return mail ? [mailOrder(ctx, user.id, mail)] : [];
+};
+
 export const editUser = implement(
   peopleOperations.editUser,
   async ({ ctx, actor, input }) => {
@@ -100,7 +109,7 @@ export const editUser = implement(
       (await referenceProblem(ctx, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
-    const after = await changePerson(ctx, user, { ...(data as PersonChanges), ...type });
+    const after = await changePerson(ctx, user, { ...(data as PersonChanges), ...type }, decided(ctx, user, data));
     if (isRefusal(after)) {
       await alignSignIn(ctx, user.id);
       return after;

@@ -1,6 +1,8 @@
 import { HOUR_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
+import { welcomeOf } from '#shared/domain/people/mails';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Identity, SignUpResult } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -49,9 +51,10 @@ const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): 
 const makeProfile = async (ctx: Context, uid: string, data: RegData, also: Write[]): Promise<StoredUser | Refusal> => {
   const approved = data.usertype === 'rider' || !(await ctx.settings()).driver_approval;
   const person = personOf(ctx, uid, data, approved);
-  if (!data.licenseImage) return createPerson(ctx, person, also);
+  const withMail = [...also, mailOrder(ctx, uid, welcomeOf(person))];
+  if (!data.licenseImage) return createPerson(ctx, person, withMail);
   const licenseImage = await claimLicense(ctx, data.licenseImage, uid);
-  return licenseImage ? createPerson(ctx, { ...person, licenseImage }, also) : refuse('license_missing');
+  return licenseImage ? createPerson(ctx, { ...person, licenseImage }, withMail) : refuse('license_missing');
 };
 
 const takeBack = async (ctx: Context, identity: Identity, uid: string, { licenseImage }: RegData): Promise<void> => {

@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { userTypes } from '../operation';
 import { latLngSchema } from './common';
 
-/** What a user is told on their devices; what is missing is on. Their inbox keeps everything. */
+/** What a user is told on their devices, and whether mails are written to them; what is missing is on. Their inbox keeps everything. */
 export const notificationsSchema = z.object({
   rides: z.optional(z.boolean()),
   chat: z.optional(z.boolean()),
   account: z.optional(z.boolean()),
+  mail: z.optional(z.boolean()),
 });
+
+/** BCP 47, as the web names its languages: `en`, `ar`. */
+export const languageTagSchema = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/));
 
 /** A place that a user went to or saved; `count` rises when they come back within 0.1 of a distance unit. */
 export const savedAddressSchema = z.object({
@@ -43,6 +47,8 @@ export const userSchema = z.object({
   bankCode: z.optional(z.string()),
   bankAccount: z.optional(z.string()),
   notifications: z.optional(notificationsSchema),
+  /** Of mails; English when missing. */
+  language: z.optional(z.string()),
   savedAddresses: z.optional(z.array(savedAddressSchema)),
   // Driver extras
   vehicleMake: z.optional(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, latLngSchema, text } from '../entities/common';
 import { bookingEventSchema, bookingSchema } from '../entities/booking';
 import { chatMessageSchema } from '../entities/chat';
-import { notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
+import { languageTagSchema, notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
 import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
 import { everyone, operation } from '../operation';
 import { bank, emailSchema, mobileSchema, properName } from './people';
@@ -36,6 +36,7 @@ export const accountOperations = {
       mobile: z.optional(mobileSchema),
       ...bank,
       notifications: z.optional(notificationsSchema),
+      language: z.optional(languageTagSchema),
       /** The device to push to (an SNS platform endpoint) and what it is; `''` for none any more. */
       pushToken: z.optional(text(400).check(z.regex(/^(?:arn:aws[\w-]*:sns:[\w-]+:\d{12}:endpoint\/\S+)?$/))),
       userPlatform: z.optional(z.enum(['ANDROID', 'IOS', 'WEB'])),

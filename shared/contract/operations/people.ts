@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
 import { idSchema, name, pageInput, text } from '../entities/common';
 import { isPlain } from '../schema/plain-text';
-import { userSchema } from '../entities/user';
+import { userSchema, languageTagSchema } from '../entities/user';
 import { everyone, operation, userTypes } from '../operation';
 
 export const emailSchema = z.pipe(
@@ -95,6 +95,8 @@ export const peopleOperations = {
         referralId: z.optional(text(60)),
         /** Id of a finished `startLicenseUpload`; drivers need one. */
         licenseImage: z.optional(idSchema),
+        /** Of mails. */
+        language: z.optional(languageTagSchema),
       }),
     }),
     output: z.object({ uid: z.string(), emailVerification: z.boolean() }),

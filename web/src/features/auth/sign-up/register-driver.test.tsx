@@ -86,6 +86,7 @@ describe('registering as a driver', () => {
           password: 'secret1',
           mobile: '+46701234567',
           usertype: 'driver',
+          language: 'en',
           vehicleMake: 'Volvo',
           vehicleModel: 'V60',
           vehicleNumber: 'ABC 123',

@@ -1,3 +1,4 @@
+import { useLanguage } from '@/i18n/use-language';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -23,7 +24,9 @@ export type Registered = {
 const filled = <T extends Record<string, string>>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<T>;
 
-const regDataOf = (values: Registration, as: { drives: boolean; paysOut: boolean }, mobile?: string): RegData => {
+type As = { drives: boolean; paysOut: boolean; language: string };
+
+const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
   const { firstName, lastName, email, password, referralId, bankName, bankCode, bankAccount } = values;
   const { vehicleMake, vehicleModel, vehicleNumber, other_info, carType, licenseImage } = values;
   return {
@@ -32,6 +35,7 @@ const regDataOf = (values: Registration, as: { drives: boolean; paysOut: boolean
     email,
     password,
     usertype: as.drives ? 'driver' : 'rider',
+    language: as.language,
     ...(mobile ? { mobile } : {}),
     ...filled({ referralId }),
     ...(as.paysOut ? filled({ bankName, bankCode, bankAccount }) : {}),
@@ -46,6 +50,7 @@ const regDataOf = (values: Registration, as: { drives: boolean; paysOut: boolean
 export function useRegister(props: { drives: boolean; loginPath: string }) {
   const { refresh } = useSession();
   const settings = useSettings();
+  const { locale } = useLanguage();
   const navigate = useNavigate();
   const [registered, setRegistered] = useState<Registered>();
   const { drives, loginPath } = props;
@@ -73,7 +78,7 @@ export function useRegister(props: { drives: boolean; loginPath: string }) {
       try {
         mobile = values.phone ? await internationalNumber(values.country, values.phone) : undefined;
         const paysOut = settings.bank_fields && (drives || settings.RiderWithDraw);
-        const answer = await signUp(regDataOf(values, { drives, paysOut }, mobile));
+        const answer = await signUp(regDataOf(values, { drives, paysOut, language: locale }, mobile));
         await succeed(values, answer.emailVerification);
       } catch (failure) {
         return refusedBy(failure, mobile);

@@ -1,47 +1,17 @@
 import Box from '@mui/material/Box';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { updateProfile } from '../api';
 import { SettingGroup } from '../setting-group';
+import { MailGroup } from './mail-group';
+import { SwitchLine } from './switch-line';
 import { useMe } from '@/lib/use-me';
 
 type Wishes = NonNullable<User['notifications']>;
 
-function Line(props: { label: string; help: string; on: boolean; onChange: (on: boolean) => void }) {
-  const id = useId();
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        p: 2,
-        '& + &': { borderTop: 1, borderColor: 'hairline' },
-      }}
-    >
-      <Box sx={{ flex: 1 }}>
-        <Typography component="label" htmlFor={id} variant="subtitle1" sx={{ display: 'block', cursor: 'pointer' }}>
-          {props.label}
-        </Typography>
-        <Typography id={`${id}-help`} variant="body2" sx={{ color: 'text.secondary' }}>
-          {props.help}
-        </Typography>
-      </Box>
-      <Switch
-        checked={props.on}
-        onChange={(_event, on) => props.onChange(on)}
-        slotProps={{ input: { id, 'aria-describedby': `${id}-help` } }}
-      />
-    </Box>
-  );
-}
-
 /** What the user's devices may tell. Saved with every switch; one that could not be saved goes back. */
-export function NotificationsSection({ user }: { user: User }) {
+function DevicesGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();
   // What is missing is on.
@@ -58,23 +28,23 @@ export function NotificationsSection({ user }: { user: User }) {
   });
   const driver = user.usertype === 'driver';
   return (
-    <SettingGroup alone title={t('profile.push')} text={t('profile.pushText')}>
+    <SettingGroup first title={t('profile.push')} text={t('profile.pushText')}>
       <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5 }}>
-        <Line
+        <SwitchLine
           label={t('profile.pushRides')}
           help={t(driver ? 'profile.pushRidesDriver' : 'profile.pushRidesRider')}
           on={wishes.rides}
           onChange={rides => save.mutate({ ...wishes, rides })}
         />
         {(driver || user.usertype === 'rider') && (
-          <Line
+          <SwitchLine
             label={t('profile.pushChat')}
             help={t(driver ? 'profile.pushChatDriver' : 'profile.pushChatRider')}
             on={wishes.chat}
             onChange={chat => save.mutate({ ...wishes, chat })}
           />
         )}
-        <Line
+        <SwitchLine
           label={t('profile.pushAccount')}
           help={t('profile.pushAccountHelp')}
           on={wishes.account}
@@ -82,5 +52,15 @@ export function NotificationsSection({ user }: { user: User }) {
         />
       </Box>
     </SettingGroup>
+  );
+}
+
+/** What is told elsewhere than in the app: on devices, and by mail. */
+export function NotificationsSection({ user }: { user: User }) {
+  return (
+    <>
+      <DevicesGroup user={user} />
+      <MailGroup user={user} />
+    </>
   );
 }

@@ -284,6 +284,24 @@ describe('notifications', () => {
   });
 });
 
+describe('[PLUS-8] mails', () => {
+  it('are on until switched off, and are written in the language of one’s choice', async () => {
+    const app = open(aUser('driver'), { tab: 'notifications' });
+    const mails = await screen.findByRole('switch', { name: 'Write mails to me' });
+    expect(mails).toBeChecked();
+    expect(screen.getByText('Decisions on your documents, payouts')).toBeVisible();
+    const language = screen.getByLabelText('Language of mails');
+    expect(language).toHaveValue('en');
+    await app.mouse.selectOptions(language, 'ar');
+    await app.mouse.click(mails);
+    expect(mails).not.toBeChecked();
+    expect(language).toBeDisabled();
+    await vi.waitFor(() =>
+      expect(app.callsOf('updateProfile')).toEqual([{ language: 'ar' }, { notifications: { mail: false } }]),
+    );
+  });
+});
+
 describe('inviting friends', () => {
   const rider = aUser('rider', { referralId: 'edda4711' });
 

@@ -1,0 +1,40 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sesMail } from './ses-mail';
+
+const ses = mockClient(SESv2Client);
+beforeEach(() => ses.reset());
+afterAll(() => ses.restore());
+
+const mail = {
+  to: 'rut@example.com',
+  subject: 'Your receipt\r\nBcc: x@example.com',
+  text: 'Résumé',
+  html: '<p>Résumé</p>',
+};
+
+describe('[PLUS-8] sesMail', () => {
+  it('sends text and HTML to one address, with a subject of one line', async () => {
+    ses.on(SendEmailCommand).resolves({});
+    await sesMail('no-reply@ride.example.com').send(mail);
+    const data = (Data: string) => ({ Data, Charset: 'UTF-8' });
+    expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toEqual([
+      {
+        FromEmailAddress: 'no-reply@ride.example.com',
+        Destination: { ToAddresses: ['rut@example.com'] },
+        Content: {
+          Simple: {
+            Subject: data('Your receipt Bcc: x@example.com'),
+            Body: { Text: data('Résumé'), Html: data('<p>Résumé</p>') },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('tells its caller when the service does not take it', async () => {
+    ses.on(SendEmailCommand).rejects(new Error('AccountSuspended'));
+    await expect(sesMail('no-reply@ride.example.com').send(mail)).rejects.toThrow('AccountSuspended');
+  });
+});

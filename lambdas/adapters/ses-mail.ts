@@ -1,0 +1,25 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import type { Mail } from '#lambdas/ports/mail';
+
+let client: SESv2Client | undefined;
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/** Mails through SES. A header cannot be broken out of: what is more than one line is made one. */
+export const sesMail = (from: string): Mail => ({
+  async send({ to, subject, text, html }) {
+    client ??= new SESv2Client({});
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: from,
+        Destination: { ToAddresses: [to] },
+        Content: {
+          Simple: {
+            Subject: utf8(subject.replace(/\s+/g, ' ').trim()),
+            Body: { Text: utf8(text), Html: utf8(html) },
+          },
+        },
+      }),
+    );
+  },
+});

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import type { Audit } from '#lambdas/model/money/audit-items';
+import type { MailMessage } from '#lambdas/ports/mail';
+import { userItem, type StoredUser } from '#lambdas/store/user-items';
+import { fakeContext } from '../../../test/kit/fake-context';
+import { consumeMailOrder, mailAboutDeed, mailAboutStep } from './send-mails';
+
+process.env['SITE_URL'] = 'https://ride.example.com';
+
+const names = { firstName: 'Rut <b>', lastName: 'Rider', email: 'rut@example.com', mobile: '', approved: true };
+const rut: StoredUser = { id: 'r1', usertype: 'rider', ...names, createdAt: 0 };
+let sent: MailMessage[];
+let ctx: ReturnType<typeof fakeContext>;
+const rider = (change: Partial<StoredUser> = {}) =>
+  ctx.store.write([{ type: 'put', item: userItem({ ...rut, ...change }) }]);
+
+beforeEach(async () => {
+  sent = [];
+  ctx = fakeContext({
+    settings: async () => ({ ...defaultSettings, appName: 'Wayfare' }),
+    mail: async () => ({ send: async message => void sent.push(message) }),
+  });
+  await rider();
+});
+
+const booking = aBooking({
+  status: 'PAID',
+  earlierDebt: 25,
+  receipt: {
+    lines: [
+      { kind: 'base', amount: 60 },
+      { kind: 'parcel', label: '<i>Pallet</i>', amount: 40 },
+      { kind: 'option', label: 'Nothing', amount: 0 },
+    ],
+    ...{ fare: 80, fee: 20, total: 100, driverShare: 80, currency: 'SEK', distanceUnit: 'km' },
+  },
+});
+const paid = { kind: 'PAID', v: 6, at: 0, by: 'd1', byType: 'driver', status: 'PAID', changes: {} } as const;
+const payout: Audit = {
+  operation: 'completeWithdraw',
+  by: 'a1',
+  at: 0,
+  about: 'w1',
+  uid: 'r1',
+  amountMinor: 1234500,
+  currency: 'KWD',
+};
+
+describe('[PLUS-8] a mail', () => {
+  it('with the receipt goes to the rider once, however often the step is delivered', async () => {
+    for (let i = 0; i < 3; i++) await mailAboutStep(ctx, booking, paid);
+    expect(sent).toHaveLength(1);
+    const { to, subject, text, html } = sent[0]!;
+    expect([to, subject]).toEqual(['rut@example.com', 'Your receipt for booking WF-TEST1']);
+    expect(text).toContain(
+      'Base fare: SEK\u00a060.00\nParcel: <i>Pallet</i>: SEK\u00a040.00\nTotal: SEK\u00a0100.00\nFrom an earlier ride: SEK\u00a025.00',
+    );
+    expect(text).toContain('https://ride.example.com/bookings/b1');
+    expect(text).not.toContain('Nothing');
+    expect(html).toContain('Parcel: &#60;i&#62;Pallet&#60;/i&#62;');
+    expect(html).toContain('<html lang="en" dir="ltr">');
+  });
+
+  it('is in its reader’s language and direction', async () => {
+    await rider({ language: 'ar' });
+    await mailAboutStep(ctx, booking, paid);
+    expect(sent[0]?.subject).toMatch(/[\u0600-\u06ff]/);
+    expect(sent[0]?.html).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  it('tells of a payout in its currency, and of nothing else that admins do with wallets', async () => {
+    await mailAboutDeed(ctx, { ...payout, operation: 'addToWallet' });
+    expect(sent).toEqual([]);
+    for (let i = 0; i < 2; i++) await mailAboutDeed(ctx, payout);
+    expect(sent.map(({ text }) => text.includes('KWD\u00a01,234.500'))).toEqual([true]);
+  });
+
+  it('that was ordered is written once, its names no markup', async () => {
+    for (let i = 0; i < 2; i++) await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'welcome_rider' });
+    await consumeMailOrder(ctx, { id: 'o2', uid: 'r1', mail: 'driver_approved' });
+    expect(sent.map(({ subject }) => subject)).toEqual(['Welcome to Wayfare', 'You can drive with Wayfare now']);
+    expect(sent[0]?.html).toContain('Rut &#60;b&#62;');
+    expect(sent[0]?.html).not.toContain('Rut <b>');
+  });
+
+  it.each([
+    ['does not want any', { notifications: { mail: false } }],
+    ['has left', { deletedAt: 1, email: '' }],
+    ['has no address', { email: '' }],
+  ])('goes to nobody who %s', async (_, change) => {
+    await rider(change);
+    await mailAboutStep(ctx, booking, paid);
+    await mailAboutDeed(ctx, payout);
+    await mailAboutDeed(ctx, { ...payout, uid: 'nobody' });
+    expect(sent).toEqual([]);
+  });
+
+  it('that the service refuses is lost, holds nothing up and is not tried twice', async () => {
+    let tries = 0;
+    const failing = { ...ctx, mail: async () => ({ send: () => (tries++, Promise.reject(new Error('throttled'))) }) };
+    for (let i = 0; i < 2; i++) await mailAboutStep(failing, booking, paid);
+    expect(tries).toBe(1);
+    await mailAboutStep({ ...ctx, mail: async () => undefined }, aBooking({ id: 'b2' }), paid);
+    expect(sent).toEqual([]);
+  });
+});

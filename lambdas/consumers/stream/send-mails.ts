@@ -1,0 +1,60 @@
+import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import { fromMinor } from '#shared/domain/money/money';
+import { mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
+import { type MailFacts, mailWords } from '#lambdas/model/notifications/mail-words';
+import type { MailOrder } from '#lambdas/model/notifications/mail-orders';
+import type { Audit } from '#lambdas/model/money/audit-items';
+import { log } from '#lambdas/ports/log';
+import { missing } from '#lambdas/ports/store';
+import { config } from '#lambdas/runtime/config';
+import type { Context } from '#lambdas/runtime/context';
+import { mailSentKey } from '#lambdas/store/keys';
+import { loadUser } from '#lambdas/store/user-items';
+
+const WEEK_S = 7 * 86_400;
+
+type Occasion = { uid: string; id: string } & Pick<MailFacts, 'kind' | 'booking' | 'amount'>;
+
+/** Taken before the mail is sent: whoever hears of the occasion again finds it written about. */
+const isFirst = async (ctx: Context, { id, kind }: Occasion): Promise<boolean> => {
+  const ttl = Math.floor(ctx.now() / 1000) + WEEK_S;
+  const item = { ...mailSentKey(`${kind}-${id}`), _et: 'mail-sent', ttl };
+  return (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
+};
+
+const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
+  const mail = await ctx.mail();
+  if (!mail) return;
+  const user = await loadUser(ctx.store, occasion.uid, { consistent: true });
+  if (!user || !mayBeWrittenTo(user) || !(await isFirst(ctx, occasion))) return;
+  const { appName } = await ctx.settings();
+  const facts = { ...occasion, name: user.firstName, app: appName, site: config.siteUrl };
+  await mail.send({ to: user.email, ...(await mailWords(facts, user.language)) });
+};
+
+/** A mail that cannot be sent is lost and logged: nothing waits for it, and nobody gets it twice. */
+const writeSafely = async (ctx: Context, occasion: Occasion): Promise<void> => {
+  try {
+    await write(ctx, occasion);
+  } catch (error) {
+    log.error('mail not sent', error, { uid: occasion.uid, mail: occasion.kind });
+  }
+};
+
+/** The rider's mail about a step of their booking. */
+export const mailAboutStep = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+  const kind = mailOfStep(event.kind);
+  if (kind) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
+};
+
+/** Mail about what an admin did with somebody's money. */
+export const mailAboutDeed = async (ctx: Context, audit: Audit): Promise<void> => {
+  const { uid, about: id, amountMinor, currency } = audit;
+  const kind = mailOfDeed(audit.operation);
+  const amount = { value: fromMinor(amountMinor, currency), currency };
+  if (kind && uid) await writeSafely(ctx, { uid, id, kind, amount });
+};
+
+/** A mail that was ordered with what it is about. */
+export const consumeMailOrder = (ctx: Context, { id, uid, mail }: MailOrder): Promise<void> =>
+  writeSafely(ctx, { uid, id, kind: mail });

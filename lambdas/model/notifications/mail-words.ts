@@ -1,0 +1,108 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { currencyExponent } from '#shared/domain/money/money';
+import type { MailKind } from '#shared/domain/people/mails';
+import { escapeHtml, readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
+import type { MailMessage } from '#lambdas/ports/mail';
+import { filled } from '#lambdas/runtime/http-response';
+
+export type MailFacts = {
+  kind: MailKind;
+  name: string;
+  app: string;
+  /** Origin of the site. */
+  site: string;
+  /** Of a receipt. */
+  booking?: Booking | undefined;
+  /** Of a withdrawal, major units. */
+  amount?: { value: number; currency: string } | undefined;
+};
+
+type Row = { label: string; amount: string; isTotal?: boolean };
+type Words = { t: (key: string, params?: Record<string, string>) => string; language: ReaderLanguage };
+
+const moneyIn = ({ lang }: ReaderLanguage, value: number, currency: string): string => {
+  const digits = currencyExponent(currency);
+  const form = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(lang, form).format(value);
+};
+
+/** The lines that the ride page shows too: a choice that costs nothing is none. */
+const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): Row[] => {
+  const money = (value: number) => moneyIn(language, value, receipt.currency);
+  const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
+  return [
+    ...lines.map(({ kind, label, amount }) => ({
+      label: [t(`receipt.${kind}`), ...(label ? [label] : [])].join(': '),
+      amount: money(amount),
+    })),
+    ...(discount_amount > 0 ? [{ label: t('receipt.discount'), amount: money(-discount_amount) }] : []),
+    { label: t('receipt.total'), amount: money(receipt.total - discount_amount), isTotal: true },
+    ...(earlierDebt > 0 ? [{ label: t('receipt.earlierDebt'), amount: money(earlierDebt) }] : []),
+  ];
+};
+
+const style = {
+  body: 'margin:0;padding:24px;background:#f7f5f0;color:#14171f;font:16px/1.5 Inter,system-ui,sans-serif',
+  card: 'max-width:520px;margin:0 auto;background:#fff;border:1px solid #e4e0d6;border-radius:16px;padding:28px',
+  button:
+    'display:inline-block;margin:8px 0 20px;padding:12px 20px;border-radius:12px;background:#14171f;color:#fff;text-decoration:none;font-weight:600',
+  table: 'width:100%;border-collapse:collapse;margin:8px 0 20px',
+  foot: 'color:#5b6070;font-size:13px;margin:0',
+};
+
+const tableOf = (rows: readonly Row[]): string => {
+  const cell = ({ isTotal }: Row, end: boolean) =>
+    `padding:6px 0;text-align:${end ? 'end' : 'start'}${isTotal ? ';border-top:1px solid #e4e0d6;font-weight:700' : ''}`;
+  const row = (each: Row) =>
+    `<tr><td style="${cell(each, false)}">${escapeHtml(each.label)}</td><td style="${cell(each, true)}">${escapeHtml(each.amount)}</td></tr>`;
+  return rows.length > 0 ? `<table role="presentation" style="${style.table}">${rows.map(row).join('')}</table>` : '';
+};
+
+type Parts = { title: string; text: string; rows: Row[]; link: string; linkText: string; foot: string };
+
+const htmlOf = ({ lang }: ReaderLanguage, { title, text, rows, link, linkText, foot }: Parts): string =>
+  `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="${style.body}"><div style="${style.card}"><h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(title)}</h1>` +
+  `<p>${escapeHtml(text)}</p>${tableOf(rows)}<a href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(linkText)}</a>` +
+  `<p style="${style.foot}">${escapeHtml(foot)}</p></div></body></html>`;
+
+const textOf = ({ text, rows, link, linkText, foot }: Parts): string =>
+  [
+    text,
+    ...(rows.length > 0 ? [rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
+    `${linkText}: ${link}`,
+    foot,
+  ].join('\n\n');
+
+/** Where the mail leads. */
+const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
+  receipt: ({ booking }) => `/bookings/${encodeURIComponent(booking?.id ?? '')}`,
+  welcome_rider: () => '/',
+  welcome_driver: () => '/',
+  welcome_driver_waits: () => '/profile',
+  driver_approved: () => '/',
+  driver_blocked: () => '/contact',
+  withdrawal: () => '/wallet',
+};
+
+/** A mail in its reader's language. Names and labels are other people's words: they are escaped. */
+export const mailWords = async (facts: MailFacts, wanted: string | undefined): Promise<Omit<MailMessage, 'to'>> => {
+  const language = await readerLanguage(wanted);
+  const t: Words['t'] = (key, params) => filled(language.texts[key] ?? key, params);
+  const { kind, name, app, site, booking, amount } = facts;
+  const params = {
+    name,
+    app,
+    number: booking?.booking_id ?? '',
+    amount: amount ? moneyIn(language, amount.value, amount.currency) : '',
+  };
+  const parts: Parts = {
+    title: t(`mail_${kind}_subject`, params),
+    text: t(`mail_${kind}_text`, params),
+    rows: booking ? rowsOf({ t, language }, booking) : [],
+    link: site + pathOf[kind](facts),
+    linkText: t('mail_open', params),
+    foot: t('mail_foot', params),
+  };
+  return { subject: parts.title, text: textOf(parts), html: htmlOf(language, parts) };
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { bookingEventKinds } from '#shared/contract/entities/booking';
+import { ar } from '#shared/i18n/ar';
+import { en } from '#shared/i18n/en';
+import { mailKinds, mailOfDecision, mailOfDeed, mailOfStep, mayBeWrittenTo, welcomeOf } from './mails';
+
+describe('[PLUS-8] which event gives which mail', () => {
+  it('a booking its receipt when it is paid at the end, and no other step anything', () => {
+    const given = bookingEventKinds.map(kind => [kind, mailOfStep(kind)] as const);
+    expect(given.filter(([, mail]) => mail)).toEqual([['PAID', 'receipt']]);
+  });
+
+  it.each([
+    ['completeWithdraw', 'withdrawal'],
+    ['addToWallet', undefined],
+  ])('%s: %s', (operation, mail) => expect(mailOfDeed(operation)).toBe(mail));
+
+  it.each([
+    ['rider', true, 'welcome_rider'],
+    ['driver', true, 'welcome_driver'],
+    ['driver', false, 'welcome_driver_waits'],
+  ] as const)('a registered %s, approved %s: %s', (usertype, approved, mail) =>
+    expect(welcomeOf({ usertype, approved })).toBe(mail),
+  );
+
+  it.each([
+    ['driver', false, true, 'driver_approved'],
+    ['driver', true, false, 'driver_blocked'],
+    ['driver', true, true, undefined],
+    ['rider', true, false, undefined],
+  ] as const)('a %s whose approval goes from %s to %s: %s', (usertype, was, is, mail) =>
+    expect(mailOfDecision({ usertype, approved: was }, { usertype, approved: is })).toBe(mail),
+  );
+
+  it.each([
+    [true, { email: 'rut@example.com' }],
+    [true, { email: 'rut@example.com', notifications: { rides: false } }],
+    [false, { email: 'rut@example.com', notifications: { mail: false } }],
+    [false, { email: '' }],
+    [false, { email: 'r**@*****.com' }],
+    [false, { email: 'not an address' }],
+    [false, { email: 'rut@example.com', deletedAt: 1 }],
+  ])('%s: %j is written to', (may, who) => expect(mayBeWrittenTo(who)).toBe(may));
+});
+
+it.each(mailKinds)('[PLUS-8] %s has a subject and a text in every language', kind => {
+  for (const texts of [en, ar] as Record<string, string>[])
+    for (const part of ['subject', 'text']) expect(texts[`mail_${kind}_${part}`]).toBeTruthy();
+});

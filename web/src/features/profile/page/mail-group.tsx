@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { useLanguage } from '@/i18n/use-language';
+import { useMe } from '@/lib/use-me';
+import { updateProfile } from '../api';
+import { SettingGroup } from '../setting-group';
+import { SwitchLine } from './switch-line';
+
+type Wishes = Pick<User, 'language'> & { mail?: boolean };
+
+const changesOf = ({ mail, language }: Wishes) => ({
+  ...(mail === undefined ? {} : { notifications: { mail } }),
+  ...(language === undefined ? {} : { language }),
+});
+
+/** Whether mails are written to the user, and in which language. Saved at once; what could not be saved goes back. */
+export function MailGroup({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const { choices } = useLanguage();
+  const { notifications, language = 'en' } = user;
+  const save = useMutation({
+    mutationFn: (wishes: Wishes) => updateProfile(changesOf(wishes)),
+    onMutate: wishes => {
+      const { notifications: changed, ...rest } = changesOf(wishes);
+      me.patch({ ...rest, ...(changed ? { notifications: { ...notifications, ...changed } } : {}) });
+      return { before: { notifications, language: user.language } };
+    },
+    onSuccess: answer => me.patch({ notifications: answer.user.notifications, language: answer.user.language }),
+    onError: (_error, _wishes, context) => me.patch(context?.before ?? {}),
+    scope: { id: 'notifications' },
+  });
+  const wantsMail = notifications?.mail ?? true;
+  return (
+    <SettingGroup title={t('profile.mail')} text={t('profile.mailText')}>
+      <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5 }}>
+        <SwitchLine
+          label={t('profile.mailSwitch')}
+          help={t(user.usertype === 'driver' ? 'profile.mailHelpDriver' : 'profile.mailHelp')}
+          on={wantsMail}
+          onChange={mail => save.mutate({ mail })}
+        />
+        <Box sx={{ p: 2, borderTop: 1, borderColor: 'hairline' }}>
+          <TextField
+            select
+            fullWidth
+            label={t('profile.mailLanguage')}
+            value={language}
+            disabled={!wantsMail}
+            onChange={event => save.mutate({ language: event.target.value })}
+            slotProps={{ select: { native: true } }}
+          >
+            {choices.map(choice => (
+              <option key={choice.locale} value={choice.locale} lang={choice.locale}>
+                {choice.name}
+              </option>
+            ))}
+          </TextField>
+        </Box>
+      </Box>
+    </SettingGroup>
+  );
+}

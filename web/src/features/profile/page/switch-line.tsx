@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+
+/** One thing that is on or off, with what it means. Lines stand under each other in a frame. */
+export function SwitchLine(props: { label: string; help: string; on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        p: 2,
+        '& + &': { borderTop: 1, borderColor: 'hairline' },
+      }}
+    >
+      <Box sx={{ flex: 1 }}>
+        <Typography component="label" htmlFor={id} variant="subtitle1" sx={{ display: 'block', cursor: 'pointer' }}>
+          {props.label}
+        </Typography>
+        <Typography id={`${id}-help`} variant="body2" sx={{ color: 'text.secondary' }}>
+          {props.help}
+        </Typography>
+      </Box>
+      <Switch
+        checked={props.on}
+        onChange={(_event, on) => props.onChange(on)}
+        slotProps={{ input: { id, 'aria-describedby': `${id}-help` } }}
+      />
+    </Box>
+  );
+}
