@@ -38,10 +38,6 @@ export type EnvironmentValues = {
 export type VariableName = keyof EnvironmentValues;
 
 const variablesOf = (grant: Grant): readonly VariableName[] => [
-  'STAGE',
-  'APPCAT',
-  'EDGE_KEY',
-  'LIMIT_FACTOR',
   ...(grant.table ? (['TABLE_NAME'] as const) : []),
   ...(grant.pool ? (['USER_POOL_ID'] as const) : []),
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),

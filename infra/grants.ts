@@ -26,7 +26,19 @@ export type PoolAction =
   | 'ListUsers';
 
 /** Plain values that only some functions may know. */
-export type Setting = 'LICENSE_URL' | 'PASSWORD_RULE' | 'PAYMENT_PROVIDERS' | 'SITE_URL' | 'USER_POOL_CLIENT_ID';
+export type Setting =
+  | 'APPCAT'
+  | 'EDGE_KEY'
+  | 'LICENSE_URL'
+  | 'LIMIT_FACTOR'
+  | 'PASSWORD_RULE'
+  | 'PAYMENT_PROVIDERS'
+  | 'SITE_URL'
+  | 'STAGE'
+  | 'USER_POOL_CLIENT_ID';
+
+/** What every function with routes reads: whom a request is counted for, and how much they may ask. */
+const served: readonly Setting[] = ['EDGE_KEY', 'LIMIT_FACTOR'];
 
 /** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
 export type Grant = {
@@ -55,14 +67,14 @@ export type Grant = {
 
 /** The permission table. A wider right than a row shows exists nowhere. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
-  catalog: { table: 'read', settings: ['LICENSE_URL'] },
-  'catalog-admin': { table: 'readwrite', pushes: true, settings: ['LICENSE_URL'] },
-  places: { table: 'read', counts: true, maps: true },
+  catalog: { table: 'read', settings: [...served, 'APPCAT', 'LICENSE_URL', 'STAGE'] },
+  'catalog-admin': { table: 'readwrite', pushes: true, settings: [...served, 'LICENSE_URL', 'STAGE'] },
+  places: { table: 'read', counts: true, maps: true, settings: served },
   people: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
     files: true,
-    settings: ['PASSWORD_RULE', 'USER_POOL_CLIENT_ID'],
+    settings: [...served, 'PASSWORD_RULE', 'USER_POOL_CLIENT_ID'],
   },
   'people-admin': {
     table: 'readwrite',
@@ -76,31 +88,25 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     ],
     sockets: true,
     files: true,
-    settings: ['PASSWORD_RULE'],
+    settings: [...served, 'PASSWORD_RULE'],
   },
   account: {
     table: 'readwrite',
-    pool: [
-      'AdminCreateUser',
-      'AdminDeleteUser',
-      'AdminGetUser',
-      'AdminSetUserPassword',
-      'AdminUpdateUserAttributes',
-      'AdminUserGlobalSignOut',
-    ],
+    pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     sockets: true,
     files: true,
+    settings: served,
   },
-  uploads: { table: 'readwrite', files: true },
-  'booking-commands': { table: 'readwrite', maps: true, settings: ['PAYMENT_PROVIDERS'] },
-  'booking-queries': { table: 'read', counts: true, maps: true },
-  'trip-commands': { table: 'readwrite', sockets: true, maps: true },
-  payments: { table: 'readwrite', settings: ['PAYMENT_PROVIDERS', 'SITE_URL'] },
-  reports: { table: 'read' },
-  realtime: { table: 'readwrite' },
+  uploads: { table: 'readwrite', files: true, settings: served },
+  'booking-commands': { table: 'readwrite', maps: true, settings: [...served, 'APPCAT'] },
+  'booking-queries': { table: 'read', counts: true, maps: true, settings: [...served, 'APPCAT'] },
+  'trip-commands': { table: 'readwrite', sockets: true, maps: true, settings: served },
+  payments: { table: 'readwrite', settings: [...served, 'PAYMENT_PROVIDERS', 'SITE_URL', 'STAGE'] },
+  reports: { table: 'read', settings: served },
+  realtime: { table: 'readwrite', settings: served },
   'ws-authorize': { table: 'readwrite' },
   'ws-connection': { table: 'readwrite', sockets: true },
-  'ws-message': { table: 'readwrite', sockets: true },
+  'ws-message': { table: 'readwrite', sockets: true, settings: ['LIMIT_FACTOR'] },
   events: { table: 'readwrite', queue: true, schedules: true, sockets: true, pushes: true, mails: true },
   dispatch: { table: 'readwrite', queue: true },
   sweeper: {
@@ -119,7 +125,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     maps: true,
     files: true,
   },
-  'auth-triggers': { table: 'readwrite', texts: true },
+  'auth-triggers': { table: 'read', counts: true, texts: true, settings: ['LIMIT_FACTOR'] },
   bootstrap: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],

@@ -3,8 +3,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { environmentOf, type EnvironmentValues } from '#infra/environment';
-import { grants, lambdaNames, type Grant, type LambdaName } from '#infra/grants';
+import { environmentOf, type EnvironmentValues, type VariableName } from '#infra/environment';
+import { grants, lambdaNames, type Grant, type LambdaName, type PoolAction } from '#infra/grants';
+import { operationList } from '#shared/contract/operations';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entryDir = join(root, 'lambdas/functions');
@@ -87,6 +88,57 @@ const sourcesOf = async (entry: string): Promise<[path: string, source: string][
   );
 };
 
+/** What a port or value of the request context reads of the environment. */
+const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
+  maps: ['MAPS_PROVIDER', 'MAPS_PACK_DIR'],
+  publisher: ['WS_ENDPOINT'],
+  dispatchQueue: ['DISPATCH_QUEUE_URL'],
+  timetable: ['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN'],
+  identity: ['USER_POOL_ID'],
+  mail: ['MAIL_FROM'],
+  license: ['LICENSE_URL', 'STAGE'],
+  files: ['FILES_BUCKET'],
+  payments: ['EDGE_KEY'],
+  appcat: ['APPCAT'],
+  limitFactor: ['LIMIT_FACTOR'],
+  passwordRule: ['PASSWORD_RULE'],
+};
+/** What a call of the identity port asks the pool for. Registering is open to everybody, by the client alone. */
+const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
+  signUp: [],
+  create: ['AdminCreateUser', 'AdminSetUserPassword'],
+  find: ['AdminGetUser'],
+  list: ['ListUsers'],
+  update: ['AdminUpdateUserAttributes'],
+  signOut: ['AdminUserGlobalSignOut'],
+  remove: ['AdminDeleteUser'],
+};
+
+type Used = { rights: Set<string>; variables: Set<string>; actions: Set<string>; writes: boolean; counts: boolean };
+
+/** What a function's code does with its rights. */
+const usedBy = (sources: readonly [path: string, source: string][]): Used => {
+  const used: Used = { rights: new Set(), variables: new Set(), actions: new Set(), writes: false, counts: false };
+  for (const [path, source] of sources) {
+    for (const [, name = ''] of source.matchAll(/\bctx\.(\w+)\b/g)) {
+      if (rightOfPort[name]) used.rights.add(rightOfPort[name]);
+      for (const variable of variablesOfContext[name] ?? []) used.variables.add(variable);
+    }
+    for (const [, setting = ''] of source.matchAll(/\bconfig\.(\w+)/g))
+      used.variables.add(variableOf.get(setting) ?? setting);
+    for (const [, call = ''] of source.matchAll(/\bidentity(?:\(\)\))?\s*\.(\w+)\(/g)) {
+      for (const action of actionsOfIdentity[call] ?? []) used.actions.add(action);
+      if (call === 'signUp') used.variables.add('USER_POOL_CLIENT_ID');
+    }
+    if (/\b(store|ctx)\b/.test(source)) used.variables.add('TABLE_NAME');
+    if (path !== idempotency && path !== limits) {
+      used.writes ||= /\bstore\.write\(/.test(source);
+      used.counts ||= /\b(?:takeUse|countUse|withinLimit)\(/.test(source);
+    }
+  }
+  return used;
+};
+
 it('gives every variable that the backend knows of', () => {
   const known = [...variableOf.values()].filter(variable => variable !== 'AWS_REGION');
   expect(known.sort()).toEqual(Object.keys(everyVariable).sort());
@@ -94,6 +146,28 @@ it('gives every variable that the backend knows of', () => {
 
 describe.each(entries)('%s', entry => {
   const name = basename(entry, '.ts') as LambdaName;
+
+  it('[AWS-6] has no right and no variable that its code does not use', async () => {
+    const grant = grants[name];
+    const used = usedBy(await sourcesOf(entry));
+    const given = Object.keys(grant).filter(right => Object.values(rightOfPort).includes(right as keyof Grant));
+    expect(
+      given.filter(right => !used.rights.has(right)),
+      'rights',
+    ).toEqual([]);
+    const variables = Object.keys(environmentOf(grant, everyVariable));
+    expect(
+      variables.filter(variable => !used.variables.has(variable)),
+      'variables',
+    ).toEqual([]);
+    expect(
+      (grant.pool ?? []).filter(action => !used.actions.has(action)),
+      'actions of the pool',
+    ).toEqual([]);
+    if (grant.table === 'readwrite') expect(used.writes, 'writes').toBe(true);
+    const limited = operationList.some(op => op.function === name && op.limit !== undefined);
+    if (grant.counts) expect(limited || used.counts, 'counts').toBe(true);
+  });
 
   it('[AWS-6] has the rights and variables that its code uses', async () => {
     expect(lambdaNames).toContain(name);
