@@ -40,7 +40,7 @@ export const paymentProviders = {
     currencies: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'EGP', 'RWF'],
     hosts: ['https://checkout.paystack.com'],
   },
-  securepay: { brand: 'SecurePay', hosts: ['https://payment.securepay.com.au'] },
+  securepay: { brand: 'SecurePay', currencies: ['AUD'], hosts: ['https://payment.securepay.com.au'] },
   payfast: {
     brand: 'Payfast',
     currencies: ['ZAR'],

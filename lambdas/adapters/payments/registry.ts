@@ -43,6 +43,7 @@ const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
   stripe: async () => opening((await import('./stripe')).stripe),
   paystack: async () => opening((await import('./paystack')).paystack),
   flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
+  securepay: async () => opening((await import('./securepay')).securepay),
   test: async () => opening((await import('./test-provider')).testProvider),
 };
 
