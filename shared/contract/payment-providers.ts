@@ -46,7 +46,7 @@ export const paymentProviders = {
     currencies: ['ZAR'],
     hosts: ['https://www.payfast.co.za', 'https://sandbox.payfast.co.za'],
   },
-  liqpay: { brand: 'LiqPay', hosts: ['https://www.liqpay.ua'] },
+  liqpay: { brand: 'LiqPay', currencies: ['UAH', 'USD', 'EUR'], hosts: ['https://www.liqpay.ua'] },
   culqi: { brand: 'Culqi', currencies: ['PEN', 'USD'], hosts: [] },
   mercadopago: {
     brand: 'Mercado Pago',

@@ -37,13 +37,14 @@ const opening =
 
 /** One line for each provider: its module, with whatever SDK it brings, is loaded by its own function only. */
 const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
+  flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
+  liqpay: async () => opening((await import('./liqpay')).liqpay),
   mercadopago: async () => opening((await import('./mercadopago')).mercadopago),
   payfast: async () => opening((await import('./payfast/payfast')).payfast),
   paypal: async () => opening((await import('./paypal')).paypal),
-  stripe: async () => opening((await import('./stripe')).stripe),
   paystack: async () => opening((await import('./paystack')).paystack),
-  flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
   securepay: async () => opening((await import('./securepay')).securepay),
+  stripe: async () => opening((await import('./stripe')).stripe),
   test: async () => opening((await import('./test-provider')).testProvider),
 };
 

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { factsOf } from '#shared/contract/payment-providers';
+import { fromDecimalText, isSameMoney, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { askJson, formOf, isSameText, jsonOf, ProviderTrouble } from './wire';
+
+/** Merchants of before sign with SHA-1: theirs is version 3. Only the merchant's own is believed, never either. */
+type Config = { publicKey: string; privateKey: string; version: 3 | 7 };
+
+const SITE = 'https://www.liqpay.ua/api';
+const SANDBOX_KEY = 'sandbox_';
+const algorithms = { 3: 'sha1', 7: 'sha3-256' } as const;
+
+/** Whatever else it says is on its way: payers confirm, banks wait, LiqPay looks into it. */
+const statuses: Readonly<Record<string, Fact['status']>> = {
+  success: 'paid',
+  sandbox: 'paid',
+  failure: 'failed',
+  error: 'failed',
+  try_again: 'failed',
+  reversed: 'refunded',
+};
+
+export const liqpaySignature = (
+  data: string,
+  { privateKey, version }: Pick<Config, 'privateKey' | 'version'>,
+): string => createHash(algorithms[version]).update(`${privateKey}${data}${privateKey}`).digest('base64');
+
+const packed = (action: string, fields: Readonly<Record<string, unknown>>, cfg: Config) => {
+  const text = JSON.stringify({ version: cfg.version, public_key: cfg.publicKey, action, ...fields });
+  const data = Buffer.from(text).toString('base64');
+  return { data, signature: liqpaySignature(data, cfg) };
+};
+
+const isTestKey = ({ publicKey }: Config): boolean => publicKey.startsWith(SANDBOX_KEY);
+
+const checkoutFields = ({ intentId, amount, description, urls, locale }: PayOrder, { cfg, mode }: Deps<Config>) => ({
+  amount: Number(toDecimalText(amount)),
+  currency: amount.currency,
+  description,
+  order_id: intentId,
+  result_url: urls.return,
+  server_url: urls.notify,
+  language: locale.startsWith('uk') ? 'uk' : 'en',
+  // Keys of its sandbox say so themselves; others are told not to take money.
+  ...(mode === 'sandbox' && !isTestKey(cfg) ? { sandbox: 1 } : {}),
+});
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** Undefined for what is no payment of this merchant. */
+const factIn = (told: Readonly<Record<string, unknown>>, { cfg, mode }: Deps<Config>): Fact | undefined => {
+  const [intentId, providerRef] = [text(told['order_id']), text(told['payment_id'])];
+  const amount = fromDecimalText(text(told['amount']), text(told['currency']));
+  if (!intentId || !providerRef || !amount || text(told['public_key']) !== cfg.publicKey) return undefined;
+  const status = statuses[text(told['status'])] ?? 'pending';
+  const live = mode === 'live' && told['status'] !== 'sandbox' && !isTestKey(cfg);
+  return { intentId, providerRef, status, amount, live };
+};
+
+const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
+  const form = formOf(request);
+  const data = form.get('data') ?? '';
+  if (!isSameText(form.get('signature') ?? '', liqpaySignature(data, deps.cfg))) return 'forged';
+  const told = jsonOf({ body: Buffer.from(data, 'base64') });
+  if (!told || text(told['public_key']) !== deps.cfg.publicKey) return 'forged';
+  const fact = factIn(told, deps);
+  if (!fact) return 'ignore';
+  const { intentId, providerRef } = fact;
+  return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
+};
+
+const asked = async (deps: Deps<Config>, action: string, fields: Readonly<Record<string, unknown>>) => {
+  const body = new URLSearchParams(packed(action, fields, deps.cfg));
+  return (await askJson(deps, `${SITE}/request`, { method: 'POST', body })).body;
+};
+
+const statusOf = async (deps: Deps<Config>, intentId: string) => {
+  const told = await asked(deps, 'status', { order_id: intentId });
+  const fact = factIn(told, deps);
+  if (fact?.intentId === intentId) return { told, fact };
+  if (told['err_code'] === 'payment_not_found') return undefined;
+  throw new ProviderTrouble(`LiqPay does not tell of a payment: ${text(told['err_code'])}`);
+};
+
+const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef, amount }, deps) => {
+  const paid = await statusOf(deps, intentId);
+  const done = { refundRef: `${providerRef}-${amount.minor}`, status: 'done' as const };
+  if (paid?.fact.status === 'refunded') return done;
+  // It tells only how much has gone back, so that a part asked for again cannot be told from a second one.
+  if (paid && Number(paid.told['refund_amount'] ?? 0) > 0 && !isSameMoney(paid.fact.amount, amount))
+    throw new ProviderTrouble(`LiqPay has given back a part of ${providerRef} before: see its dashboard`);
+  const told = await asked(deps, 'refund', { order_id: intentId, amount: Number(toDecimalText(amount)) });
+  if (told['result'] !== 'ok') throw new ProviderTrouble(`LiqPay has not given back: ${text(told['err_code'])}`);
+  return told['wait_amount'] === true ? { ...done, status: 'pending' } : done;
+};
+
+/** PrivatBank's, Ukraine. */
+export const liqpay: PaymentAdapter<Config> = {
+  name: 'liqpay',
+  config: z.object({
+    publicKey: z.string().check(z.minLength(1)),
+    privateKey: z.string().check(z.minLength(1)),
+    version: z._default(z.union([z.literal(3), z.literal(7)]), 7),
+  }),
+  supports: ({ minor, currency }) => minor > 0 && (factsOf('liqpay').currencies ?? []).includes(currency),
+  startCheckout: async (order, deps) => ({
+    kind: 'form',
+    action: `${SITE}/3/checkout`,
+    fields: packed('pay', checkoutFields(order, deps), deps.cfg),
+  }),
+  verifyCallback,
+  queryStatus: async ({ intentId }, deps) => (intentId && (await statusOf(deps, intentId))?.fact) || 'unknown',
+  refund,
+};
