@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { refuse } from '#shared/contract/errors';
+import { factsOf } from '#shared/contract/payment-providers';
+import { fromDecimalText, isSameMoney, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { askJson, formOf, isObject, isSameText, ProviderTrouble } from './wire';
+
+type Config = { merchantId: string; accountId: string; apiKey: string; apiLogin: string };
+type Told = Readonly<Record<string, unknown>>;
+
+const checkouts = {
+  sandbox: 'https://sandbox.checkout.payulatam.com/ppp-web-gateway-payu/',
+  live: 'https://checkout.payulatam.com/ppp-web-gateway-payu/',
+} as const;
+const apis = { sandbox: 'https://sandbox.api.payulatam.com', live: 'https://api.payulatam.com' } as const;
+const MAX_CHARS = 150;
+
+/** Which one a confirmation has is chosen in the merchant's panel; its length tells. PayU is asked afterwards in any case. */
+const algorithms: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'sha256' };
+
+export const payuSignature = (algorithm: string, parts: readonly string[]): string =>
+  createHash(algorithm).update(parts.join('~')).digest('hex');
+
+const formFields = ({ intentId, amount, description, customer, urls }: PayOrder, cfg: Config, test: '0' | '1') => {
+  const value = toDecimalText(amount);
+  return {
+    merchantId: cfg.merchantId,
+    accountId: cfg.accountId,
+    description: [...description].slice(0, MAX_CHARS).join(''),
+    referenceCode: intentId,
+    amount: value,
+    // Left out, Colombia adds its value added tax.
+    tax: '0',
+    taxReturnBase: '0',
+    currency: amount.currency,
+    signature: payuSignature('sha256', [cfg.apiKey, cfg.merchantId, intentId, value, amount.currency]),
+    algorithmSignature: 'SHA256',
+    test,
+    buyerEmail: customer.email ?? '',
+    buyerFullName: [...`${customer.firstName} ${customer.lastName}`.trim()].slice(0, MAX_CHARS).join(''),
+    responseUrl: urls.return,
+    confirmationUrl: urls.notify,
+  };
+};
+
+/** As a confirmation is signed: one decimal where the second is 0, otherwise two. */
+const confirmedValue = (value: string): string => {
+  const [whole = '', fraction = ''] = value.split('.');
+  const two = fraction.padEnd(2, '0');
+  return `${whole}.${two.length === 2 && two.endsWith('0') ? two.slice(0, 1) : two}`;
+};
+
+/** Its signature covers order, amount and state alone, so that it is a mere hint whose sender knows the key. */
+const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
+  const form = formOf(request);
+  const field = (name: string) => form.get(name) ?? '';
+  const sign = field('sign').toLowerCase();
+  const algorithm = algorithms[sign.length];
+  const intentId = field('reference_sale');
+  if (!algorithm || !intentId || field('merchant_id') !== cfg.merchantId) return 'forged';
+  const value = confirmedValue(field('value'));
+  const parts = [cfg.apiKey, cfg.merchantId, intentId, value, field('currency'), field('state_pol')];
+  if (!isSameText(sign, payuSignature(algorithm, parts))) return 'forged';
+  return { ref: { intentId }, authenticity: 'shared-secret', reply: { status: 200 } };
+};
+
+const asked = async ({ cfg, mode, ...deps }: Deps<Config>, service: string, command: Told): Promise<Told> => {
+  const { body } = await askJson(deps, `${apis[mode]}/${service}/4.0/service.cgi`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' },
+    body: JSON.stringify({
+      test: false,
+      language: 'en',
+      merchant: { apiLogin: cfg.apiLogin, apiKey: cfg.apiKey },
+      ...command,
+    }),
+  });
+  if (body['code'] !== 'SUCCESS') throw new ProviderTrouble('PayU has not understood what it was asked');
+  return body;
+};
+
+type Transaction = { id: string; type: string; state: string; amount: Money | undefined };
+type Order = { id: number; reference: string; isTest: boolean; transactions: Transaction[] };
+
+const objects = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const inside = (value: Told, name: string): Told => (isObject(value[name]) ? value[name] : {});
+
+const transactionOf = (told: Told): Transaction => {
+  const { value, currency } = inside(inside(told, 'additionalValues'), 'TX_VALUE');
+  return {
+    id: String(told['id']),
+    type: String(told['type']),
+    state: String(inside(told, 'transactionResponse')['state']),
+    amount: fromDecimalText(String(value), String(currency)),
+  };
+};
+
+/** The orders of one reference: an attempt that was declined is one, and the next is another. */
+const ordersOf = async (deps: Deps<Config>, intentId: string): Promise<Order[]> => {
+  const command = { command: 'ORDER_DETAIL_BY_REFERENCE_CODE', details: { referenceCode: intentId } };
+  const { result } = await asked(deps, 'reports-api', command);
+  return objects(isObject(result) ? result['payload'] : undefined)
+    .map(told => ({
+      id: Number(told['id']),
+      reference: String(told['referenceCode']),
+      isTest: told['isTest'] === true,
+      transactions: objects(told['transactions']).map(transactionOf),
+    }))
+    .filter(({ reference }) => reference === intentId);
+};
+
+const isPayment = ({ type }: Transaction): boolean => /^(AUTHORIZATION_AND_CAPTURE|CAPTURE)$/.test(type);
+const isReturn = ({ type, state }: Transaction): boolean =>
+  /^(REFUND|PARTIAL_REFUND|VOID)$/.test(type) && (state === 'APPROVED' || state === 'PENDING');
+
+const paymentIn = (orders: readonly Order[]) => {
+  const all = orders.flatMap(order => order.transactions.filter(isPayment).map(payment => ({ order, payment })));
+  const inState = (state: string) => all.find(({ payment }) => payment.state === state);
+  return inState('APPROVED') ?? inState('PENDING') ?? all.at(-1);
+};
+
+const factIn = (orders: readonly Order[], live: boolean): Fact | 'unknown' => {
+  const found = paymentIn(orders);
+  if (!found?.payment.amount) return 'unknown';
+  const { order, payment } = found;
+  const { id: providerRef, state, amount = { minor: 0, currency: '' } } = payment;
+  const isReturned = order.transactions.some(
+    one => isReturn(one) && one.state === 'APPROVED' && (one.type !== 'PARTIAL_REFUND' || isSame(one, amount)),
+  );
+  const open = state === 'PENDING' ? 'pending' : 'failed';
+  const status = state === 'APPROVED' ? (isReturned ? 'refunded' : 'paid') : open;
+  return { intentId: order.reference, providerRef, status, amount, live: live && !order.isTest };
+};
+
+const isSame = (one: Transaction, amount: Money): boolean =>
+  one.amount !== undefined && isSameMoney(one.amount, amount);
+
+const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef, amount, key }, deps) => {
+  const orders = await ordersOf(deps, intentId);
+  const order = orders.find(({ transactions }) => transactions.some(({ id }) => id === providerRef));
+  const paid = order?.transactions.find(({ id }) => id === providerRef);
+  if (!order || !paid?.amount) throw new ProviderTrouble('PayU does not know the payment to give back');
+  const isPart = !isSameMoney(paid.amount, amount);
+  const before = order.transactions.filter(isReturn);
+  const [same] = isPart ? before.filter(one => isSame(one, amount)) : before;
+  // Nothing tells a second refund of one part from the first one asked for again.
+  if (same && isPart)
+    throw new ProviderTrouble(`PayU has given back such a part of ${providerRef} before: see its panel`);
+  if (same) return { refundRef: same.id, status: same.state === 'APPROVED' ? 'done' : 'pending' };
+  const { transactionResponse } = await asked(deps, 'payments-api', {
+    command: 'SUBMIT_TRANSACTION',
+    transaction: {
+      order: { id: order.id },
+      type: isPart ? 'PARTIAL_REFUND' : 'REFUND',
+      reason: `Refund ${key}`.slice(0, MAX_CHARS),
+      parentTransactionId: providerRef,
+      ...(isPart
+        ? { additionalValues: { TX_VALUE: { value: Number(toDecimalText(amount)), currency: amount.currency } } }
+        : {}),
+    },
+  });
+  const { state, transactionId } = isObject(transactionResponse) ? transactionResponse : {};
+  if ((state !== 'APPROVED' && state !== 'PENDING') || typeof transactionId !== 'string')
+    throw new ProviderTrouble('PayU has not given back');
+  return { refundRef: transactionId, status: state === 'APPROVED' ? 'done' : 'pending' };
+};
+
+/** Latin America. A declined payment is not the end: the payer may try again under the same reference. */
+export const payulatam: PaymentAdapter<Config> = {
+  name: 'payulatam',
+  config: z.object({
+    merchantId: z.string().check(z.regex(/^\d+$/)),
+    accountId: z.string().check(z.regex(/^\d+$/)),
+    apiKey: z.string().check(z.minLength(1)),
+    apiLogin: z.string().check(z.minLength(1)),
+  }),
+  supports: ({ minor, currency }) => minor > 0 && (factsOf('payulatam').currencies ?? []).includes(currency),
+  startCheckout: async (order, { cfg, mode }) => {
+    if (!order.customer.email) return refuse('payer_email_missing');
+    const fields = formFields(order, cfg, mode === 'sandbox' ? '1' : '0');
+    return { kind: 'form', action: checkouts[mode], fields };
+  },
+  verifyCallback,
+  queryStatus: async ({ intentId }, deps) =>
+    intentId ? factIn(await ordersOf(deps, intentId), deps.mode === 'live') : 'unknown',
+  refund,
+};
