@@ -3,7 +3,8 @@ import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
 import type { Checkout, PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
 import type { Deed, FakeProvider } from './payment-provider';
 
-const rawOf = async (request: Request): Promise<RawRequest> => {
+/** A request as handlers get it. */
+export const rawOf = async (request: Request): Promise<RawRequest> => {
   const { pathname, searchParams } = new URL(request.url);
   return {
     method: request.method,

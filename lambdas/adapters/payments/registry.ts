@@ -46,6 +46,7 @@ const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
   payulatam: async () => opening((await import('./payulatam')).payulatam),
   securepay: async () => opening((await import('./securepay')).securepay),
   stripe: async () => opening((await import('./stripe')).stripe),
+  culqi: async () => opening((await import('./culqi/culqi')).culqi),
   test: async () => opening((await import('./test-provider')).testProvider),
 };
 

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { refuse } from '#shared/contract/errors';
+import { factsOf } from '#shared/contract/payment-providers';
+import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
+import type { Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { askJson, formOf, jsonOf, ProviderTrouble } from '#lambdas/adapters/payments/wire';
+import { culqiPage } from './page';
+
+type Config = { publicKey: string; secretKey: string };
+type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
+
+const API = 'https://api.culqi.com/v2';
+/** It can't be asked by our reference; a payment that is asked for by it alone was begun lately. */
+const NEWEST = 100;
+const MAX_PAGES = 3;
+
+const chargeId = z.string().check(z.regex(/^chr_(test|live)_\w+$/));
+const chargeShape = z.object({
+  id: chargeId,
+  amount: z.int(),
+  amount_refunded: z.optional(z.nullable(z.int())),
+  currency_code: z.string(),
+  outcome: z.optional(z.nullable(z.object({ type: z.string() }))),
+  metadata: z.optional(z.nullable(z.object({ intent_id: z.optional(z.string()) }))),
+});
+type Charge = z.infer<typeof chargeShape>;
+const chargeList = z.object({ items: z.array(chargeShape) });
+const refundShape = z.object({
+  id: z.string(),
+  charge_id: z.string(),
+  metadata: z.optional(z.nullable(z.object({ key: z.optional(z.string()) }))),
+});
+const refundList = z.object({ items: z.array(refundShape) });
+const failure = z.object({ type: z.string(), charge_id: z.optional(z.nullable(z.string())) });
+/** What a bank says of a card that its holder has confirmed. */
+const confirmation = z.object({
+  eci: z.string(),
+  xid: z.string(),
+  cavv: z.string(),
+  protocolVersion: z.string(),
+  directoryServerTransactionId: z.string(),
+});
+const posted = z.object({
+  token: z.string().check(z.regex(/^(tkn|ype)_(test|live)_\w{1,40}$/)),
+  device: z.string().check(z.regex(/^[\w-]{0,64}$/)),
+  confirmed: z.string().check(z.maxLength(2000)),
+});
+
+const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readonly number[]) => {
+  const headers = { authorization: `Bearer ${cfg.secretKey}`, 'content-type': 'application/json' };
+  const init = post === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(post) };
+  return askJson({ fetch }, `${API}${path}`, init, accept);
+};
+
+const factOf = ({ id, amount, amount_refunded, currency_code, outcome, metadata }: Charge): Fact | 'unknown' => {
+  const money = fromHundredths(amount, currency_code);
+  if (!money) throw new ProviderTrouble(`culqi names an amount of ${amount} ${currency_code}`);
+  const isGivenBack = (amount_refunded ?? 0) >= amount;
+  const charged = isGivenBack ? 'refunded' : 'paid';
+  const status = outcome?.type === 'venta_exitosa' ? charged : 'failed';
+  const intentId = metadata?.intent_id;
+  return intentId ? { intentId, providerRef: id, status, amount: money, live: id.startsWith('chr_live_') } : 'unknown';
+};
+
+const chargeAt = async (api: Api, id: string): Promise<Charge | undefined> => {
+  const { status, body } = await call(api, `/charges/${id}`, undefined, [404]);
+  return status === 404 ? undefined : z.parse(chargeShape, body);
+};
+
+/** One that was paid before all others: a card that was declined first may be followed by another one. */
+const chargeFor = async (api: Api, intentId: string): Promise<Charge | undefined> => {
+  const found: Charge[] = [];
+  let after = '';
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { items } = z.parse(chargeList, (await call(api, `/charges?limit=${NEWEST}${after}`)).body);
+    found.push(...items.filter(({ metadata }) => metadata?.intent_id === intentId));
+    const last = items.at(-1);
+    if (!last || items.length < NEWEST) break;
+    after = `&after=${last.id}`;
+  }
+  return found.find(({ outcome }) => outcome?.type === 'venta_exitosa') ?? found[0];
+};
+
+const chargeOf = ({ intentId, amount, customer, description }: PayOrder, form: z.infer<typeof posted>) => {
+  const confirmed = form.confirmed ? z.parse(confirmation, JSON.parse(form.confirmed)) : undefined;
+  return {
+    amount: toHundredths(amount),
+    currency_code: amount.currency,
+    email: customer.email,
+    source_id: form.token,
+    description: description.slice(0, 80),
+    antifraud_details: {
+      ...(customer.firstName ? { first_name: customer.firstName } : {}),
+      ...(customer.lastName ? { last_name: customer.lastName } : {}),
+      ...(customer.phone ? { phone_number: customer.phone.replace(/\D/g, '') } : {}),
+      ...(form.device ? { device_finger_print_id: form.device } : {}),
+    },
+    metadata: { intent_id: intentId },
+    ...(confirmed ? { authentication_3DS: confirmed } : {}),
+  };
+};
+
+const complete = async (request: RawRequest, order: PayOrder, api: Api): Promise<Fact> => {
+  const form = z.parse(posted, Object.fromEntries(formOf(request)));
+  // An answer may have been lost, and the payer come again with a new token: it has no keys against charging twice.
+  const earlier = await chargeFor(api, order.intentId);
+  const known = earlier && factOf(earlier);
+  if (typeof known === 'object' && known.status === 'paid') return known;
+  const { status, body } = await call(api, '/charges', chargeOf(order, form), [400, 402]);
+  const charge = status === 201 ? factOf(z.parse(chargeShape, body)) : undefined;
+  if (typeof charge === 'object') return charge;
+  const { success, data: error } = z.safeParse(failure, body);
+  // 200: the bank wants its customer to confirm, which they have not.
+  if (status !== 200 && (!success || error.type !== 'card_error'))
+    throw new ProviderTrouble(`culqi refuses to charge: ${success ? error.type : 'for no known reason'}`, status);
+  const providerRef = (success && error.charge_id) || form.token;
+  const live = api.cfg.secretKey.startsWith('sk_live_');
+  return { intentId: order.intentId, providerRef, status: 'failed', amount: order.amount, live };
+};
+
+/** JSON, whose `data` is a text of JSON again. */
+const chargeNamed = (request: RawRequest): string | undefined => {
+  const event = jsonOf(request);
+  const data =
+    typeof event?.['data'] === 'string' ? jsonOf({ body: new TextEncoder().encode(event['data']) }) : event?.['data'];
+  return z.safeParse(z.object({ id: chargeId }), data).data?.id;
+};
+
+/** Peru: a page of ours with their checkout in it. Its notifications prove nothing, so it is always asked. */
+export const culqi: PaymentAdapter<Config> = {
+  name: 'culqi',
+  config: z.object({
+    publicKey: z.string().check(z.regex(/^pk_(test|live)_\w+$/)),
+    secretKey: z.string().check(z.regex(/^sk_(test|live)_\w+$/)),
+  }),
+  supports: ({ minor, currency }) => minor > 0 && factsOf('culqi').currencies?.includes(currency) === true,
+  startCheckout: async (order, { cfg }) =>
+    order.customer.email ? culqiPage(order, cfg.publicKey) : refuse('payer_email_missing'),
+
+  async verifyCallback(request) {
+    const providerRef = chargeNamed(request);
+    return providerRef ? { ref: { providerRef }, authenticity: 'none', reply: { status: 200 } } : 'ignore';
+  },
+
+  complete,
+
+  async queryStatus({ intentId, providerRef }, api) {
+    const byNumber = z.safeParse(chargeId, providerRef).success && providerRef;
+    const charge = byNumber ? await chargeAt(api, byNumber) : intentId && (await chargeFor(api, intentId));
+    return charge ? factOf(charge) : 'unknown';
+  },
+
+  async refund({ providerRef, amount, key }, api) {
+    const { items } = z.parse(refundList, (await call(api, `/refunds?limit=${NEWEST}`)).body);
+    const earlier = items.find(({ charge_id, metadata }) => charge_id === providerRef && metadata?.key === key);
+    if (earlier) return { refundRef: earlier.id, status: 'done' };
+    const wanted = { amount: toHundredths(amount), charge_id: providerRef, reason: 'solicitud_comprador' };
+    const { body } = await call(api, '/refunds', { ...wanted, metadata: { key } });
+    return { refundRef: z.parse(refundShape, body).id, status: 'done' };
+  },
+};

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { currencyExponent, fromMinor } from '#shared/domain/money/money';
+import type { PayOrder, Start } from '#lambdas/ports/payments';
+import { checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
+import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
+
+const culqiHosts = ['https://js.culqi.com', 'https://3ds.culqi.com', 'https://*.culqi.com'];
+/** Banks ask their customers for a confirmation in frames of Cardinal. */
+const bankHosts = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
+
+/**
+ * Opens their checkout, lets the payer's bank confirm the card, and posts what came of it: a token, never a card. Whatever
+ * goes wrong on the way is said, and the button opens it again.
+ */
+const SCRIPT = `
+const data=JSON.parse(document.querySelector('[data-checkout]').dataset.checkout);
+const form=document.forms[0],button=document.querySelector('button.pay'),problem=document.querySelector('[role=alert]');
+let token='',device='';
+const trouble=()=>{problem.hidden=false;button.disabled=false};
+const send=confirmed=>{form.elements.token.value=token;form.elements.device.value=device;
+form.elements.confirmed.value=confirmed?JSON.stringify(confirmed):'';form.submit()};
+addEventListener('message',event=>{if(event.origin!==location.origin||!token||!event.data)return;
+if(event.data.parameters3DS)send(event.data.parameters3DS);else if(event.data.error)trouble()});
+const confirm=async()=>{Culqi3DS.publicKey=data.key;
+Culqi3DS.options={showModal:true,showLoading:true,showIcon:true,closeModalAction:trouble};
+Culqi3DS.settings={charge:{totalAmount:data.amount,currency:data.currency,returnUrl:location.href},card:{email:data.email}};
+device=await Culqi3DS.generateDevice();
+if(token.startsWith('ype_'))send();else await Culqi3DS.initAuthentication(token)};
+const pay=()=>{problem.hidden=true;
+const culqi=new CulqiCheckout(data.key,{settings:{title:data.title,currency:data.currency,amount:data.amount},client:{email:data.email},
+options:{lang:'auto',installments:false,modal:true,paymentMethods:{tarjeta:true,yape:data.currency==='PEN',billetera:false,bancaMovil:false,agente:false,cuotealo:false}}});
+culqi.culqi=()=>{if(!culqi.token)return trouble();token=culqi.token.id;culqi.close();button.disabled=true;confirm().catch(trouble)};
+culqi.open()};
+button.addEventListener('click',()=>{try{pay()}catch{trouble()}});`;
+
+const shown = ({ minor, currency }: PayOrder['amount'], lang: string): string => {
+  const digits = currencyExponent(currency);
+  const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(lang, style).format(fromMinor(minor, currency));
+};
+
+/** A page of ours with their checkout in it: cards are typed into their frame. */
+export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Extract<Start, { kind: 'page' }>> => {
+  const { intentId, amount, customer, description, urls, locale } = order;
+  const language = await readerLanguage(locale);
+  const text = (key: string) => escapeHtml(language.texts[key] ?? key);
+  const nonce = randomBytes(16).toString('base64');
+  const checkout = JSON.stringify({
+    key: publicKey,
+    amount: amount.minor,
+    currency: amount.currency,
+    title: description,
+    email: customer.email,
+  });
+  const fields = hiddenFields({ intent: intentId, token: '', device: '', confirmed: '' });
+  const scripts = culqiHosts
+    .slice(0, 2)
+    .map((host, i) => `<script src="${host}${i === 0 ? '/checkout-js' : ''}"></script>`);
+  const body = `<h1>${text('pay.title')}</h1><div class="amount">${escapeHtml(shown(amount, language.lang))}</div><p>${escapeHtml(description)} · ${text('pay_card_hint')}</p><p role="alert" hidden>${text('pay_card_failed')}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}" data-checkout="${escapeHtml(checkout)}">${fields}<button type="button" class="pay">${text('pay_test_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${text('pay_test_cancel')}</a>${scripts.join('')}<script nonce="${nonce}">${SCRIPT}</script>`;
+  return {
+    kind: 'page',
+    html: checkoutPage(language, language.texts['pay.title'] ?? '', body),
+    csp: {
+      'script-src': [`'nonce-${nonce}'`, ...culqiHosts],
+      'connect-src': culqiHosts,
+      'frame-src': [...culqiHosts, ...bankHosts],
+      'img-src': ['data:', ...culqiHosts],
+      'font-src': ['data:', ...culqiHosts],
+      'style-src': culqiHosts,
+      // Their confirmation starts a form into a frame of theirs.
+      'form-action': [...culqiHosts, ...bankHosts],
+    },
+  };
+};

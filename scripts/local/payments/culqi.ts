@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { inHundredths, ofHundredths } from './hundredths';
+import { type Checkout, type Deed, deliverTwice, flat, type PlayedAt, wrongFields } from './played';
+
+type At = PlayedAt & {
+  secretKey: string;
+  /** Where its notifications go: a setting of the merchant's account. */
+  notify: string;
+};
+/** What somebody has typed into its fields, and what its bank will say. */
+type Token = { deed: Deed; wantsConfirmation: boolean; amount?: string; isLive?: boolean };
+type Given = { id: string; charge_id: string; amount: number; metadata: { key: string } };
+type Stage = { at: At; tokens: Map<string, Token>; charges: Checkout[]; given: Given[]; next(kind: string): string };
+
+export type PlayedCulqi = {
+  handle(request: Request): Promise<Response>;
+  /** A card or wallet that a payer has entered: its token is good for one charge. */
+  token(token: Token): string;
+  charges: readonly Checkout[];
+  refunds(): number;
+};
+
+const json = (status: number, body: unknown): Response => Response.json(body, { status });
+const no = (status: number, type: string, merchant_message: string, more: object = {}): Response =>
+  json(status, { object: 'error', type, merchant_message, ...more });
+
+const text = /^".+"$/;
+const charging = {
+  amount: /^[1-9]\d*$/,
+  currency_code: /^"(PEN|USD)"$/,
+  email: /^"[^"@\s]+@[^"@\s]+"$/,
+  source_id: /^"(tkn|ype)_\w+"$/,
+  'metadata.intent_id': text,
+};
+const chargingMore = {
+  description: /^".{5,80}"$/s,
+  'antifraud_details.first_name': text,
+  'antifraud_details.last_name': text,
+  'antifraud_details.phone_number': /^"\d{5,15}"$/,
+  'antifraud_details.device_finger_print_id': text,
+};
+const confirming = {
+  'authentication_3DS.eci': text,
+  'authentication_3DS.xid': text,
+  'authentication_3DS.cavv': text,
+  'authentication_3DS.protocolVersion': text,
+  'authentication_3DS.directoryServerTransactionId': text,
+};
+const refunding = {
+  amount: /^[1-9]\d*$/,
+  charge_id: text,
+  reason: /^"(solicitud_comprador|duplicado|fraudulento)"$/,
+  'metadata.key': text,
+};
+
+const refundedOf = ({ refunds }: Checkout): number =>
+  [...refunds.values()].reduce((sum, { amount }) => sum + inHundredths(amount), 0);
+
+const chargeOf = (checkout: Checkout) => ({
+  object: 'charge',
+  id: checkout.id,
+  amount: inHundredths(checkout.amount),
+  amount_refunded: refundedOf(checkout),
+  currency_code: checkout.currency,
+  outcome: { type: checkout.state === 'paid' ? 'venta_exitosa' : 'tarjeta_rechazada' },
+  metadata: { intent_id: checkout.reference },
+});
+
+/** Unsigned, and with the charge as a text in the text. */
+const tell = ({ at }: Stage, checkout: Checkout): Request => {
+  const type = checkout.state === 'paid' ? 'charge.creation.succeeded' : 'charge.creation.failed';
+  const body = JSON.stringify({ object: 'event', type, data: JSON.stringify(chargeOf(checkout)) });
+  return new Request(at.notify, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+};
+
+type Order = {
+  amount: number;
+  currency_code: string;
+  source_id: string;
+  description?: string;
+  metadata: { intent_id: string };
+};
+
+const charge = async (stage: Stage, request: Request): Promise<Response> => {
+  const body = (await request.json()) as Order;
+  const isConfirmed = 'authentication_3DS' in body;
+  const wrong = wrongFields(flat(body), { ...charging, ...(isConfirmed ? confirming : {}) }, chargingMore);
+  if (wrong.length > 0) return no(400, 'parameter_error', wrong.join(', '));
+  const token = stage.tokens.get(body.source_id);
+  if (!token) return no(400, 'parameter_error', 'the token does not exist or was used');
+  if (token.wantsConfirmation && !isConfirmed) return json(200, { action_code: 'REVIEW', user_message: 'Autentica' });
+  stage.tokens.delete(body.source_id);
+  const { amount = ofHundredths(body.amount), isLive = stage.at.isLive } = token;
+  const checkout: Checkout = {
+    id: stage.next(`chr_${isLive ? 'live' : 'test'}`),
+    page: '',
+    ...{
+      reference: body.metadata.intent_id,
+      amount,
+      currency: body.currency_code,
+      description: body.description ?? '',
+    },
+    ...{ state: token.deed, isLive, urls: { paid: '', cancelled: '' }, refunds: new Map() },
+  };
+  stage.charges.unshift(checkout);
+  await deliverTwice(stage.at, () => tell(stage, checkout));
+  if (token.deed === 'paid') return json(201, chargeOf(checkout));
+  return no(402, 'card_error', 'tarjeta rechazada', { charge_id: checkout.id, code: 'card_declined' });
+};
+
+const refund = async ({ charges, given, next, at }: Stage, request: Request): Promise<Response> => {
+  const body = (await request.json()) as Omit<Given, 'id'>;
+  const wrong = wrongFields(flat(body), refunding);
+  if (wrong.length > 0) return no(400, 'parameter_error', wrong.join(', '));
+  const checkout = charges.find(({ id }) => id === body.charge_id);
+  if (checkout?.state !== 'paid') return no(404, 'parameter_error', 'no such charge');
+  if (refundedOf(checkout) + body.amount > inHundredths(checkout.amount))
+    return no(400, 'parameter_error', 'the amount exceeds what is left of the charge');
+  const id = next(`ref_${at.isLive ? 'live' : 'test'}`);
+  checkout.refunds.set(id, { id, amount: ofHundredths(body.amount) });
+  given.unshift({ ...body, id });
+  return json(201, { object: 'refund', ...body, id });
+};
+
+const listed = (items: readonly { id: string }[], { searchParams }: URL): Response => {
+  const limit = Number(searchParams.get('limit') ?? 10);
+  const from = items.findIndex(({ id }) => id === searchParams.get('after')) + 1;
+  return limit >= 1 && limit <= 100
+    ? json(200, { items: items.slice(from, from + limit), paging: {} })
+    : no(400, 'parameter_error', 'limit');
+};
+
+/** Plays Culqi: the interface behind its checkout, which stands in a page of ours. */
+export const culqi = (at: At): PlayedCulqi => {
+  const account = createHash('sha256').update(at.secretKey).digest('hex').slice(0, 8);
+  let last = 0;
+  const next = (kind: string) => `${kind}_${account}${String(++last).padStart(8, '0')}`;
+  const stage: Stage = { at, tokens: new Map(), charges: [], given: [], next };
+  return {
+    charges: stage.charges,
+    refunds: () => stage.given.length,
+    token: token => {
+      const id = next(`tkn_${at.isLive ? 'live' : 'test'}`);
+      stage.tokens.set(id, token);
+      return id;
+    },
+    async handle(request) {
+      const url = new URL(request.url);
+      const { headers, method } = request;
+      const what = `${method} ${url.origin}${url.pathname}`;
+      if (headers.get('authorization') !== `Bearer ${at.secretKey}`) return no(401, 'authentication_error', 'key');
+      if (headers.get('content-type') !== 'application/json') return no(400, 'parameter_error', 'content-type');
+      if (what === 'POST https://api.culqi.com/v2/charges') return charge(stage, request);
+      if (what === 'POST https://api.culqi.com/v2/refunds') return refund(stage, request);
+      if (what === 'GET https://api.culqi.com/v2/charges') return listed(stage.charges.map(chargeOf), url);
+      if (what === 'GET https://api.culqi.com/v2/refunds') return listed(stage.given, url);
+      const id = what.split('GET https://api.culqi.com/v2/charges/')[1];
+      const found = stage.charges.find(one => one.id === id);
+      return found ? json(200, chargeOf(found)) : no(404, 'resource_error', 'no such charge');
+    },
+  };
+};
