@@ -23,7 +23,11 @@ export const paymentProviders = {
   paytm: {
     brand: 'Paytm',
     currencies: ['INR'],
-    hosts: ['https://secure.paytmpayments.com', 'https://securestage.paytmpayments.com'],
+    // Accounts of before are still sent to the older names.
+    hosts: [
+      ...['https://secure.paytmpayments.com', 'https://securestage.paytmpayments.com'],
+      ...['https://securegw.paytm.in', 'https://securegw-stage.paytm.in'],
+    ],
   },
   payulatam: {
     brand: 'PayU Latam',

@@ -43,6 +43,7 @@ const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
   payfast: async () => opening((await import('./payfast/payfast')).payfast),
   paypal: async () => opening((await import('./paypal')).paypal),
   paystack: async () => opening((await import('./paystack')).paystack),
+  paytm: async () => opening((await import('./paytm/paytm')).paytm),
   payulatam: async () => opening((await import('./payulatam')).payulatam),
   securepay: async () => opening((await import('./securepay')).securepay),
   stripe: async () => opening((await import('./stripe')).stripe),

@@ -7,7 +7,7 @@ type Hosting = {
   firstId: number;
   /** What it sends when something has happened. */
   notification(checkout: Checkout): Request;
-  /** How it sends the browser back, if not by a mere redirect. */
+  /** The page that brings the browser back, where a mere redirect does not. */
   back?(checkout: Checkout): Response;
 };
 
@@ -20,7 +20,7 @@ export type HostedPages = {
   open(order: Entry): Response;
 };
 
-const paths = /\/payment\/(\d+)$/;
+const paths = /\/payment\/(\d+)(\/back)?$/;
 
 /** The pages of a provider that is posted a form: one checkout for a reference, and after a failure the payer may try again. */
 export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
@@ -50,12 +50,14 @@ export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
       return new Response(null, { status: 303, headers: { location: (known ?? enter(order)).page } });
     },
     page: async request => {
-      const id = paths.exec(new URL(request.url).pathname)?.[1];
+      const [, id, isBack] = paths.exec(new URL(request.url).pathname) ?? [];
       const checkout = [...book.values()].find(one => one.id === id);
       if (!checkout) return undefined;
+      if (isBack && hosting.back) return hosting.back(checkout);
       const shown: Checkout = checkout.state === 'failed' ? { ...checkout, state: 'open' } : checkout;
       const answer = await visit(hosting.brand, request, shown, deed => act(checkout, deed));
-      return answer.status === 303 && hosting.back ? hosting.back(checkout) : answer;
+      if (answer.status !== 303 || !hosting.back) return answer;
+      return new Response(null, { status: 303, headers: { location: `${checkout.page}/back` } });
     },
   };
 };

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { factsOf } from '#shared/contract/payment-providers';
+import { fromDecimalText, toDecimalText } from '#shared/domain/money/provider-amounts';
+import { askJson, formOf, isObject, ProviderTrouble } from '#lambdas/adapters/payments/wire';
+import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { isSigned, joinedValues, signed } from './checksum';
+
+type Config = { mid: string; merchantKey: string; websiteName: string; gateway: 'paytmpayments' | 'paytm' };
+type Told = Readonly<Record<string, unknown>>;
+
+/** Accounts of before are still served under the older names. */
+const gateways = {
+  paytmpayments: { sandbox: 'https://securestage.paytmpayments.com', live: 'https://secure.paytmpayments.com' },
+  paytm: { sandbox: 'https://securegw-stage.paytm.in', live: 'https://securegw.paytm.in' },
+} as const;
+
+const statuses: Readonly<Record<string, Fact['status']>> = {
+  TXN_SUCCESS: 'paid',
+  PENDING: 'pending',
+  TXN_FAILURE: 'failed',
+};
+/** There is no such order, or nobody has tried to pay it. */
+const unknownCodes: readonly unknown[] = ['331', '334'];
+
+const named = (id: string): string =>
+  /^[A-Za-z0-9@_.-]{1,50}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32);
+
+const addressOf = ({ cfg, mode }: Deps<Config>, path: string): string => `${gateways[cfg.gateway][mode]}${path}`;
+
+const inside = (value: Told, name: string): Told => (isObject(value[name]) ? value[name] : {});
+
+/** What is signed is sent as it is, to the letter. */
+const asked = async (deps: Deps<Config>, path: string, body: Told): Promise<Told> => {
+  const text = JSON.stringify(body);
+  const signature = await signed(text, deps.cfg.merchantKey);
+  const answer = await askJson(deps, addressOf(deps, path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"body":${text},"head":{"signature":${JSON.stringify(signature)}}}`,
+  });
+  return inside(answer.body, 'body');
+};
+
+const placed = (path: string, mid: string, orderId: string): string =>
+  `${path}?${new URLSearchParams({ mid, orderId })}`;
+
+const startCheckout = async ({ intentId, amount, customer, urls }: PayOrder, deps: Deps<Config>) => {
+  const { mid, websiteName } = deps.cfg;
+  const told = await asked(deps, placed('/theia/api/v1/initiateTransaction', mid, intentId), {
+    requestType: 'Payment',
+    mid,
+    websiteName,
+    orderId: intentId,
+    callbackUrl: urls.return,
+    txnAmount: { value: toDecimalText(amount, 2), currency: amount.currency },
+    userInfo: { custId: named(customer.id), ...(customer.email ? { email: customer.email } : {}) },
+  });
+  const { resultStatus, resultCode } = inside(told, 'resultInfo');
+  const txnToken = told['txnToken'];
+  if (resultStatus !== 'S' || typeof txnToken !== 'string')
+    throw new ProviderTrouble(`Paytm has not begun: ${String(resultCode)}`);
+  return {
+    kind: 'form' as const,
+    action: addressOf(deps, placed('/theia/api/v1/showPaymentPage', mid, intentId)),
+    fields: { mid, orderId: intentId, txnToken },
+  };
+};
+
+/** The checksum covers values, not their names: whoever sends it knows the key or has seen one, and Paytm is asked. */
+const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
+  const form = formOf(request);
+  const intentId = form.get('ORDERID');
+  if (!intentId || form.get('MID') !== cfg.mid) return 'forged';
+  if (!isSigned(joinedValues(form), cfg.merchantKey, form.get('CHECKSUMHASH') ?? '')) return 'forged';
+  return { ref: { intentId }, authenticity: 'shared-secret', reply: { status: 200 } };
+};
+
+const factIn = (told: Told, orderId: string, { cfg, mode }: Deps<Config>): Fact | 'unknown' => {
+  const { resultStatus, resultCode } = inside(told, 'resultInfo');
+  if (unknownCodes.includes(resultCode) || resultStatus === 'NO_RECORD_FOUND') return 'unknown';
+  const status = statuses[String(resultStatus)];
+  const amount = fromDecimalText(String(told['txnAmount']), 'INR');
+  const { txnId } = told;
+  const isOurs = told['orderId'] === orderId && told['mid'] === cfg.mid;
+  if (!status || !amount || typeof txnId !== 'string' || !isOurs)
+    throw new ProviderTrouble(`Paytm does not tell of a payment: ${String(resultCode)}`);
+  const back = fromDecimalText(String(told['refundAmt'] ?? '0'), 'INR');
+  const isReturned = status === 'paid' && back !== undefined && back.minor >= amount.minor;
+  return {
+    intentId: orderId,
+    providerRef: txnId,
+    status: isReturned ? 'refunded' : status,
+    amount,
+    live: mode === 'live',
+  };
+};
+
+const refundStates: Readonly<Record<string, 'done' | 'pending'>> = { TXN_SUCCESS: 'done', PENDING: 'pending' };
+
+const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef, amount, key }, deps) => {
+  const about = { mid: deps.cfg.mid, orderId: intentId, refId: named(key) };
+  const stateIn = (told: Told) => refundStates[String(inside(told, 'resultInfo')['resultStatus'])];
+  const applied = await asked(deps, '/refund/apply', {
+    ...about,
+    txnType: 'REFUND',
+    txnId: providerRef,
+    refundAmount: toDecimalText(amount, 2),
+  });
+  // A reference is taken once: of one that was, the state is asked.
+  const status = stateIn(applied) ?? stateIn(await asked(deps, '/v2/refund/status', about));
+  if (!status) throw new ProviderTrouble('Paytm has not given back');
+  return { refundRef: about.refId, status };
+};
+
+/** India. */
+export const paytm: PaymentAdapter<Config> = {
+  name: 'paytm',
+  config: z.object({
+    mid: z.string().check(z.minLength(1)),
+    merchantKey: z.string().check(z.regex(/^[\x21-\x7e]{16}$/)),
+    websiteName: z.string().check(z.minLength(1)),
+    gateway: z._default(z.enum(['paytmpayments', 'paytm']), 'paytmpayments'),
+  }),
+  supports: ({ minor, currency }) => minor > 0 && (factsOf('paytm').currencies ?? []).includes(currency),
+  startCheckout,
+  verifyCallback,
+  queryStatus: async ({ intentId }, deps) => {
+    if (!intentId) return 'unknown';
+    const told = await asked(deps, '/v3/order/status', { mid: deps.cfg.mid, orderId: intentId });
+    return factIn(told, intentId, deps);
+  },
+  refund,
+};
