@@ -161,6 +161,21 @@ describe('[PAYS-2] a checkout begins', () => {
     expect((await start()).statusCode).toBe(status);
   });
 
+  it('[ERR-1] again under another reference when the answer was lost: the provider may have taken the first', async () => {
+    const references: string[] = [];
+    const { start } = await town({
+      startCheckout: ({ intentId }) => {
+        if (references.includes(intentId)) return Promise.reject(new Error('duplicate reference'));
+        return references.push(intentId) === 1
+          ? Promise.reject(new Error('timeout'))
+          : Promise.resolve({ kind: 'redirect', url: 'https://pay.example.com/2', expiresAt: Number.MAX_SAFE_INTEGER });
+      },
+    });
+    expect((await start()).statusCode).toBe(502);
+    expect(locationOf(await start())).toBe('https://pay.example.com/2');
+    expect(new Set(references).size).toBe(2);
+  });
+
   it('nowhere without credentials or at a provider that the stage does not offer', async () => {
     const { ctx } = await town();
     const at = (provider: string) => startCheckout(ctx, { ...event('/'), pathParameters: { provider } });

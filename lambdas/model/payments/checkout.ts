@@ -22,7 +22,11 @@ const startNew = async (ctx: Context, provider: Payments, order: Order, language
   const payOrder = await payOrderOf(ctx, order, language);
   const { currency } = payOrder.amount;
   if (!provider.supports(payOrder.amount)) return refuse('currency_not_taken', { currency });
-  const start = await provider.startCheckout(payOrder);
+  const start = await provider.startCheckout(payOrder).catch(async (error: unknown) => {
+    // Perhaps it has the reference now, and nobody has the way to its page: the next attempt gets another one.
+    await rememberProgress(ctx, order.intent, { status: 'failed' });
+    throw error;
+  });
   if (isRefusal(start)) return start;
   const { providerRef } = start;
   await rememberProgress(ctx, order.intent, {
