@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Money } from '#shared/domain/money/provider-amounts';
 import { hasAdapter } from '#lambdas/adapters/payments/registry';
 import {
   signTestNotification,
@@ -8,20 +7,8 @@ import {
   testProvider,
 } from '#lambdas/adapters/payments/test-provider';
 import { stages } from '#infra/stages';
+import { orderOnPage } from '../kit/page-amount';
 import { describeAdapter } from '../kit/payment-provider';
-
-const symbolOf = (currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')
-    ?.value ?? '';
-
-/** What a person reads off the page: figures and the currency's sign. */
-const readAmount = (text: string): Money => {
-  const sign = text.replace(/[\d.,]/g, '').trim();
-  const currency = Intl.supportedValuesOf('currency').find(code => symbolOf(code) === sign) ?? sign;
-  return { currency, minor: Number(text.replace(/\D/g, '')) };
-};
-
-const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 
 describeAdapter('the test provider', {
   adapter: testProvider,
@@ -34,8 +21,7 @@ describeAdapter('the test provider', {
     fetch: () => Promise.reject(new Error('there is nobody to call')),
     understood: async start => {
       if (start.kind !== 'page') throw new Error(start.kind);
-      const amount = readAmount(found(start.html, /class="amount">([^<]+)</));
-      return { reference: found(start.html, /name="intent" value="([^"]*)"/), amount };
+      return orderOnPage(start.html);
     },
     decide: async ({ intentId, amount: ordered }, _, { status, amount = ordered }) => {
       const body = testNotification(cfg.key, intentId, status, amount);

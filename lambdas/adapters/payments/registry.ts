@@ -37,6 +37,7 @@ const opening =
 
 /** One line for each provider: its module, with whatever SDK it brings, is loaded by its own function only. */
 const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
+  braintree: async () => opening((await import('./braintree/braintree')).braintree),
   flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
   liqpay: async () => opening((await import('./liqpay')).liqpay),
   mercadopago: async () => opening((await import('./mercadopago')).mercadopago),

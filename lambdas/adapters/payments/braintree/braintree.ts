@@ -1,0 +1,185 @@
+import type { Transaction, TransactionGateway } from 'braintree';
+import * as z from 'zod/mini';
+import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { Callback, Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
+import { formOf, ProviderTrouble } from '#lambdas/adapters/payments/wire';
+import { cardPage } from './card-page';
+import { type BraintreeConfig, gatewayOf, isNotFound } from './gateway';
+
+/** Tries of one payer: a search names all of them, and the one that worked counts. */
+const MOST_TRIES = 20;
+
+const statuses: Readonly<Record<string, Fact['status']>> = {
+  submitted_for_settlement: 'paid',
+  settlement_pending: 'paid',
+  settlement_confirmed: 'paid',
+  settling: 'paid',
+  settled: 'paid',
+  authorizing: 'pending',
+  authorized: 'pending',
+  voided: 'refunded',
+};
+const weights: readonly Fact['status'][] = ['paid', 'refunded', 'pending', 'failed'];
+
+const amountText = (amount: Money): string | undefined => {
+  try {
+    return amount.minor > 0 ? toDecimalText(amount) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const neededText = (amount: Money): string => {
+  const text = amountText(amount);
+  if (text === undefined) throw new Error(`Braintree takes no ${amount.minor} minor units of ${amount.currency}`);
+  return text;
+};
+
+const accountFor = ({ merchantAccountIds }: BraintreeConfig, currency: string): string | undefined =>
+  Object.hasOwn(merchantAccountIds, currency) ? merchantAccountIds[currency] : undefined;
+
+type Known = Pick<Transaction, 'id' | 'status' | 'amount' | 'currencyIsoCode' | 'orderId' | 'refundIds'>;
+type Search = (
+  choose: Parameters<TransactionGateway['search']>[0],
+  done: (error: Error | null, found?: { ids: string[] }) => void,
+) => void;
+
+const find = async (deps: Deps<BraintreeConfig>, id: string): Promise<Known | undefined> => {
+  try {
+    return await gatewayOf(deps).transaction.find(id);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+};
+
+const findAll = async (deps: Deps<BraintreeConfig>, ids: readonly string[]): Promise<Known[]> =>
+  (await Promise.all(ids.slice(0, MOST_TRIES).map(id => find(deps, id)))).filter(each => each !== undefined);
+
+/** All of one order, newest first. */
+const searchFor = async (deps: Deps<BraintreeConfig>, orderId: string): Promise<Known[]> => {
+  const { transaction } = gatewayOf(deps);
+  const search = transaction.search.bind(transaction) as unknown as Search;
+  const ids = await new Promise<string[]>((resolve, reject) =>
+    search(
+      by => by.orderId().is(orderId),
+      (error, found) => (found ? resolve(found.ids) : reject(error ?? new ProviderTrouble('Braintree found nothing'))),
+    ),
+  );
+  return findAll(deps, ids);
+};
+
+const moneyOf = ({ amount, currencyIsoCode: currency }: Known): Money | undefined => fromDecimalText(amount, currency);
+
+/** Given back wholly: a part leaves the rest paid. */
+const isGivenBack = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<boolean> => {
+  const refunds = await findAll(deps, sale.refundIds ?? []);
+  const given = refunds.reduce((sum, refund) => sum + (moneyOf(refund)?.minor ?? 0), 0);
+  return given > 0 && given >= (moneyOf(sale)?.minor ?? 0);
+};
+
+const factOf = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<Fact> => {
+  const amount = moneyOf(sale);
+  if (!amount || !sale.orderId) throw new ProviderTrouble(`Braintree's transaction ${sale.id} is none of ours`);
+  const status = statuses[sale.status] ?? 'failed';
+  const now = status === 'paid' && (await isGivenBack(deps, sale)) ? 'refunded' : status;
+  // Which money it is, the host says: sandbox and production know nothing of each other's transactions.
+  return { intentId: sale.orderId, providerRef: sale.id, status: now, amount, live: deps.mode === 'live' };
+};
+
+const bestFact = async (deps: Deps<BraintreeConfig>, sales: readonly Known[]): Promise<Fact | undefined> => {
+  const facts = await Promise.all(sales.map(sale => factOf(deps, sale)));
+  return weights.map(status => facts.find(fact => fact.status === status)).find(fact => fact !== undefined);
+};
+
+const heard = async (request: RawRequest, deps: Deps<BraintreeConfig>): Promise<Callback | 'ignore' | 'forged'> => {
+  const form = formOf(request);
+  const [signature, payload] = [form.get('bt_signature') ?? '', form.get('bt_payload') ?? ''];
+  try {
+    const { transaction } = (await gatewayOf(deps).webhookNotification.parse(signature, payload)) as {
+      transaction?: Partial<Known>;
+    };
+    if (!transaction?.id) return 'ignore';
+    const ref = { providerRef: transaction.id, ...(transaction.orderId ? { intentId: transaction.orderId } : {}) };
+    return { ref, authenticity: 'signed', reply: { status: 200 } };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'invalidSignatureError') return 'forged';
+    // Theirs, and of a form that the SDK cannot read: sent again it would be no clearer.
+    deps.log.warn('notification of Braintree that cannot be read', { error: String(error) });
+    return 'ignore';
+  }
+};
+
+/** Braintree: a page of ours with its card fields in it; what they give is charged by us. It knows no idempotency keys. */
+export const braintree: PaymentAdapter<BraintreeConfig> = {
+  name: 'braintree',
+  config: z.object({
+    merchantId: z.string().check(z.minLength(1)),
+    publicKey: z.string().check(z.minLength(1)),
+    privateKey: z.string().check(z.minLength(1)),
+    merchantAccountIds: z.record(z.string().check(z.regex(/^[A-Z]{3}$/)), z.string().check(z.minLength(1))),
+  }),
+  supports: (amount, cfg) => accountFor(cfg, amount.currency) !== undefined && amountText(amount) !== undefined,
+
+  async startCheckout(order, deps) {
+    const merchantAccountId = accountFor(deps.cfg, order.amount.currency) ?? '';
+    const { clientToken } = await gatewayOf(deps).clientToken.generate({ merchantAccountId });
+    if (typeof clientToken !== 'string') throw new ProviderTrouble('Braintree gave no token for its fields');
+    return cardPage(order, clientToken);
+  },
+
+  async complete(request, { intentId, amount }, deps) {
+    // A form that is posted again, or from another tab, pays no second time.
+    const earlier = await bestFact(deps, await searchFor(deps, intentId));
+    if (earlier && earlier.status !== 'failed') return earlier;
+    const result = await gatewayOf(deps).transaction.sale({
+      amount: neededText(amount),
+      paymentMethodNonce: formOf(request).get('payment_method_nonce') ?? '',
+      orderId: intentId,
+      merchantAccountId: accountFor(deps.cfg, amount.currency) ?? '',
+      options: { submitForSettlement: true },
+    });
+    const sale = result.transaction as Known | undefined;
+    if (!sale) throw new ProviderTrouble(`Braintree did not take ${intentId}: ${result.message}`);
+    return factOf(deps, sale);
+  },
+
+  async verifyCallback(request, deps) {
+    const challenge = request.query.get('bt_challenge');
+    if (request.method !== 'GET' || challenge === null) return heard(request, deps);
+    if (!/^[a-f0-9]{20,32}$/.test(challenge)) return 'forged';
+    // Its types have forgotten this one.
+    const { webhookNotification } = gatewayOf(deps) as unknown as {
+      webhookNotification: { verify(challenge: string): string };
+    };
+    const body = webhookNotification.verify(challenge);
+    return { ref: {}, authenticity: 'none', reply: { status: 200, body } };
+  },
+
+  async queryStatus({ intentId, providerRef }, deps) {
+    const named = providerRef ? await find(deps, providerRef) : undefined;
+    const fact = named && (await factOf(deps, named));
+    if (fact?.status === 'paid') return fact;
+    const orderId = intentId ?? fact?.intentId;
+    return (orderId && (await bestFact(deps, await searchFor(deps, orderId)))) || (fact ?? 'unknown');
+  },
+
+  /** A refund is found again by its key, which is its order; what is not settled yet is voided, and only as a whole. */
+  async refund({ intentId, providerRef, amount, key }, deps) {
+    const [earlier] = await searchFor(deps, key);
+    if (earlier) return { refundRef: earlier.id, status: 'done' };
+    const sale = await find(deps, providerRef);
+    if (!sale) throw new ProviderTrouble(`Braintree knows of no payment of ${intentId}`);
+    if (sale.status === 'voided') return { refundRef: sale.id, status: 'done' };
+    const { transaction } = gatewayOf(deps);
+    const isWhole = moneyOf(sale)?.minor === amount.minor;
+    const canVoid = isWhole && ['authorized', 'submitted_for_settlement', 'settlement_pending'].includes(sale.status);
+    const options = { amount: neededText(amount), orderId: key };
+    const result = canVoid
+      ? await transaction.void(sale.id)
+      : await transaction.refund(sale.id, options as unknown as string);
+    if (!result.success || !result.transaction)
+      throw new ProviderTrouble(`Braintree did not give back ${intentId}: ${result.message}`);
+    return { refundRef: result.transaction.id, status: 'done' };
+  },
+};

@@ -1,0 +1,181 @@
+import { createHash, createHmac } from 'node:crypto';
+import {
+  type Checkout,
+  type Deed,
+  deliverTwice,
+  type Entry,
+  flat,
+  type PlayedAt,
+  type PlayedProvider,
+  wrongFields,
+} from './played';
+
+type Credentials = {
+  merchantId: string;
+  publicKey: string;
+  privateKey: string;
+  merchantAccountIds: Record<string, string>;
+};
+type Sale = { id: string; status: string; amount: string; currency: string; orderId: string; refundIds: string[] };
+
+/** What Braintree's own sandbox takes in place of a card, and what comes of it. */
+export const nonces: Readonly<Record<Exclude<Deed, 'cancelled'>, string>> = {
+  paid: 'fake-valid-nonce',
+  pending: 'fake-pending-nonce',
+  failed: 'fake-processor-declined-visa-nonce',
+};
+const statuses = { paid: 'submitted_for_settlement', pending: 'authorizing', failed: 'processor_declined' } as const;
+
+type Braintree = { credentials: Credentials; at: PlayedAt; book: Map<string, Checkout>; sales: Map<string, Sale> };
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, char => `&#${char.charCodeAt(0)};`);
+const xml = (body: string, status = 200): Response =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
+    status,
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });
+
+const saleXml = ({ id, status, amount, currency, orderId, refundIds }: Sale): string =>
+  `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><currency-iso-code>${currency}</currency-iso-code><order-id>${escaped(orderId)}</order-id><refund-ids type="array">${refundIds.map(each => `<item>${each}</item>`).join('')}</refund-ids></transaction>`;
+
+const refused = (message: string, sale?: Sale): Response =>
+  xml(
+    `<api-error-response><errors><errors type="array"/></errors><message>${escaped(message)}</message>${sale ? saleXml(sale) : ''}</api-error-response>`,
+    422,
+  );
+const missing = (): Response => xml('<not-found/>', 404);
+
+const enter = ({ at, book }: Braintree, entry: Entry): Checkout => {
+  const checkout: Checkout = { ...entry, id: '', page: '', state: 'open', isLive: at.isLive, refunds: new Map() };
+  book.set(entry.reference, checkout);
+  return checkout;
+};
+
+const store = ({ sales }: Braintree, sale: Omit<Sale, 'id' | 'refundIds'>): Sale => {
+  const id = createHash('sha256').update(`${sale.orderId}${sales.size}`).digest('hex').slice(0, 8);
+  const stored = { ...sale, id, refundIds: [] };
+  sales.set(id, stored);
+  return stored;
+};
+
+const sell = (played: Braintree, fields: Record<string, string>): Response => {
+  const { credentials, book } = played;
+  const read = (name: string): string => JSON.parse(fields[`transaction.${name}`] ?? '""') as string;
+  const account = read('merchant_account_id');
+  const currency = Object.keys(credentials.merchantAccountIds).find(
+    code => credentials.merchantAccountIds[code] === account,
+  );
+  const wrong = wrongFields(fields, {
+    'transaction.type': '"sale"',
+    'transaction.amount': value => /^"\d{1,12}(\.\d{2,3})?"$/.test(value) && Number(JSON.parse(value)) > 0,
+    'transaction.payment_method_nonce': /^".+"$/,
+    'transaction.order_id': /^"[\w-]{1,255}"$/,
+    'transaction.merchant_account_id': () => currency !== undefined,
+    'transaction.options.submit_for_settlement': 'true',
+  });
+  if (wrong.length || !currency) return refused(wrong.join(', '));
+  const deed = (['paid', 'pending', 'failed'] as const).find(one => nonces[one] === read('payment_method_nonce'));
+  const [orderId, amount] = [read('order_id'), read('amount')];
+  const urls = { paid: '', cancelled: '' };
+  const checkout = book.get(orderId) ?? enter(played, { reference: orderId, amount, currency, description: '', urls });
+  // What the sandbox gave for a card is nothing where money moves.
+  if (!deed || checkout.isLive !== played.at.isLive) return refused('Unknown or expired payment_method_nonce.');
+  const sale = store(played, { orderId, currency, amount: checkout.amount, status: statuses[deed] });
+  Object.assign(checkout, { id: sale.id, state: deed });
+  return deed === 'failed' ? refused('Do Not Honor', sale) : xml(saleXml(sale), 201);
+};
+
+const inMinor = (amount: string): number => Number(amount.replace('.', ''));
+
+const giveBack = (played: Braintree, sale: Sale, fields: Record<string, string>): Response => {
+  const given = sale.refundIds.reduce((sum, id) => sum + inMinor(played.sales.get(id)?.amount ?? '0'), 0);
+  const fits = (value: string) =>
+    /^"[\d.]+"$/.test(value) && inMinor(JSON.parse(value)) + given <= inMinor(sale.amount);
+  const wrong = wrongFields(fields, { 'transaction.amount': fits, 'transaction.order_id': /^"[\w-]{1,255}"$/ });
+  if (wrong.length) return refused(wrong.join(', '));
+  if (sale.status !== 'settled') return refused('Cannot refund transaction unless it is settled.');
+  const [amount, orderId] = [JSON.parse(fields['transaction.amount']!), JSON.parse(fields['transaction.order_id']!)];
+  const refund = store(played, { ...sale, amount, orderId, status: statuses.paid });
+  sale.refundIds.push(refund.id);
+  played.book.get(sale.orderId)?.refunds.set(orderId, { id: refund.id, amount });
+  return xml(saleXml(refund), 201);
+};
+
+const undo = (played: Braintree, sale: Sale): Response => {
+  if (sale.status !== statuses.paid) return refused('Transaction can only be voided if status is authorized.');
+  sale.status = 'voided';
+  played.book.get(sale.orderId)?.refunds.set('void', { id: sale.id, amount: sale.amount });
+  return xml(saleXml(sale));
+};
+
+const search = ({ sales }: Braintree, fields: Record<string, string>): Response => {
+  const wrong = wrongFields(fields, { 'search.order_id.is': /^"[\w-]+"$/ });
+  if (wrong.length) return refused(wrong.join(', '));
+  const found = [...sales.values()].filter(({ orderId }) => JSON.stringify(orderId) === fields['search.order_id.is']);
+  const items = found.map(({ id }) => `<item>${id}</item>`).join('');
+  return xml(
+    `<search-results><page-size type="integer">50</page-size><ids type="array">${items}</ids></search-results>`,
+  );
+};
+
+const clientToken = ({ credentials }: Braintree, fields: Record<string, string>): Response => {
+  const wrong = wrongFields(fields, {
+    'client_token.version': '2',
+    'client_token.merchant_account_id': value =>
+      Object.values(credentials.merchantAccountIds).includes(JSON.parse(value)),
+  });
+  if (wrong.length) return refused(wrong.join(', '));
+  const token = Buffer.from(JSON.stringify({ version: 2, merchantId: credentials.merchantId })).toString('base64');
+  return xml(`<client-token><value>${token}</value></client-token>`, 201);
+};
+
+const call = async (played: Braintree, request: Request): Promise<Response> => {
+  const { publicKey, privateKey, merchantId } = played.credentials;
+  const { headers, method } = request;
+  const basic = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
+  if (headers.get('authorization') !== basic || headers.get('x-apiversion') !== '6') return xml('<unauthorized/>', 401);
+  const text = await request.text();
+  const fields = text ? flat(JSON.parse(text)) : {};
+  const path = new URL(request.url).pathname.replace(`/merchants/${merchantId}/`, `${method} `);
+  if (path === 'POST client_token') return clientToken(played, fields);
+  if (path === 'POST transactions') return sell(played, fields);
+  if (path === 'POST transactions/advanced_search_ids') return search(played, fields);
+  const [, id = '', what] = /^\w+ transactions\/(\w+)(\/void|\/refund)?$/.exec(path) ?? [];
+  const sale = played.sales.get(id);
+  if (!sale) return missing();
+  if (what === undefined && method === 'GET') return xml(saleXml(sale));
+  return what === '/refund' && method === 'POST' ? giveBack(played, sale, fields) : undo(played, sale);
+};
+
+/** HMAC-SHA1 under the hash of the private key, over the text with its last line break. */
+const sign = ({ privateKey, publicKey }: Credentials, payload: string): string => {
+  const key = createHash('sha1').update(privateKey).digest();
+  return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`;
+};
+
+/** Tells of a transaction; of one that nobody knows when nothing came of the order. */
+export const tellBraintree = async (
+  credentials: Credentials,
+  at: PlayedAt,
+  { id, reference }: Checkout,
+  to: string,
+): Promise<void> => {
+  const subject = `<subject><transaction><id>${id || 'unknown'}</id><order-id>${escaped(reference)}</order-id></transaction></subject>`;
+  const notification = `<notification><timestamp type="datetime">${new Date(at.now()).toISOString()}</timestamp><kind>transaction_settled</kind>${subject}</notification>`;
+  const payload = `${Buffer.from(notification).toString('base64')}\n`;
+  const body = new URLSearchParams({ bt_signature: sign(credentials, payload), bt_payload: payload });
+  await deliverTwice(at, () => new Request(to, { method: 'POST', body }));
+};
+
+/** Plays Braintree, and the night in which it settles. */
+export const playBraintree = (credentials: Credentials, at: PlayedAt): PlayedProvider & { settle(): void } => {
+  const played: Braintree = { credentials, at, book: new Map(), sales: new Map() };
+  const host = at.isLive ? 'api.braintreegateway.com' : 'api.sandbox.braintreegateway.com';
+  return {
+    book: played.book,
+    enter: entry => enter(played, entry),
+    settle: () => played.sales.forEach(sale => sale.status === statuses.paid && (sale.status = 'settled')),
+    handle: async request =>
+      new URL(request.url).host === host ? call(played, request) : new Response('Not found', { status: 404 }),
+  };
+};

@@ -1,0 +1,20 @@
+import type { Money } from '#shared/domain/money/provider-amounts';
+
+const symbolOf = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')
+    ?.value ?? '';
+
+/** What a person reads off a page: figures and the currency's sign. */
+const readAmount = (text: string): Money => {
+  const sign = text.replace(/[\d.,]/g, '').trim();
+  const currency = Intl.supportedValuesOf('currency').find(code => symbolOf(code) === sign) ?? sign;
+  return { currency, minor: Number(text.replace(/\D/g, '')) };
+};
+
+const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+
+/** The order that a checkout page of ours is for. */
+export const orderOnPage = (html: string): { reference: string; amount: Money } => ({
+  reference: found(html, /name="intent" value="([^"]*)"/),
+  amount: readAmount(found(html, /class="amount">([^<]+)</)),
+});
