@@ -71,6 +71,8 @@ const sourcesOf = async (entry: string): Promise<[path: string, source: string][
     entryPoints: [join(entryDir, entry)],
     outdir: join(root, '.cache/unwritten'),
     bundle: true,
+    // As they are deployed: in one file, what is loaded late would leave a trace of modules that are not there.
+    splitting: true,
     write: false,
     metafile: true,
     format: 'esm',
