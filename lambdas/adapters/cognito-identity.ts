@@ -89,57 +89,56 @@ const accountOf = (user: UserType): Account | undefined => {
   };
 };
 
+const subOf = (attributes: AttributeType[] | undefined) => attributes?.find(one => one.Name === 'sub')?.Value;
+
+/** Undefined for an account that is not there. */
+const unlessMissing = <T>(sent: Promise<T>): Promise<T | undefined> =>
+  sent.catch(error => {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  });
+
+/** What becomes of a new account that the pool does not want. */
+const unlessRefused = <T>(made: Promise<T>, exists: (error: unknown) => boolean): Promise<T | 'exists' | 'refused'> =>
+  made.catch(error => {
+    if (exists(error)) return 'exists';
+    if (isRefused(error)) return 'refused';
+    throw error;
+  });
+
 /** Options are read when a call needs them: only `signUp` knows the client, and only some functions may know it. */
 export const cognitoIdentity = (options: Options): Identity => {
   client ??= new CognitoIdentityProviderClient({});
   const pool = client;
   const of = (Username: string) => ({ UserPoolId: options.userPoolId, Username });
-  const subOf = (attributes: AttributeType[] | undefined) => attributes?.find(one => one.Name === 'sub')?.Value;
+
+  const signUp = async (account: NewAccount) => {
+    const answer = await pool.send(
+      new SignUpCommand({
+        ClientId: options.userPoolClientId,
+        Username: account.email,
+        Password: account.password,
+        UserAttributes: attributesOf(account),
+      }),
+    );
+    return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
+  };
+  const create = async (account: Parameters<Identity['create']>[0]) => {
+    const UserAttributes = [...attributesOf(account), ...verified, ...(account.mobile ? phoneVerified : [])];
+    const answer = await pool.send(
+      new AdminCreateUserCommand({ ...of(account.email), MessageAction: 'SUPPRESS', UserAttributes }),
+    );
+    const Password = account.password ?? unknownPassword();
+    await pool.send(new AdminSetUserPasswordCommand({ ...of(account.email), Password, Permanent: true }));
+    return { uid: subOf(answer.User?.Attributes) ?? '', confirmed: true };
+  };
 
   return {
-    async signUp(account) {
-      try {
-        const answer = await pool.send(
-          new SignUpCommand({
-            ClientId: options.userPoolClientId,
-            Username: account.email,
-            Password: account.password,
-            UserAttributes: attributesOf(account),
-          }),
-        );
-        return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
-      } catch (error) {
-        if (isTaken(error)) return 'exists';
-        if (isRefused(error)) return 'refused';
-        throw error;
-      }
-    },
-    async create(account) {
-      try {
-        const answer = await pool.send(
-          new AdminCreateUserCommand({
-            ...of(account.email),
-            MessageAction: 'SUPPRESS',
-            UserAttributes: [...attributesOf(account), ...verified, ...(account.mobile ? phoneVerified : [])],
-          }),
-        );
-        const Password = account.password ?? unknownPassword();
-        await pool.send(new AdminSetUserPasswordCommand({ ...of(account.email), Password, Permanent: true }));
-        return { uid: subOf(answer.User?.Attributes) ?? '', confirmed: true };
-      } catch (error) {
-        if (error instanceof UsernameExistsException) return 'exists';
-        if (isRefused(error)) return 'refused';
-        throw error;
-      }
-    },
+    signUp: account => unlessRefused(signUp(account), isTaken),
+    create: account => unlessRefused(create(account), error => error instanceof UsernameExistsException),
     async find(name) {
-      try {
-        const { UserAttributes, ...user } = await pool.send(new AdminGetUserCommand(of(name)));
-        return accountOf({ ...user, Attributes: UserAttributes });
-      } catch (error) {
-        if (error instanceof UserNotFoundException) return undefined;
-        throw error;
-      }
+      const found = await unlessMissing(pool.send(new AdminGetUserCommand(of(name))));
+      return found && accountOf({ ...found, Attributes: found.UserAttributes });
     },
     async list(from) {
       const page = { UserPoolId: options.userPoolId, Limit: LISTED_AT_ONCE };
@@ -163,18 +162,10 @@ export const cognitoIdentity = (options: Options): Identity => {
       }
     },
     async signOut(username) {
-      try {
-        await pool.send(new AdminUserGlobalSignOutCommand(of(username)));
-      } catch (error) {
-        if (!(error instanceof UserNotFoundException)) throw error;
-      }
+      await unlessMissing(pool.send(new AdminUserGlobalSignOutCommand(of(username))));
     },
     async remove(username) {
-      try {
-        await pool.send(new AdminDeleteUserCommand(of(username)));
-      } catch (error) {
-        if (!(error instanceof UserNotFoundException)) throw error;
-      }
+      await unlessMissing(pool.send(new AdminDeleteUserCommand(of(username))));
     },
   };
 };

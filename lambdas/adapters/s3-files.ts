@@ -49,21 +49,13 @@ const asFile = ({ Key = '', Size = 0, LastModified }: _Object): StoredFile => ({
 
 const expires = { expiresIn: FILE_LINK_TTL_S };
 
-/** Files in one private bucket. */
-export const s3Files = (Bucket: string, s3: S3Client = sharedClient()): Files => {
+/** Uploads of large files, part by part. */
+const uploadsInParts = (
+  Bucket: string,
+  s3: S3Client,
+): Pick<Files, 'startParts' | 'signPart' | 'partsDone' | 'finishParts' | 'cancelParts'> => {
   const at = (Key: string) => ({ Bucket, Key });
   return {
-    async signForm(path, { contentType, maxBytes }) {
-      return createPresignedPost(s3, {
-        ...at(path),
-        Fields: { 'Content-Type': contentType },
-        Conditions: [
-          ['content-length-range', 1, maxBytes],
-          ['eq', '$Content-Type', contentType],
-        ],
-        Expires: FILE_LINK_TTL_S,
-      });
-    },
     async startParts(path, ContentType) {
       const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at(path), ContentType }));
       return { partsId: UploadId ?? '' };
@@ -88,6 +80,25 @@ export const s3Files = (Bucket: string, s3: S3Client = sharedClient()): Files =>
     async cancelParts(path, UploadId) {
       await unlessMissing(s3.send(new AbortMultipartUploadCommand({ ...at(path), UploadId })));
     },
+  };
+};
+
+/** Files in one private bucket. */
+export const s3Files = (Bucket: string, s3: S3Client = sharedClient()): Files => {
+  const at = (Key: string) => ({ Bucket, Key });
+  return {
+    async signForm(path, { contentType, maxBytes }) {
+      return createPresignedPost(s3, {
+        ...at(path),
+        Fields: { 'Content-Type': contentType },
+        Conditions: [
+          ['content-length-range', 1, maxBytes],
+          ['eq', '$Content-Type', contentType],
+        ],
+        Expires: FILE_LINK_TTL_S,
+      });
+    },
+    ...uploadsInParts(Bucket, s3),
     async read(path) {
       const found = await unlessMissing(s3.send(new GetObjectCommand(at(path))));
       return found?.Body?.transformToByteArray();

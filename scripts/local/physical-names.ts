@@ -27,9 +27,16 @@ export const WEB_SOCKET_PATH = '/ws';
 export const bucketName = (logicalId: string, properties: Record<string, unknown>): string =>
   typeof properties.BucketName === 'string' ? properties.BucketName : logicalId.toLowerCase().slice(0, 63);
 
-/** Names and attributes per resource type; names are the logical ids, in the shape that the service demands. */
-export const createPhysicalNames = (options: PhysicalNamesOptions): PhysicalNames => {
-  const { template, region, accountId, webUrl, awsUrl } = options;
+type Names = Record<string, { ref?: Naming; attributes?: Record<string, Naming> }>;
+type Namers = {
+  options: PhysicalNamesOptions;
+  arn(service: string, rest: string): string;
+  /** The name that the template gives by a property, or the logical id. */
+  named(property: string): Naming;
+};
+
+const namersOf = (options: PhysicalNamesOptions): Namers => {
+  const { region, accountId } = options;
   const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${accountId}:${rest}`;
   const named =
     (property: string): Naming =>
@@ -37,14 +44,14 @@ export const createPhysicalNames = (options: PhysicalNamesOptions): PhysicalName
       const given = properties[property] === undefined ? undefined : options.resolve(properties[property], id);
       return typeof given === 'string' ? given : id;
     };
-  const pool: Naming = id => `${region}_${id}`;
-  const table = named('TableName');
-  const queue = named('QueueName');
-  const fn = named('FunctionName');
-  const isSocket = (properties: Record<string, unknown>) => properties.ProtocolType === 'WEBSOCKET';
-  const streamArn: Naming = (id, p) => `${arn('dynamodb', `table/${table(id, p)}`)}/stream/local`;
+  return { options, arn, named };
+};
 
-  const names: Record<string, { ref?: Naming; attributes?: Record<string, Naming> }> = {
+/** What people and browsers talk to. */
+const entranceNames = ({ options: { region, webUrl, awsUrl }, arn, named }: Namers): Names => {
+  const pool: Naming = id => `${region}_${id}`;
+  const isSocket = (properties: Record<string, unknown>) => properties.ProtocolType === 'WEBSOCKET';
+  return {
     'AWS::ApiGatewayV2::Api': {
       attributes: {
         ApiId: id => id,
@@ -66,6 +73,16 @@ export const createPhysicalNames = (options: PhysicalNamesOptions): PhysicalName
     'AWS::Cognito::UserPoolDomain': { ref: named('Domain') },
     'AWS::Cognito::UserPoolIdentityProvider': { ref: named('ProviderName') },
     'AWS::Cognito::UserPoolGroup': { ref: named('GroupName') },
+  };
+};
+
+/** What functions work with. */
+const workNames = ({ options: { region, accountId, awsUrl }, arn, named }: Namers): Names => {
+  const table = named('TableName');
+  const queue = named('QueueName');
+  const fn = named('FunctionName');
+  const streamArn: Naming = (id, p) => `${arn('dynamodb', `table/${table(id, p)}`)}/stream/local`;
+  return {
     'AWS::DynamoDB::GlobalTable': {
       ref: table,
       attributes: { Arn: (id, p) => arn('dynamodb', `table/${table(id, p)}`), StreamArn: streamArn },
@@ -101,15 +118,25 @@ export const createPhysicalNames = (options: PhysicalNamesOptions): PhysicalName
         QueueUrl: (id, p) => `${awsUrl}/${accountId}/${queue(id, p)}`,
       },
     },
-    // Ignored types that outputs and environments still mention: the local origin stands for the distribution.
-    'AWS::CloudFront::Distribution': {
-      attributes: { DomainName: () => webUrl.replace(/^https?:\/\//, ''), Id: id => id },
-    },
-    'AWS::KMS::Key': { attributes: { Arn: id => arn('kms', `key/${id}`), KeyId: id => id } },
-    'AWS::Logs::LogGroup': { ref: named('LogGroupName'), attributes: { Arn: id => arn('logs', `log-group:${id}:*`) } },
-    'AWS::WAFv2::WebACL': { attributes: { Arn: id => arn('wafv2', `regional/webacl/${id}/local`), Id: id => id } },
-    'AWS::CloudWatch::Alarm': { attributes: { Arn: id => arn('cloudwatch', `alarm:${id}`) } },
   };
+};
+
+/** Types without a stand-in that outputs and environments mention: the local origin stands for the distribution. */
+const unhostedNames = ({ options: { webUrl }, arn, named }: Namers): Names => ({
+  'AWS::CloudFront::Distribution': {
+    attributes: { DomainName: () => webUrl.replace(/^https?:\/\//, ''), Id: id => id },
+  },
+  'AWS::KMS::Key': { attributes: { Arn: id => arn('kms', `key/${id}`), KeyId: id => id } },
+  'AWS::Logs::LogGroup': { ref: named('LogGroupName'), attributes: { Arn: id => arn('logs', `log-group:${id}:*`) } },
+  'AWS::WAFv2::WebACL': { attributes: { Arn: id => arn('wafv2', `regional/webacl/${id}/local`), Id: id => id } },
+  'AWS::CloudWatch::Alarm': { attributes: { Arn: id => arn('cloudwatch', `alarm:${id}`) } },
+});
+
+/** Names and attributes per resource type; names are the logical ids, in the shape that the service demands. */
+export const createPhysicalNames = (options: PhysicalNamesOptions): PhysicalNames => {
+  const { template } = options;
+  const namers = namersOf(options);
+  const names: Names = { ...entranceNames(namers), ...workNames(namers), ...unhostedNames(namers) };
 
   const resource = (logicalId: string): CfnResource => {
     const found = template.Resources[logicalId];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAwsRouter, createAwsServer } from './aws-endpoint';
 import type { AwsService } from './aws-service';
-import { createClock } from './clock';
+import { createClock, type RuntimeClock } from './clock';
 import { hasSignInDomain } from './cognito-federation';
 import type { CapacityMeter } from './dynamo/meter';
 import { createRuntimeFaults, type RuntimeFaults } from './faults';
@@ -116,6 +116,39 @@ export const startRuntime = async (options: RuntimeOptions): Promise<LocalRuntim
 
 let isRunning = false;
 
+/** What the servers pass requests on to; missing until it runs. */
+type Hosted = { site?: ProductSite; aws?: AwsService; signIn?: AwsService };
+
+/** The servers listen before anything is hosted, because their ports go into the functions' environment. */
+const openServers = async (
+  { port }: RuntimeOptions,
+  closers: (() => unknown)[],
+  hosted: Hosted,
+  log: (line: string) => void,
+) => {
+  const productServer = createProductServer(() => hosted.site, log);
+  const awsServer = createAwsServer(async request => hosted.aws?.handle(request) ?? { status: 503 }, log);
+  const webUrl = await listen(productServer, port ?? 0);
+  closers.push(() => stop(productServer));
+  const awsUrl = await listen(awsServer, port ? Number(new URL(webUrl).port) + 1 : 0);
+  closers.push(() => stop(awsServer));
+  return { productServer, webUrl, awsUrl };
+};
+
+/** What tests and tools do with a running product. */
+const controlsOf = (running: Services, clock: RuntimeClock) => ({
+  engineUrl: running.dynamo.engine.url,
+  meter: running.dynamo.meter,
+  faults: createRuntimeFaults(running.dynamo.faults, running.host, running.dynamo.stream),
+  queues: running.queues,
+  scheduler: running.scheduler,
+  invoke: (functionId: string, payload: unknown = {}) => running.host.invoke(functionId, payload),
+  warm: () => running.host.warm(),
+  reload: () => running.host.reload(),
+  skip: (durationMs: number) => clock.skip(durationMs),
+  settle: () => settle(running),
+});
+
 const start = async (
   options: RuntimeOptions,
   closers: (() => unknown)[],
@@ -129,15 +162,8 @@ const start = async (
     if (lines.push(line) > KEPT_LOG_LINES) lines.shift();
     if (!options.quiet) console.log(line);
   };
-  // The servers listen before anything is hosted, because their ports go into the functions' environment.
-  const hosted: { site?: ProductSite; aws?: AwsService; signIn?: AwsService } = {};
-  const productServer = createProductServer(() => hosted.site, log);
-  const awsServer = createAwsServer(async request => hosted.aws?.handle(request) ?? { status: 503 }, log);
-  const webUrl = await listen(productServer, options.port ?? 0);
-  closers.push(() => stop(productServer));
-  const awsUrl = await listen(awsServer, options.port ? Number(new URL(webUrl).port) + 1 : 0);
-  closers.push(() => stop(awsServer));
-
+  const hosted: Hosted = {};
+  const { productServer, webUrl, awsUrl } = await openServers(options, closers, hosted, log);
   const workDir = makeWorkDir();
   closers.push(() => rmSync(workDir, { recursive: true, force: true }));
   const loaded = await loadTemplate(options.buildApp, join(workDir, 'cdk.out'));
@@ -174,20 +200,11 @@ const start = async (
     url: webUrl,
     awsUrl,
     ...(signIn && { signIn: { url: `https://${signIn.host}`, certificate: signIn.certificate } }),
-    engineUrl: running.dynamo.engine.url,
+    ...controlsOf(running, clock),
     region: stack.region,
     outputs: stack.outputs(),
-    meter: running.dynamo.meter,
-    faults: createRuntimeFaults(running.dynamo.faults, running.host, running.dynamo.stream),
     outbox,
-    queues: running.queues,
-    scheduler: running.scheduler,
     log: lines,
-    invoke: (functionId, payload = {}) => running.host.invoke(functionId, payload),
-    warm: () => running.host.warm(),
-    reload: () => running.host.reload(),
-    skip: durationMs => clock.skip(durationMs),
-    settle: () => settle(running),
     close,
   };
 };

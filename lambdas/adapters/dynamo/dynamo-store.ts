@@ -42,14 +42,15 @@ const backOff = (triesLeft: number) =>
 /** Reasons for which a transaction is worth trying again. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** A store over one table. Make one per request: it counts the capacity that the request consumes. */
-export const dynamoStore = (table: string, client: DynamoDBDocumentClient = documentClient()): Store => {
-  const used = { read: 0, write: 0 };
-  const count = (kind: 'read' | 'write', { ConsumedCapacity: consumed }: WithCapacity) => {
-    for (const one of consumed === undefined ? [] : [consumed].flat()) used[kind] += one.CapacityUnits ?? 0;
-  };
-  const metered = { ReturnConsumedCapacity: 'TOTAL', TableName: table } as const;
+type Metering = {
+  client: DynamoDBDocumentClient;
+  /** Of every command for one item or query. */
+  metered: { readonly ReturnConsumedCapacity: 'TOTAL'; readonly TableName: string };
+  count(kind: 'read' | 'write', answer: WithCapacity): void;
+};
 
+const readsOf = ({ client, metered, count }: Metering): Pick<Store, 'get' | 'getMany' | 'query'> => {
+  const { TableName: table } = metered;
   const get = async (key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> => {
     const answer = await client.send(
       new GetCommand({ ...metered, Key: keyOf(key), ConsistentRead: options.consistent ?? false }),
@@ -93,6 +94,11 @@ export const dynamoStore = (table: string, client: DynamoDBDocumentClient = docu
     return (answer.Items ?? []) as Item[];
   };
 
+  return { get, getMany, query };
+};
+
+const writesOf = ({ client, metered, count }: Metering): Pick<Store, 'write'> => {
+  const { TableName: table } = metered;
   const single = async (write: Exclude<Write, { type: 'check' }>, triesLeft: number): Promise<WriteResult> => {
     try {
       count('write', (await client.send(command(write, metered) as never)) as WithCapacity);
@@ -134,7 +140,20 @@ export const dynamoStore = (table: string, client: DynamoDBDocumentClient = docu
       : transact(writes, CONFLICT_TRIES);
   };
 
-  return { get, getMany, query, write, consumed: () => ({ ...used }) };
+  return { write };
+};
+
+/** A store over one table. Make one per request: it counts the capacity that the request consumes. */
+export const dynamoStore = (table: string, client: DynamoDBDocumentClient = documentClient()): Store => {
+  const used = { read: 0, write: 0 };
+  const metering: Metering = {
+    client,
+    metered: { ReturnConsumedCapacity: 'TOTAL', TableName: table },
+    count(kind, { ConsumedCapacity: consumed }) {
+      for (const one of consumed === undefined ? [] : [consumed].flat()) used[kind] += one.CapacityUnits ?? 0;
+    },
+  };
+  return { ...readsOf(metering), ...writesOf(metering), consumed: () => ({ ...used }) };
 };
 
 const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });

@@ -42,15 +42,49 @@ export type LambdaHost = {
 /** Payload limits of Lambda in bytes. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
+/** Failures to come, by function. */
+const createFaults = () => {
+  const left = new Map<string, number>();
+  return {
+    add: ({ logicalId }: LambdaFunction, times: number) => void left.set(logicalId, (left.get(logicalId) ?? 0) + times),
+    consume({ logicalId, name }: LambdaFunction) {
+      const times = left.get(logicalId) ?? 0;
+      if (times === 0) return;
+      left.set(logicalId, times - 1);
+      throw new LambdaError('InjectedFault', `An injected fault failed ${name}`);
+    },
+  };
+};
+
+/** Invocations that run or wait for a retry. */
+const createWork = () => {
+  let running = 0;
+  let waiters: (() => void)[] = [];
+  return {
+    async track(task: () => Promise<unknown>): Promise<unknown> {
+      running += 1;
+      try {
+        return await task();
+      } finally {
+        running -= 1;
+        if (running === 0) {
+          for (const done of waiters) done();
+          waiters = [];
+        }
+      }
+    },
+    idle: (): Promise<void> => (running === 0 ? Promise.resolve() : new Promise(resolve => waiters.push(resolve))),
+  };
+};
+
 /** Creates the host. */
 export const createLambdaHost = (options: LambdaHostOptions): LambdaHost => {
   const { functions, clock, log } = options;
   const retryDelaysMs = options.retryDelaysMs ?? [200, 1000];
   const handlers = createHandlers(options.codeFile);
-  const faults = new Map<string, number>();
+  const faults = createFaults();
+  const work = createWork();
   const byKey = new Map(functions.flatMap(fn => [fn.logicalId, fn.name, fn.arn].map(key => [key, fn] as const)));
-  let running = 0;
-  let waiters: (() => void)[] = [];
 
   const find = (key: string) => byKey.get(key) ?? byKey.get(key.replace(/(:function:[^:]+):.*$/, '$1'));
   const required = (key: string): LambdaFunction => {
@@ -58,30 +92,12 @@ export const createLambdaHost = (options: LambdaHostOptions): LambdaHost => {
     if (!fn) throw new LambdaError('ResourceNotFoundException', `Function not found: ${key}`);
     return fn;
   };
-  const consumeFault = (fn: LambdaFunction) => {
-    const left = faults.get(fn.logicalId) ?? 0;
-    if (left === 0) return;
-    faults.set(fn.logicalId, left - 1);
-    throw new LambdaError('InjectedFault', `An injected fault failed ${fn.name}`);
-  };
   const run = async (fn: LambdaFunction, event: unknown): Promise<unknown> => {
-    consumeFault(fn);
+    faults.consume(fn);
     const input = serialize(event, 'Request');
     const handler = await handlers.of(fn);
     const result = await withTimeout(fn, context => handler(JSON.parse(input), context));
     return JSON.parse(serialize(result ?? null, 'Response'));
-  };
-  const tracked = async (task: () => Promise<unknown>): Promise<unknown> => {
-    running += 1;
-    try {
-      return await task();
-    } finally {
-      running -= 1;
-      if (running === 0) {
-        for (const done of waiters) done();
-        waiters = [];
-      }
-    }
   };
   const runWithRetries = async (fn: LambdaFunction, event: unknown) => {
     for (let attempt = 0; ; attempt += 1) {
@@ -100,7 +116,7 @@ export const createLambdaHost = (options: LambdaHostOptions): LambdaHost => {
   return {
     find,
     invoke: (key, event, expected) =>
-      tracked(async () => {
+      work.track(async () => {
         const fn = required(key);
         try {
           return await run(fn, event);
@@ -113,13 +129,10 @@ export const createLambdaHost = (options: LambdaHostOptions): LambdaHost => {
       }),
     invokeAsync(key, event) {
       const fn = required(key);
-      tracked(() => runWithRetries(fn, event)).catch(error => log(`${fn.name}: ${String(error)}`));
+      work.track(() => runWithRetries(fn, event)).catch(error => log(`${fn.name}: ${String(error)}`));
     },
-    failNext(key, times = 1) {
-      const { logicalId } = required(key);
-      faults.set(logicalId, (faults.get(logicalId) ?? 0) + times);
-    },
-    idle: () => (running === 0 ? Promise.resolve() : new Promise(resolve => waiters.push(resolve))),
+    failNext: (key, times = 1) => faults.add(required(key), times),
+    idle: work.idle,
     async warm() {
       for (const fn of functions) await handlers.of(fn).catch(error => log(`${fn.name}: ${error.message}`));
     },

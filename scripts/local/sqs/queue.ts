@@ -66,18 +66,49 @@ export type QueueOptions = {
   kept: LogPart<KeptMessage>;
 };
 
-/** Creates a queue with what the process before this one has left in it. */
-export const createQueue = ({ definition, clock, deadLetter, kept }: QueueOptions): Queue => {
-  const restored = (): QueueMessage[] => {
-    const oldest = clock.now() - definition.retentionMs;
-    return kept.entries().flatMap(([id, message]) => {
-      if (message.sentAt >= oldest) return { id, ...message, receiveCount: 0, receiptHandle: '' };
-      kept.remove(id);
-      return [];
-    });
-  };
+/** What the process before this one has left, as far as it is not too old. */
+const restoredMessages = ({ definition, clock, kept }: QueueOptions): QueueMessage[] => {
+  const oldest = clock.now() - definition.retentionMs;
+  return kept.entries().flatMap(([id, message]) => {
+    if (message.sentAt >= oldest) return { id, ...message, receiveCount: 0, receiptHandle: '' };
+    kept.remove(id);
+    return [];
+  });
+};
 
-  let messages = restored();
+const countsAt = (now: number, messages: readonly QueueMessage[]): ReturnType<Queue['counts']> => {
+  const visible = messages.filter(({ visibleAt }) => visibleAt <= now).length;
+  const delayed = messages.filter(({ visibleAt, receiveCount }) => visibleAt > now && receiveCount === 0).length;
+  return { visible, delayed, inFlight: messages.length - visible - delayed };
+};
+
+const newMessage = (
+  body: string,
+  attributes: QueueMessage['attributes'],
+  now: number,
+  delayMs: number,
+): QueueMessage => ({
+  id: randomUUID(),
+  body,
+  attributes,
+  sentAt: now,
+  visibleAt: now + delayMs,
+  receiveCount: 0,
+  receiptHandle: '',
+});
+
+const markReceived = (message: QueueMessage, now: number, visibilityMs: number): QueueMessage => {
+  message.receiveCount += 1;
+  message.firstReceivedAt ??= now;
+  message.visibleAt = now + visibilityMs;
+  message.receiptHandle = randomUUID();
+  return message;
+};
+
+/** Creates a queue with what the process before this one has left in it. */
+export const createQueue = (options: QueueOptions): Queue => {
+  const { definition, clock, deadLetter, kept } = options;
+  let messages = restoredMessages(options);
   const listeners: (() => void)[] = [];
   const wakeAfter = (delayMs: number) =>
     void clock.after(delayMs, () => {
@@ -101,18 +132,8 @@ export const createQueue = ({ definition, clock, deadLetter, kept }: QueueOption
   for (const { visibleAt } of messages) wakeAfter(visibleAt - clock.now());
   return {
     definition,
-    send(body, options = {}) {
-      const now = clock.now();
-      const delayMs = options.delayMs ?? definition.delayMs;
-      const message: QueueMessage = {
-        id: randomUUID(),
-        body,
-        attributes: options.attributes ?? {},
-        sentAt: now,
-        visibleAt: now + delayMs,
-        receiveCount: 0,
-        receiptHandle: '',
-      };
+    send(body, { attributes: given = {}, delayMs = definition.delayMs } = {}) {
+      const message = newMessage(body, given, clock.now(), delayMs);
       messages.push(message);
       const { id, attributes, sentAt, visibleAt } = message;
       kept.set(id, { body, attributes, sentAt, visibleAt });
@@ -125,11 +146,7 @@ export const createQueue = ({ definition, clock, deadLetter, kept }: QueueOption
       for (const message of messages.filter(({ visibleAt }) => visibleAt <= now)) {
         if (received.length === max) break;
         if (redriven(message)) continue;
-        message.receiveCount += 1;
-        message.firstReceivedAt ??= now;
-        message.visibleAt = now + visibilityMs;
-        message.receiptHandle = randomUUID();
-        received.push(message);
+        received.push(markReceived(message, now, visibilityMs));
       }
       if (received.length > 0) wakeAfter(visibilityMs);
       return received;
@@ -145,15 +162,8 @@ export const createQueue = ({ definition, clock, deadLetter, kept }: QueueOption
       wakeAfter(visibilityMs);
       return message !== undefined;
     },
-    purge() {
-      for (const message of messages) drop(message);
-    },
-    counts() {
-      const now = clock.now();
-      const visible = messages.filter(({ visibleAt }) => visibleAt <= now).length;
-      const delayed = messages.filter(({ visibleAt, receiveCount }) => visibleAt > now && receiveCount === 0).length;
-      return { visible, delayed, inFlight: messages.length - visible - delayed };
-    },
+    purge: () => messages.forEach(drop),
+    counts: () => countsAt(clock.now(), messages),
     messages: () => messages,
     flushed: kept.flush,
     onVisible: listener => void listeners.push(listener),

@@ -9,12 +9,11 @@ import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambd
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 
-/** A small stack that uses every hosted kind of resource, so that the runtime is tested without the product. */
-export const buildFixtureApp = (lambdaDir: string): App => {
-  const app = new App({ analyticsReporting: false, treeMetadata: false });
-  const stack = new Stack(app, 'Fixture', { env: { region: 'eu-north-1' } });
-  const code = lambda.Code.fromAsset(lambdaDir);
-  const fn = (id: string, handler: string, environment: Record<string, string> = {}) =>
+type MakeFunction = (id: string, handler: string, environment?: Record<string, string>) => lambda.Function;
+
+const functionsIn =
+  (stack: Stack, code: lambda.Code): MakeFunction =>
+  (id, handler, environment = {}) =>
     new lambda.Function(stack, id, {
       code,
       handler,
@@ -24,6 +23,7 @@ export const buildFixtureApp = (lambdaDir: string): App => {
       environment,
     });
 
+const addData = (stack: Stack) => {
   const table = new dynamodb.TableV2(stack, 'Table', {
     partitionKey: { name: 'pk', type: dynamodb.AttributeType.STRING },
     sortKey: { name: 'sk', type: dynamodb.AttributeType.STRING },
@@ -42,11 +42,21 @@ export const buildFixtureApp = (lambdaDir: string): App => {
     visibilityTimeout: Duration.seconds(60),
     deadLetterQueue: { queue: dead, maxReceiveCount: 2 },
   });
+  return { table, dead, queue };
+};
+
+const addPools = (stack: Stack) => {
   const pool = new cognito.UserPool(stack, 'Pool', { signInAliases: { email: true }, selfSignUpEnabled: true });
   const client = pool.addClient('Web', { authFlows: { userSrp: true, userPassword: true } });
   const other = new cognito.UserPool(stack, 'OtherPool', { signInAliases: { email: true } });
   other.addClient('OtherWeb');
+  return { pool, client };
+};
 
+type Data = ReturnType<typeof addData>;
+type Pools = ReturnType<typeof addPools>;
+
+const addHttpApi = (stack: Stack, fn: MakeFunction, { table, queue }: Data, { pool, client }: Pools): void => {
   const echo = fn('Echo', 'http.echo', { TABLE_NAME: table.tableName, QUEUE_URL: queue.queueUrl });
   const api = new apigw.HttpApi(stack, 'Api', {
     corsPreflight: {
@@ -67,7 +77,9 @@ export const buildFixtureApp = (lambdaDir: string): App => {
   route('/api/slow', [apigw.HttpMethod.GET], new HttpLambdaIntegration('Slow', fn('Slow', 'http.slow')));
   route('/api/broken', [apigw.HttpMethod.GET], new HttpLambdaIntegration('Broken', fn('Broken', 'http.broken')));
   route('/api/answers', [apigw.HttpMethod.POST], new HttpLambdaIntegration('Answers', fn('Answers', 'http.answers')));
+};
 
+const addSocketApi = (stack: Stack, fn: MakeFunction): apigw.WebSocketStage => {
   const socket = new apigw.WebSocketApi(stack, 'Socket', {
     connectRouteOptions: {
       integration: new WebSocketLambdaIntegration('Connect', fn('Connect', 'socket.connect')),
@@ -94,7 +106,10 @@ export const buildFixtureApp = (lambdaDir: string): App => {
       fn('Push', 'socket.push', { SOCKET_ENDPOINT: stage.callbackUrl }),
     ),
   });
+  return stage;
+};
 
+const addConsumers = (fn: MakeFunction, { table, dead, queue }: Data): void => {
   const consumer = fn('Consumer', 'events.stream');
   consumer.addEventSource(
     new DynamoEventSource(table, {
@@ -111,15 +126,27 @@ export const buildFixtureApp = (lambdaDir: string): App => {
   fn('Worker', 'events.work').addEventSource(
     new SqsEventSource(queue, { batchSize: 5, reportBatchItemFailures: true }),
   );
+};
+
+/** A small stack that uses every hosted kind of resource, so that the runtime is tested without the product. */
+export const buildFixtureApp = (lambdaDir: string): App => {
+  const app = new App({ analyticsReporting: false, treeMetadata: false });
+  const stack = new Stack(app, 'Fixture', { env: { region: 'eu-north-1' } });
+  const fn = functionsIn(stack, lambda.Code.fromAsset(lambdaDir));
+  const data = addData(stack);
+  const pools = addPools(stack);
+  addHttpApi(stack, fn, data, pools);
+  const stage = addSocketApi(stack, fn);
+  addConsumers(fn, data);
 
   const files = new s3.Bucket(stack, 'Files');
   new CfnOutput(stack, 'BucketName', { value: files.bucketName });
-  new CfnOutput(stack, 'TableName', { value: table.tableName });
-  new CfnOutput(stack, 'QueueUrl', { value: queue.queueUrl });
-  new CfnOutput(stack, 'QueueArn', { value: queue.queueArn });
-  new CfnOutput(stack, 'UserPoolId', { value: pool.userPoolId });
-  new CfnOutput(stack, 'ClientId', { value: client.userPoolClientId });
-  new CfnOutput(stack, 'Issuer', { value: pool.userPoolProviderUrl });
+  new CfnOutput(stack, 'TableName', { value: data.table.tableName });
+  new CfnOutput(stack, 'QueueUrl', { value: data.queue.queueUrl });
+  new CfnOutput(stack, 'QueueArn', { value: data.queue.queueArn });
+  new CfnOutput(stack, 'UserPoolId', { value: pools.pool.userPoolId });
+  new CfnOutput(stack, 'ClientId', { value: pools.client.userPoolClientId });
+  new CfnOutput(stack, 'Issuer', { value: pools.pool.userPoolProviderUrl });
   new CfnOutput(stack, 'WebSocketUrl', { value: stage.url });
   new CfnOutput(stack, 'SocketEndpoint', { value: stage.callbackUrl });
   return app;

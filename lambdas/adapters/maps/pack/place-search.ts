@@ -66,19 +66,15 @@ const typedAlias = ({ name, aliases }: PlaceRecord, text: string): string | unde
   return fits(name) ? undefined : aliases?.find(fits);
 };
 
-/**
- * Search over the places of a region by the beginnings of words, forgiving accents and small misspellings. A house number is
- * looked up in the streets of that name. `regionNames` say nothing about a place in the region.
- */
-export const placeSearch = (
-  places: readonly PlaceRecord[],
-  regionNames: readonly string[],
-): ((text: string, near: LatLng | undefined, limit: number) => SearchHit[]) => {
-  const index = indexOf(places);
-  const names = places.map(({ name, aliases }) => [name, ...(aliases ?? [])].map(fold));
-  const regionWords = new Set(regionNames.flatMap(wordsOf));
+type Named = {
+  places: readonly PlaceRecord[];
+  /** Folded names and aliases by position in `places`. */ names: readonly string[][];
+};
 
-  const search = (text: string, near: LatLng | undefined, only?: SearchOptions['filter']): number[] => {
+/** Positions in `places` of what a text may mean, the best first. */
+const createSearch = ({ places, names }: Named) => {
+  const index = indexOf(places);
+  return (text: string, near: LatLng | undefined, only?: SearchOptions['filter']): number[] => {
     const wanted = fold(text);
     const hits: SearchResult[] = index.search(text, {
       combineWith: 'AND',
@@ -97,6 +93,30 @@ export const placeSearch = (
     });
     return hits.map(hit => hit.id as number);
   };
+};
+
+/** The house in a street, or the street where the house is not known. */
+const houseHit = (place: PlaceRecord, number: string): SearchHit => {
+  const house = locateHouse(place, number);
+  if (!house) return { id: place.id, description: place.description, precision: precisionOf(place) };
+  return {
+    id: `${place.id}:${fold(number)}`,
+    description: withNumber(place, house.number),
+    precision: house.precision,
+  };
+};
+
+/**
+ * Search over the places of a region by the beginnings of words, forgiving accents and small misspellings. A house number is
+ * looked up in the streets of that name. `regionNames` say nothing about a place in the region.
+ */
+export const placeSearch = (
+  places: readonly PlaceRecord[],
+  regionNames: readonly string[],
+): ((text: string, near: LatLng | undefined, limit: number) => SearchHit[]) => {
+  const names = places.map(({ name, aliases }) => [name, ...(aliases ?? [])].map(fold));
+  const regionWords = new Set(regionNames.flatMap(wordsOf));
+  const search = createSearch({ places, names });
 
   const inStreets = ({ street, number }: { street: string; number: string }, near: LatLng | undefined) => {
     const wanted = fold(street);
@@ -106,17 +126,8 @@ export const placeSearch = (
     const meant = alike.filter(id => names[id]!.some(name => covers(name, words)));
     const streets = meant.length > 0 ? meant : alike;
     const found = streets.map(id => {
-      const place = places[id]!;
-      const house = locateHouse(place, number);
-      const isNamed = names[id]!.includes(wanted);
-      const hit: SearchHit = house
-        ? {
-            id: `${place.id}:${fold(number)}`,
-            description: withNumber(place, house.number),
-            precision: house.precision,
-          }
-        : { id: place.id, description: place.description, precision: precisionOf(place) };
-      return { hit, score: (isNamed ? 10 : 0) + accuracyByKind[hit.precision] };
+      const hit = houseHit(places[id]!, number);
+      return { hit, score: (names[id]!.includes(wanted) ? 10 : 0) + accuracyByKind[hit.precision] };
     });
     return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);
   };

@@ -1,18 +1,25 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { SearchField } from '@/ui/form/search-field';
 import { menuPaper } from '@/ui/menu-paper';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { useErrorWords } from '@/lib/error-words';
 import { SHORTEST_SEARCH, useRiders } from './use-riders';
 
 export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
+
+function Contact({ rider }: { rider: User }) {
+  return (
+    <>
+      <bdi className="tnum">{rider.mobile}</bdi> · <bdi>{rider.email}</bdi>
+    </>
+  );
+}
 
 /** Name, phone and e-mail; of a rider who may not travel also why. */
 function RiderLine({ rider }: { rider: User }) {
@@ -25,13 +32,7 @@ function RiderLine({ rider }: { rider: User }) {
           <bdi>{nameOf(rider)}</bdi>
         </Typography>
         <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-          {rider.approved ? (
-            <>
-              <bdi className="tnum">{rider.mobile}</bdi> · <bdi>{rider.email}</bdi>
-            </>
-          ) : (
-            t('add.riderBlocked')
-          )}
+          {rider.approved ? <Contact rider={rider} /> : t('add.riderBlocked')}
         </Typography>
       </Box>
     </>
@@ -65,12 +66,8 @@ export function RiderPicker(props: {
   const [text, setText] = useState(props.rider ? nameOf(props.rider) : '');
   const typed = props.rider ? '' : text.trim();
   const { riders, waiting, error, retry } = useRiders(typed);
-  const nothing =
-    typed.length < SHORTEST_SEARCH
-      ? t('add.riderTypeMore')
-      : waiting
-        ? t('add.riderSearching')
-        : t('add.riderNone', { text: typed });
+  const found = waiting ? t('add.riderSearching') : t('add.riderNone', { text: typed });
+  const nothing = typed.length < SHORTEST_SEARCH ? t('add.riderTypeMore') : found;
   const { rider } = props;
   const help = props.missing && !rider ? t('add.riderMissing') : undefined;
   return (
@@ -98,32 +95,20 @@ export function RiderPicker(props: {
           </Box>
         )}
         renderInput={params => (
-          <TextField
-            {...params}
+          // Its visible name is the heading above it.
+          <SearchField
+            params={params}
+            name={t('add.rider')}
             inputRef={props.inputRef}
             placeholder={t('add.riderHint')}
-            error={Boolean(help)}
-            helperText={help}
-            slotProps={{
-              ...params.slotProps,
-              // Its visible name is the heading above it.
-              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('add.rider') },
-              input: {
-                ...params.slotProps.input,
-                endAdornment: (
-                  <>
-                    {waiting && <CircularProgress size={18} color="inherit" aria-hidden />}
-                    {params.slotProps.input.endAdornment}
-                  </>
-                ),
-              },
-            }}
+            waiting={waiting}
+            problem={help}
           />
         )}
       />
       {rider && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <bdi className="tnum">{rider.mobile}</bdi> · <bdi>{rider.email}</bdi>
+          <Contact rider={rider} />
         </Typography>
       )}
       {error && <Failed error={error} onRetry={retry} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { type Dispatch, useReducer, useState } from 'react';
 import { PAYMENT_MODAL_CLOSE_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
@@ -12,7 +12,7 @@ import { pinsSettled } from './pin-move-store';
 import { dropKeptTrip, resetTrip, useTrip } from './trip-store';
 import { addBooking, type BookingInput } from './api';
 import { attemptKeys } from './attempt-key';
-import { bookingFlowReducer, initialFlow } from './booking-flow';
+import { type BookingFlowEvent, bookingFlowReducer, type BookingFlowState, initialFlow } from './booking-flow';
 import { deliveryProblem } from './check-trip';
 import { bookingInput, recipientOf, rideInput, type Ride, wantedRide } from './ride-input';
 import { useEstimate } from './use-estimate';
@@ -39,6 +39,44 @@ function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void; d
   return { ...add, keys };
 }
 
+/** Books what was estimated, if nothing is missing. */
+function useConfirm(
+  { ride, choices, estimate }: BookingFlowState,
+  rider: Rider | undefined,
+  book: (input: BookingInput) => void,
+) {
+  const delivery = useAppCategory() === 'delivery';
+  return () => {
+    const { bookLater, tripdate, extras } = useTrip.getState();
+    const instructionData = { ...choices, ...recipientOf(extras) };
+    if (!ride || (rider && !rider.uid)) return void showAlert('select_proper');
+    if (delivery && deliveryProblem(instructionData)) return void showAlert('deliveryDetailMissing');
+    const told = estimate?.estimateFare;
+    book(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told }));
+  };
+}
+
+/** Ways out of a booking that is made: the form is empty again, and the lists know of it. */
+function useEnds(dispatch: Dispatch<BookingFlowEvent>, forget: () => void, onDone: (() => void) | undefined) {
+  const client = useQueryClient();
+  const clear = () => {
+    forget();
+    dispatch({ type: 'ended' });
+    resetTrip();
+    void client.invalidateQueries({ queryKey: bookingKeys.lists });
+  };
+  /** Closing or paying ends this booking here; the moment's wait lets the form post get on its way. */
+  const endPayment = (paying: boolean) => {
+    if (!paying) dispatch({ type: 'formShown' });
+    setTimeout(clear, PAYMENT_MODAL_CLOSE_MS);
+  };
+  const endBooked = () => {
+    clear();
+    onDone?.();
+  };
+  return { clear, endPayment, endBooked };
+}
+
 /**
  * Form, route check, extras, estimate, book, pay or done (spec §4, Booking creation flow). With `rider` somebody books
  * for that rider; `onIncomplete` comes once the visitor has read what is missing, `onDone` once what was booked is cleared.
@@ -48,8 +86,6 @@ export function useBookingFlow(
   options: { rider?: Rider; onIncomplete?: () => void; onDone?: () => void } = {},
 ) {
   const { rider } = options;
-  const delivery = useAppCategory() === 'delivery';
-  const client = useQueryClient();
   const [flow, dispatch] = useReducer(bookingFlowReducer, initialFlow);
   const { step, ride, choices } = flow;
   const check = useTripCheck(rider);
@@ -82,37 +118,18 @@ export function useBookingFlow(
     } else if (wanted!.carType.options.length || wanted!.carType.parcelTypes.length) dispatch({ type: 'optionsAsked' });
     else price(wanted!, {});
   };
-  const confirm = () => {
-    const { bookLater, tripdate, extras } = useTrip.getState();
-    const instructionData = { ...choices, ...recipientOf(extras) };
-    if (!ride || (rider && !rider.uid)) return void showAlert('select_proper');
-    if (delivery && deliveryProblem(instructionData)) return void showAlert('deliveryDetailMissing');
-    const told = flow.estimate?.estimateFare;
-    add.mutate(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told }));
-  };
+  const confirm = useConfirm(flow, rider, add.mutate);
   const cancel = () => {
     dispatch({ type: 'cancelled' });
     estimate.reset();
     add.reset();
   };
-  const clear = () => {
+  const forget = () => {
     cancel();
-    dispatch({ type: 'ended' });
     add.keys.forget();
-    resetTrip();
-    void client.invalidateQueries({ queryKey: bookingKeys.lists });
-  };
-  /** Closing or paying ends this booking here; the moment's wait lets the form post get on its way. */
-  const endPayment = (paying: boolean) => {
-    if (!paying) dispatch({ type: 'formShown' });
-    setTimeout(clear, PAYMENT_MODAL_CLOSE_MS);
   };
   return {
-    step,
-    booking: flow.booking,
-    estimate: flow.estimate,
-    was: flow.was,
-    ride,
+    ...flow,
     busy: check.isPending || (estimate.isPending && step === 'form'),
     estimating: estimate.isPending,
     adding: add.isPending,
@@ -120,12 +137,7 @@ export function useBookingFlow(
     getEstimate: (chosen: InstructionData) => ride && price(ride, chosen),
     confirm,
     cancel,
-    clear,
-    endPayment,
-    endBooked: () => {
-      clear();
-      options.onDone?.();
-    },
+    ...useEnds(dispatch, forget, options.onDone),
   };
 }
 

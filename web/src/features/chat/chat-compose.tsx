@@ -27,6 +27,27 @@ function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
   );
 }
 
+function SendButton({ blank }: { blank: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      type="submit"
+      aria-label={t('chat.send')}
+      aria-disabled={blank}
+      sx={{
+        width: 48,
+        height: 48,
+        borderRadius: '50%',
+        bgcolor: blank ? 'surface' : 'primary.main',
+        color: blank ? 'text.secondary' : 'primary.contrastText',
+        '&:hover': { bgcolor: blank ? 'surface' : 'primary.dark' },
+      }}
+    >
+      <SendIcon />
+    </IconButton>
+  );
+}
+
 function Field(props: { bookingId: string; other: string; focus: boolean; onSend: (text: string) => void }) {
   const { t } = useTranslation();
   const text = useOutbox(({ drafts }) => drafts[props.bookingId] ?? '');
@@ -80,21 +101,7 @@ function Field(props: { bookingId: string; other: string; focus: boolean; onSend
           '&.Mui-focused': { outline: '2px solid', outlineColor: 'text.primary', outlineOffset: -1 },
         }}
       />
-      <IconButton
-        type="submit"
-        aria-label={t('chat.send')}
-        aria-disabled={blank}
-        sx={{
-          width: 48,
-          height: 48,
-          borderRadius: '50%',
-          bgcolor: blank ? 'surface' : 'primary.main',
-          color: blank ? 'text.secondary' : 'primary.contrastText',
-          '&:hover': { bgcolor: blank ? 'surface' : 'primary.dark' },
-        }}
-      >
-        <SendIcon />
-      </IconButton>
+      <SendButton blank={blank} />
     </Box>
   );
 }

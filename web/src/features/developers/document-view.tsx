@@ -62,6 +62,21 @@ function Search(props: { query: string; count: number; onChange: (query: string)
   );
 }
 
+function Basics({ info }: Pick<ApiDocument, 'info'>) {
+  const { t } = useTranslation();
+  return (
+    <Box component="section" sx={{ mb: 6 }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('developers.basics')}
+      </Typography>
+      <RichText text={info.description} />
+      <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', mt: 2 }}>
+        {t('developers.version', { version: info.version })}
+      </Typography>
+    </Box>
+  );
+}
+
 /** Search and areas at the side, operations by area, the WebSocket at the end. */
 export function DocumentView({ document: api }: { document: ApiDocument }) {
   const { t } = useTranslation();
@@ -87,17 +102,7 @@ export function DocumentView({ document: api }: { document: ApiDocument }) {
         <AreaNav areas={wanted ? links : [...links, { name: t('developers.live'), to: '#live' }]} />
       </Box>
       <div>
-        {!wanted && (
-          <Box component="section" sx={{ mb: 6 }}>
-            <Typography variant="h2" sx={{ mb: 2 }}>
-              {t('developers.basics')}
-            </Typography>
-            <RichText text={api.info.description} />
-            <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', mt: 2 }}>
-              {t('developers.version', { version: api.info.version })}
-            </Typography>
-          </Box>
-        )}
+        {!wanted && <Basics info={api.info} />}
         {areas.length === 0 && (
           <EmptyState
             art="search"

@@ -14,6 +14,18 @@ const pulse = keyframes({
 });
 const ROUND_MS = '14s';
 
+const byNight = {
+  '& .street': { fill: '#252B36' },
+  '& .block': { fill: '#161A22' },
+  '& .house': { fill: '#1E242E' },
+  '& .park': { fill: '#16211A' },
+  '& .tree': { fill: '#1F2E23' },
+  '& .square': { fill: '#1B212B', stroke: '#2A303B' },
+  '& .water': { stroke: '#0A0D13' },
+  '& .bridge': { stroke: '#252B36' },
+  '& .route-edge': { stroke: '#07090D' },
+};
+
 const Picture = styled('svg')(({ theme }) => ({
   display: 'block',
   width: '100%',
@@ -64,17 +76,7 @@ const Picture = styled('svg')(({ theme }) => ({
     animation: `${pulse} 2.4s ease-out infinite`,
   },
   '@media (prefers-reduced-motion: reduce)': { '& .car, & .driven, & .pulse': { animation: 'none !important' } },
-  ...theme.applyStyles('dark', {
-    '& .street': { fill: '#252B36' },
-    '& .block': { fill: '#161A22' },
-    '& .house': { fill: '#1E242E' },
-    '& .park': { fill: '#16211A' },
-    '& .tree': { fill: '#1F2E23' },
-    '& .square': { fill: '#1B212B', stroke: '#2A303B' },
-    '& .water': { stroke: '#0A0D13' },
-    '& .bridge': { stroke: '#252B36' },
-    '& .route-edge': { stroke: '#07090D' },
-  }),
+  ...theme.applyStyles('dark', byNight),
 }));
 
 const trees = [

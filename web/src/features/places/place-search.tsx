@@ -1,11 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import CircularProgress from '@mui/material/CircularProgress';
-import TextField from '@mui/material/TextField';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { PlacePoint } from '#shared/contract/entities/common';
+import { SearchField } from '@/ui/form/search-field';
 import { menuPaper } from '@/ui/menu-paper';
 import { useSettings } from '@/lib/settings-queries';
 import { locatePlace, placesQuery } from './api';
@@ -79,24 +78,12 @@ export function PlaceSearch(props: {
       noOptionsText={busy || found.isPending ? t('book.searching') : t('book.nothingFound', { text: typed })}
       slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: menuPaper } }}
       renderInput={params => (
-        <TextField
-          {...params}
+        <SearchField
+          params={params}
           label={props.label}
           placeholder={t('places.hint')}
-          error={Boolean(problem)}
-          helperText={problem}
-          slotProps={{
-            ...params.slotProps,
-            input: {
-              ...params.slotProps.input,
-              endAdornment: (
-                <>
-                  {busy && <CircularProgress size={18} color="inherit" aria-hidden />}
-                  {params.slotProps.input.endAdornment}
-                </>
-              ),
-            },
-          }}
+          waiting={busy}
+          problem={problem}
         />
       )}
     />

@@ -22,6 +22,26 @@ const Frame = styled('div', {
 
 const firstFile = (data: DataTransfer): File | undefined => data.files[0];
 
+function DropNow() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeItems: 'center',
+        bgcolor: 'amberSoft',
+        typography: 'h4',
+        pointerEvents: 'none',
+      }}
+    >
+      {t('upload.dropNow')}
+    </Box>
+  );
+}
+
 /** The field itself: takes what is dropped on it or pasted into it while it is free. */
 export function DropFrame(props: {
   upload: PictureUploadState;
@@ -67,22 +87,7 @@ export function DropFrame(props: {
       style={props.camera && isEmpty ? { borderColor: 'transparent', overflow: 'visible' } : undefined}
     >
       {props.children}
-      {isOver && (
-        <Box
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            inset: 0,
-            display: 'grid',
-            placeItems: 'center',
-            bgcolor: 'amberSoft',
-            typography: 'h4',
-            pointerEvents: 'none',
-          }}
-        >
-          {t('upload.dropNow')}
-        </Box>
-      )}
+      {isOver && <DropNow />}
     </Frame>
   );
 }

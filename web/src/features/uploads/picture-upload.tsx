@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
 import { DropFrame } from './drop-frame';
@@ -10,6 +10,32 @@ import { Spoken } from './spoken';
 import { useKeepFocus } from './use-keep-focus';
 import { usePictureUpload } from './use-picture-upload';
 import { useSlot } from './use-slot';
+
+function PictureInput({
+  ref,
+  camera,
+  onPicture,
+}: {
+  ref: Ref<HTMLInputElement>;
+  camera: boolean | undefined;
+  onPicture: (picture: File) => void;
+}) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      capture={camera ? 'environment' : undefined}
+      accept="image/jpeg,image/png,image/webp"
+      onChange={event => {
+        const file = event.target.files?.[0];
+        // The same file may be chosen again after a failure.
+        event.target.value = '';
+        if (file) onPicture(file);
+      }}
+    />
+  );
+}
 
 /**
  * A field for one picture: choose, drop or paste it, watch it go up, pause, resume, cancel, and go on after a reload.
@@ -68,19 +94,7 @@ export function PictureUpload(props: {
           {props.error}
         </FormHelperText>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        capture={props.camera ? 'environment' : undefined}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={event => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again after a failure.
-          event.target.value = '';
-          if (file) upload.choose(file);
-        }}
-      />
+      <PictureInput ref={input} camera={props.camera} onPicture={upload.choose} />
       <Spoken upload={upload} />
     </Box>
   );

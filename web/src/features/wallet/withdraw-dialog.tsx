@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
+import type { MessageKey } from '#shared/i18n/en';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
@@ -71,6 +72,46 @@ function BankLines({ user }: { user: User }) {
   );
 }
 
+function Actions(props: { busy: boolean; disabled: boolean | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="outlined" onClick={props.onClose} disabled={props.busy}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" form="withdraw" disabled={props.disabled} loading={props.busy}>
+        {t('wallet.withdraw')}
+      </Button>
+    </>
+  );
+}
+
+type AmountForm = { amount?: number };
+
+/** How much, or all that there is. */
+function AmountField({ form, balance }: { form: UseFormReturn<AmountForm>; balance: number }) {
+  const { t } = useTranslation();
+  const { symbol } = useSettings();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+      <NumberInput control={form.control} name="amount" label={t('wallet.amount')} unit={symbol} />
+      <Button
+        variant="outlined"
+        onClick={() => form.setValue('amount', balance, { shouldValidate: true })}
+        sx={{ flex: 'none', mt: '26px', minHeight: 48 }}
+      >
+        {t('wallet.all')}
+      </Button>
+    </Box>
+  );
+}
+
+/** What to say at the amount when the server refuses it. */
+const refusalWords: Partial<Record<string, MessageKey>> = {
+  wallet_too_low: 'wallet_too_low',
+  no_details_error: 'wallet.amountAboveZero',
+};
+
 /** Why an amount cannot be paid out, as a key of the translations. */
 const problemOf = (amount: number | undefined, balance: number) =>
   !amount ? 'wallet.amountAboveZero' : amount > balance ? 'wallet_too_low' : undefined;
@@ -90,8 +131,8 @@ export function WithdrawDialog(props: {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { user, balance } = props;
-  const { symbol, decimal, bank_fields } = useSettings();
-  const form = useForm<{ amount?: number }>({ defaultValues: {} });
+  const { decimal, bank_fields } = useSettings();
+  const form = useForm<AmountForm>({ defaultValues: {} });
   const withdraw = useWithdraw(props.onDone);
   const refused = fieldRefusalOf(withdraw.error);
   const lacksBank = refused === 'bank_details_missing' || (bank_fields && !hasBank(user));
@@ -105,9 +146,8 @@ export function WithdrawDialog(props: {
     if (!(await confirm({ title: 'wallet.confirmTitle', text, params, action: 'wallet.withdraw' }))) return;
     withdraw.mutate(amount!, {
       onError: error => {
-        const code = fieldRefusalOf(error);
-        if (code === 'wallet_too_low') form.setError('amount', { message: code });
-        if (code === 'no_details_error') form.setError('amount', { message: 'wallet.amountAboveZero' });
+        const message = refusalWords[fieldRefusalOf(error) ?? ''];
+        if (message) form.setError('amount', { message });
       },
     });
   });
@@ -118,16 +158,7 @@ export function WithdrawDialog(props: {
       title={t('wallet.withdrawTitle')}
       text={t('wallet.withdrawText', { balance: money(balance) })}
       onClose={withdraw.isPending ? undefined : props.onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose} disabled={withdraw.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="withdraw" disabled={lacksBank} loading={withdraw.isPending}>
-            {t('wallet.withdraw')}
-          </Button>
-        </>
-      }
+      actions={<Actions busy={withdraw.isPending} disabled={lacksBank} onClose={props.onClose} />}
     >
       <Box
         component="form"
@@ -137,16 +168,7 @@ export function WithdrawDialog(props: {
         sx={{ display: 'grid', gap: 2 }}
       >
         {lacksBank && <BankMissing />}
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-          <NumberInput control={form.control} name="amount" label={t('wallet.amount')} unit={symbol} />
-          <Button
-            variant="outlined"
-            onClick={() => form.setValue('amount', balance, { shouldValidate: true })}
-            sx={{ flex: 'none', mt: '26px', minHeight: 48 }}
-          >
-            {t('wallet.all')}
-          </Button>
-        </Box>
+        <AmountField form={form} balance={balance} />
         {bank_fields && hasBank(user) && <BankLines user={user} />}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('wallet.withdrawHint')}

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { UploadJob } from './job';
 import { keepUpload, retryOf } from './keep-upload';
 import { indexedMemory, KEPT_FOR_MS } from './memory';
-import { aJob, fakeBackend, refusal } from './testing';
+import { aJob, fakeBackend, refusal } from '@/testing/upload-backend';
 import { StoreAnswer } from './upload-error';
 
 const parts = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { retryMs } from './retry';
 import { UploadTask } from './task';
-import { aJob, fakeBackend, refusal } from './testing';
+import { aJob, fakeBackend, refusal } from '@/testing/upload-backend';
 import { NetworkFailure, StoreAnswer } from './upload-error';
 
 const parts = [{ number: 1, size: 10 }];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowed, uploadStates, type UploadAction, type UploadState } from './states';
 import { UploadTask } from './task';
-import { aJob, fakeBackend, refusal, statesOf } from './testing';
+import { aJob, fakeBackend, refusal, statesOf } from '@/testing/upload-backend';
 import { StoreAnswer } from './upload-error';
 
 const bytes = async (body: Blob | FormData) => [...new Uint8Array(await (body as Blob).arrayBuffer())];

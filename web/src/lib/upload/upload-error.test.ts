@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { UploadTask } from './task';
-import { aJob, fakeBackend, refusal } from './testing';
+import { aJob, fakeBackend, refusal } from '@/testing/upload-backend';
 import { NetworkFailure, StoreAnswer, toUploadError, UploadError } from './upload-error';
 
 it.each<[string, unknown, string]>([

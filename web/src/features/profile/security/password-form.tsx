@@ -28,6 +28,15 @@ const components = {
 const keyOf = (error: Error): MessageKey =>
   error.name === 'NotAuthorizedException' ? 'profile.passwordWrong' : authErrorKey(error);
 
+const validatorsOf = (rule: ReturnType<typeof usePasswordRule>) => [
+  {
+    validationMode: 'onTouched' as const,
+    validator: (password: string) => newPasswordProblem(rule, password) === undefined,
+    // Every failure of one rule has the same words.
+    message: newPasswordProblem(rule, '') ?? 'password_alphaNumeric_check',
+  },
+];
+
 /** Old and new password, changed at the identity service itself: neither passes through our servers. */
 export function PasswordForm() {
   const { t } = useTranslation();
@@ -45,14 +54,6 @@ export function PasswordForm() {
     }),
     [busy, rule, wrongCurrent, t],
   );
-  const validators = [
-    {
-      validationMode: 'onTouched' as const,
-      validator: (password: string) => newPasswordProblem(rule, password) === undefined,
-      // Every failure of one rule has the same words.
-      message: newPasswordProblem(rule, '') ?? 'password_alphaNumeric_check',
-    },
-  ];
   const begin = () => {
     setBusy(true);
     setProblem(undefined);
@@ -75,7 +76,7 @@ export function PasswordForm() {
         <AccountSettings.ChangePassword
           key={turn}
           components={components}
-          validators={validators}
+          validators={validatorsOf(rule)}
           displayText={{
             currentPasswordFieldLabel: t('profile.currentPassword'),
             newPasswordFieldLabel: t('profile.newPassword'),

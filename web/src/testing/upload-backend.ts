@@ -1,8 +1,8 @@
 import { ApiError } from '#shared/client/api-error';
-import type { UploadJob } from './job';
-import type { UploadTask } from './task';
-import type { Shipment } from './shipment';
-import type { UploadTools } from './tools';
+import type { UploadJob } from '@/lib/upload/job';
+import type { UploadTask } from '@/lib/upload/task';
+import type { Shipment } from '@/lib/upload/shipment';
+import type { UploadTools } from '@/lib/upload/tools';
 
 /** Time that stands still until a test moves it. */
 export const fakeClock = (startMs = 1_000_000) => {
