@@ -83,7 +83,8 @@ const createTestWorld = (): World => {
 
 const runSeed = () => seed({ ...runtime, appcat: 'delivery', log: () => {} });
 
-const clientOf = async (email: string): Promise<ApiClient> => apiClient(runtime.url, (await signIn(config, email, DEMO_PASSWORD)).getToken);
+const clientOf = async (email: string): Promise<ApiClient> =>
+  apiClient(runtime.url, (await signIn(config, email, DEMO_PASSWORD)).getToken);
 
 describe('the demo data', () => {
   it('complete what an interrupted seed left open', async () => {

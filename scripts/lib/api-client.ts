@@ -24,17 +24,17 @@ export type ApiClient = {
 
 /** A typed client of the product at `baseUrl`, e.g. `http://127.0.0.1:3000`. */
 export const apiClient = (baseUrl: string, token?: TokenSource): ApiClient => ({
-    async call(name, ...[input, options]) {
-      const answer = await send(new URL(pathOf(operations[name]), baseUrl), {
-        method: operations[name].method,
-        headers: await headersOf(token, options),
-        ...(operations[name].method === 'POST' && { body: JSON.stringify(input ?? {}) }),
-        signal: options?.signal,
-      });
-      if (answer.ok) return answer.json();
-      throw await refusalOf(answer, name);
-    },
-  });
+  async call(name, ...[input, options]) {
+    const answer = await send(new URL(pathOf(operations[name]), baseUrl), {
+      method: operations[name].method,
+      headers: await headersOf(token, options),
+      ...(operations[name].method === 'POST' && { body: JSON.stringify(input ?? {}) }),
+      signal: options?.signal,
+    });
+    if (answer.ok) return answer.json();
+    throw await refusalOf(answer, name);
+  },
+});
 
 const headersOf = async (token: TokenSource, options: CallOptions = {}): Promise<Record<string, string>> => {
   const bearer = typeof token === 'function' ? await token() : token;
