@@ -67,7 +67,7 @@ export function Page() {
   const [rider, setRider] = useState<User | null>(null);
   const [missing, setMissing] = useState(false);
   const [picking, setPicking] = useState<TripPoint>();
-  // Another booking starts with an empty picker.
+  // Remounting with a new key clears the rider picker for the next booking.
   const [count, setCount] = useState(0);
   const riderInput = useRef<HTMLInputElement>(null);
   const flow = useBookingFlow(useQuery(carTypesQuery).data, {

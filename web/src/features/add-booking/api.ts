@@ -3,7 +3,7 @@ import { api } from '@/lib/api';
 
 const SHOWN = 10;
 
-/** Riders whose name, e-mail or phone begins as searched for. */
+/** Riders whose name, e-mail or phone begins with the search text. */
 export const ridersQuery = (search: string) =>
   queryOptions({
     queryKey: ['users', 'riders', search],

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** One question of the form under its heading; `end` stands at the other end of the heading. */
+/** A section of the form under its heading; `end` is shown at the far end of the heading row. */
 export function FormPart(props: { title: string; end?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

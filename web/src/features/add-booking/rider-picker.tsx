@@ -21,7 +21,7 @@ function Contact({ rider }: { rider: User }) {
   );
 }
 
-/** Name, phone and e-mail; of a rider who may not travel also why. */
+/** A rider's name, phone and e-mail, and the reason if the rider may not travel. */
 function RiderLine({ rider }: { rider: User }) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,9 @@ function Failed(props: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** A combobox that finds riders on the server. `missing` marks it after an attempt to book for nobody. */
+/**
+ * A combobox that searches riders on the server. `missing` marks it invalid after an attempt to book without a rider.
+ */
 export function RiderPicker(props: {
   rider: User | null;
   onRider: (rider: User | null) => void;
@@ -95,7 +97,7 @@ export function RiderPicker(props: {
           </Box>
         )}
         renderInput={params => (
-          // Its visible name is the heading above it.
+          // The heading above the field is its visible label.
           <SearchField
             params={params}
             name={t('add.rider')}

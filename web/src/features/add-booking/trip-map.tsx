@@ -8,8 +8,8 @@ import { useTripEnds } from '@/features/booking/use-trip-ends';
 import type { TripPoint } from '@/features/booking/trip-store';
 
 /**
- * The trip on the map: beside the form on a desk, below it on a phone, where it comes into sight while an end of the
- * trip is chosen on it.
+ * The trip on the map: beside the form on a desktop; below it on a phone, scrolled into view while an end of the trip
+ * is being picked on it.
  */
 export function TripMap(props: { picking: TripPoint | undefined; onPicked: () => void }) {
   const { t } = useTranslation();

@@ -3,10 +3,10 @@ import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import { useRested } from '@/features/booking/use-search';
 import { ridersQuery } from './api';
 
-/** Shorter searches find half the city. */
+/** Minimum length of a search; a shorter text would match half the city. */
 export const SHORTEST_SEARCH = 2;
 
-/** Riders whose name, e-mail or phone begins as typed; `typed` is trimmed. */
+/** Riders whose name, e-mail or phone begins with `typed`, which is trimmed. */
 export function useRiders(typed: string) {
   const rested = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
   const long = typed.length >= SHORTEST_SEARCH;
