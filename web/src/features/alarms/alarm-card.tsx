@@ -75,7 +75,7 @@ function Where({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** Asked in place: a dialog would hide the calls behind it. */
+/** The confirmation is inline: a dialog would hide the other alarms behind it. */
 function Resolve({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -106,7 +106,7 @@ function Resolve({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** One call for help: who, in which vehicle, since when, where; and what to do about it. */
+/** One alarm: who raised it, in which vehicle, since when and where, with the actions for it. */
 export function AlarmCard({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation();
   const canCall = isDialable(alarm.contact);

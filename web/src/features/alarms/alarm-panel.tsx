@@ -84,7 +84,7 @@ function Head(props: {
   );
 }
 
-/** What is said aloud when a call comes in. */
+/** The screen reader announcement for a new alarm. */
 function useSpoken(alarms: readonly Alarm[]): string {
   const { t } = useTranslation();
   const newest = alarms[0]!;
@@ -92,8 +92,8 @@ function useSpoken(alarms: readonly Alarm[]): string {
 }
 
 /**
- * The open calls for help over whatever else is on the screen, until somebody has looked after them. It folds to a bar but
- * cannot be closed.
+ * The open alarms as an overlay on every page until an admin resolves them. It can be collapsed to a bar but not
+ * closed.
  */
 export function AlarmPanel({ alarms }: { alarms: readonly Alarm[] }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ const tones = [
   { hz: 880, at: 0.44 },
 ];
 
-/** Three short tones, soft at both ends so that nothing cracks. */
+/** Plays three short tones, faded in and out to avoid clicks. */
 const ring = (audio: AudioContext): void => {
   for (const { hz, at } of tones) {
     const start = audio.currentTime + at;
@@ -24,8 +24,8 @@ const ring = (audio: AudioContext): void => {
 const gestures = ['pointerdown', 'keydown'] as const;
 
 /**
- * Rings until it is stopped. Browsers keep quiet before somebody has touched the page: `onBlocked` tells whether that is so,
- * and the first touch anywhere lets it ring. Returns the way to stop.
+ * Rings until stopped. Browsers block audio before the first user gesture: `onBlocked` reports whether audio is
+ * blocked, and the first gesture anywhere on the page unblocks it. Returns the function that stops the ringing.
  */
 export const startRinging = (onBlocked: (blocked: boolean) => void): (() => void) => {
   if (typeof AudioContext === 'undefined') return () => undefined;

@@ -4,7 +4,7 @@ import { applyAlarm, applyAnswer, noAlarms, type Alarms } from './open-alarms';
 
 export const alarmsKey = ['alarms'] as const;
 
-/** Should a frame ever be lost, the truth is not far. */
+/** Polling interval that bounds how long a lost frame can leave the list stale. */
 const COMPARE_EVERY_MS = 60_000;
 
 export const alarmsQuery = queryOptions({
@@ -20,7 +20,7 @@ export const alarmsQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** Says that somebody has looked after a call; every admin's screen hears it. */
+/** Resolves an alarm; the server publishes this to every admin. */
 export function useResolve(alarmId: string) {
   const client = useQueryClient();
   return useMutation({

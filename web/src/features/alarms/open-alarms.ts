@@ -1,12 +1,12 @@
 import type { Alarm } from '#shared/contract/entities/alarm';
 
-/** What this screen knows of calls for help. */
+/** The alarm state of this client. */
 export type Alarms = {
   /** Newest first. */
   open: readonly Alarm[];
-  /** When the call that somebody has looked after was raised, by its id: news that come late do not open it again. */
+  /** Maps the id of each resolved alarm to its `at`, so that a late frame does not reopen it. */
   over: Readonly<Record<string, number>>;
-  /** How many frames have come, and which of them was the last of an open call, by its id. */
+  /** Number of frames received so far, and for each open alarm's id the number of its last frame. */
   frames: number;
   heard: Readonly<Record<string, number>>;
 };
@@ -17,12 +17,15 @@ const newestFirst = (alarms: readonly Alarm[]) => alarms.toSorted((a, b) => b.at
 
 const isOver = ({ id, at }: Alarm, over: Alarms['over']) => at <= (over[id] ?? -1);
 
-/** Whether a frame tells of something older than what is shown; frames may come twice and in any order. */
+/** Whether a frame is older than the displayed state; frames can be duplicated or out of order. */
 const isOld = (frame: Alarm, shown: Alarm) =>
   frame.at < shown.at ||
   (frame.at === shown.at && frame.resolvedAt === undefined && (frame.movedAt ?? 0) < (shown.movedAt ?? 0));
 
-/** After a frame: raised, moved or looked after. A call raised again after help came has the same id and a later `at`. */
+/**
+ * Applies a frame (alarm raised, moved or resolved). An alarm raised again after it was resolved keeps its id but has a
+ * later `at`.
+ */
 export const applyAlarm = (known: Alarms, frame: Alarm): Alarms => {
   const shown = known.open.find(({ id }) => id === frame.id);
   if (isOver(frame, known.over) || (shown && isOld(frame, shown))) return known;
@@ -34,8 +37,8 @@ export const applyAlarm = (known: Alarms, frame: Alarm): Alarms => {
 };
 
 /**
- * After all open calls were asked for, when `framesBefore` had come: the answer is the truth, but for what was raised, moved
- * or ended while it was on its way.
+ * Applies the server's full list of open alarms, requested when `framesBefore` frames had been received. It replaces
+ * the local state, except for alarms that were raised, moved or resolved while the request was in flight.
  */
 export const applyAnswer = (known: Alarms, answer: readonly Alarm[], framesBefore: number): Alarms => {
   const since = known.open.filter(({ id }) => (known.heard[id] ?? 0) > framesBefore);

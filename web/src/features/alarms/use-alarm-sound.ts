@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { startRinging } from './alarm-sound';
 
-/** Rings while `on`. `blocked`: the browser keeps quiet until it is touched. */
+/** Rings while `on`. `blocked`: the browser blocks audio until the first user gesture. */
 export function useAlarmSound(on: boolean): { blocked: boolean } {
   const [blocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSocketStatus, useTopic } from '@/lib/ws';
 import { alarmsKey, alarmsQuery } from './api';
 import { applyAlarm, noAlarms, type Alarms } from './open-alarms';
 
-/** The open calls for help: asked for at the start and after each reconnection, then as the frames tell. */
+/** The open alarms: fetched on mount and after each reconnection, then updated from live frames. */
 export function useAlarms(): readonly Alarm[] {
   const client = useQueryClient();
   const connected = useSocketStatus() === 'open';
@@ -15,7 +15,7 @@ export function useAlarms(): readonly Alarm[] {
     if (message.type !== 'alarm') return;
     client.setQueryData<Alarms>(alarmsKey, known => applyAlarm(known ?? noAlarms, message.body));
   });
-  // Other parts of the page may have subscribed the topic before: then nobody tells of it here.
+  // If another component has already subscribed to the topic, no subscription event fires here, so refetch explicitly.
   useEffect(() => {
     if (connected) void client.invalidateQueries({ queryKey: alarmsKey });
   }, [client, connected]);
