@@ -11,7 +11,7 @@ import { showAlert, showError } from '@/lib/stores/alerts';
 export type DispatchView = OutputOf<Operations['fetchCandidates']>;
 export type AroundNow = DispatchView['candidates'][number];
 
-/** How a booking finds its driver, as it is at version `v` of the booking; without one as it is at this moment. */
+/** The dispatch state of a booking at booking version `v`; without `v`, the current state. */
 export const dispatchQuery = (bookingId: string, v?: number) =>
   queryOptions({
     queryKey: bookingKeys.dispatch(bookingId, v ?? 'now'),
@@ -20,10 +20,10 @@ export const dispatchQuery = (bookingId: string, v?: number) =>
     gcTime: 0,
   });
 
-/** The catalogue's words for these speak to the driver or the rider; here an admin reads them. */
+/** The catalogue's texts for these error codes address the driver or the rider; an admin needs different ones. */
 const refusals = ['driver_busy', 'driver_offline', 'select_proper', 'forbidden'] as const;
 
-/** After these no other driver can be chosen either. */
+/** After these errors no other driver can be assigned either. */
 const over = ['booking_moved_on', 'forbidden', 'not_found'] as const;
 
 const tellRefusal = (error: unknown): void => {
@@ -31,10 +31,13 @@ const tellRefusal = (error: unknown): void => {
   void (known ? showAlert(`assign.refused.${known}`) : showError(error));
 };
 
-/** Asks a driver for a booking; lists and page show the outcome. `onOver` once there is nothing left to choose. */
+/**
+ * Assigns a driver to a booking; the lists and the page show the outcome. Calls `onOver` once the booking can no longer
+ * be assigned.
+ */
 export function useAssign(bookingId: string, onOver: () => void) {
   const client = useQueryClient();
-  // The same choice again, after an answer was lost, is the same assignment.
+  // Retrying the same driver after a lost response reuses the idempotency key.
   const attempt = useRef<{ driver: string; key: string }>(undefined);
   return useMutation({
     mutationFn: (driver: string) => {

@@ -16,7 +16,7 @@ import { useFormat } from '@/lib/format';
 import { dispatchQuery, useAssign, type AroundNow, type DispatchView } from './api';
 import { CandidateChoice, NotToBeAsked } from './candidate-choice';
 
-/** A name of its own direction inside a sentence of another. */
+/** Wraps a name in bidi isolates, as its direction may differ from that of the sentence. */
 const isolated = (words: string) => `\u2068${words}\u2069`;
 
 const isSought = ({ name, vehicleNumber }: AroundNow, search: string) =>
@@ -30,7 +30,7 @@ function Search(props: { value: string; onChange: (search: string) => void }) {
       fullWidth
       value={props.value}
       onChange={event => props.onChange(event.target.value)}
-      // Enter in the search box is no confirmation.
+      // Enter in the search box must not submit the form.
       onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       placeholder={t('assign.search')}
       slotProps={{
@@ -58,7 +58,7 @@ function Waiting() {
   );
 }
 
-/** When the list was made, and a way to make it anew: drivers move. */
+/** When the list of drivers was loaded, with a refresh button, as drivers move. */
 function Freshness(props: { at: number; busy: boolean; onRefresh: () => void }) {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -102,8 +102,8 @@ function Drivers(props: { view: DispatchView; search: string; chosen: string; on
 }
 
 /**
- * The drivers around a booking's pickup, nearest first, to ask one of them (spec §2, Bookings screen). `driver` is
- * chosen at the start.
+ * Lists the drivers around a booking's pickup, nearest first, to assign one of them (spec §2, Bookings screen).
+ * `driver` is preselected.
  */
 export function AssignPicker(props: {
   booking: Pick<Booking, 'id' | 'booking_id' | 'carType' | 'pickupAddress'>;
@@ -118,7 +118,7 @@ export function AssignPicker(props: {
   const query = useQuery(dispatchQuery(booking.id));
   const { mutate, isPending } = useAssign(booking.id, onClose);
   const view = query.data;
-  // Who has become busy since is chosen no longer.
+  // A driver who has become busy since is deselected.
   const chosen = view?.candidates.find(({ uid, excluded }) => uid === picked && !excluded);
   const confirm = (event: FormEvent) => {
     event.preventDefault();

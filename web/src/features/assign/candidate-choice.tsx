@@ -20,7 +20,7 @@ function Hint(props: { driver: AroundNow; asked: DispatchView['assigned'][number
   );
 }
 
-/** Those who may be asked, to choose one of. */
+/** The drivers who can be assigned, as radio buttons. */
 export function CandidateChoice(props: {
   drivers: readonly AroundNow[];
   assigned: DispatchView['assigned'];
@@ -49,7 +49,7 @@ export function CandidateChoice(props: {
   );
 }
 
-/** Those around who may not be asked, each with the reason. */
+/** Nearby drivers who cannot be assigned, each with the reason. */
 export function NotToBeAsked({ drivers }: { drivers: readonly AroundNow[] }) {
   const { t } = useTranslation();
   if (drivers.length === 0) return null;

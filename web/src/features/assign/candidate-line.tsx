@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format';
 import { Plate } from '@/ui/plate';
 
-/** How well a driver suits, from 0 to 1: nearer is more. */
+/** A driver's match score from 0 to 1; nearer drivers score higher. */
 function ScoreBar(props: { score: number; muted: boolean | undefined }) {
   const { t } = useTranslation();
   const percent = Math.round(props.score * 100);
@@ -21,16 +21,16 @@ function ScoreBar(props: { score: number; muted: boolean | undefined }) {
   );
 }
 
-/** One driver of a list: name, plate, distance; at the end what became of them or what can be done. */
+/** One driver in a list: name, plate and distance, with the outcome or an action at the end. */
 export function CandidateLine(props: {
   name: string;
   vehicleNumber: string;
-  /** Missing where nobody measured it. */
+  /** Missing if the distance was not measured. */
   km?: number;
   score?: number;
-  /** Cannot be asked: stands back. */
+  /** Dims a driver who cannot be assigned. */
   muted?: boolean;
-  /** Why things stand as they do, in a sentence. */
+  /** The reason for the driver's state, as a sentence. */
   note?: string;
   end?: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function CandidateLine(props: {
       component="li"
       sx={{
         py: 1.25,
-        // A bar under the line before is rule enough.
+        // The score bar of the line before already separates the two.
         borderTop: props.score === undefined ? 1 : 0,
         borderColor: 'hairline',
         '&:first-of-type': { borderTop: 0 },
