@@ -8,10 +8,10 @@ export type RegData = InputOf<Operations['user_signup']>['regData'];
 
 export const signUp = (regData: RegData) => api.user_signup({ regData });
 
-/** Who has this number; nobody tells more than that somebody has. */
+/** Users with this mobile number; the server reveals only whether there are any. */
 export const usersWithMobile = (mobile: string) => api.check_user_exists({ mobile }).then(({ users }) => users);
 
-/** Whether somebody has this id; unknown while it cannot be asked. */
+/** Whether the referral id exists; null if the check failed. */
 const isReferrer = async (referralId: string): Promise<boolean | null> => {
   try {
     const { uid } = await api.validate_referrer({ referralId });

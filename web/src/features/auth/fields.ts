@@ -4,7 +4,7 @@ import { REGISTRATION_PHONE_MIN } from '#shared/contract/constants';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { newPasswordProblem } from '@/lib/stage-config';
 
-/** The rules of spec §5, Register; messages are keys of the translations. */
+/** Validation rules of spec §5, Register; messages are translation keys. */
 export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email('proper_email'));
 export const nameSchema = z
   .string()
@@ -22,7 +22,7 @@ const text = (longest: number) => z.string().check(z.overwrite(oneLine), z.maxLe
 const needed = (longest: number, missing: string) =>
   z.string().check(z.overwrite(oneLine), z.minLength(1, missing), z.maxLength(longest, 'auth.tooLong'));
 
-/** One form for riders and drivers, so that nothing typed is lost when somebody changes their mind. */
+/** Riders and drivers share one form, so that switching between them loses no input. */
 export const registerSchema = (rule: PasswordRule, drives: boolean) => {
   const vehicle = (longest: number) => (drives ? needed(longest, 'vehicle_details_missing') : text(longest));
   return z.object({
@@ -70,7 +70,7 @@ export const emptyRegistration: Registration = {
   referralId: '',
 };
 
-/** Fields in the order in which they stand on the page, with their labels. */
+/** Fields in page order, with their labels. */
 export const fieldLabels = {
   firstName: 'auth.firstName',
   lastName: 'auth.lastName',

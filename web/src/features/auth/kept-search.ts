@@ -1,6 +1,6 @@
 import { safeNext } from './safe-next';
 
-/** The part of the address that goes along between sign-in and registration: where to go next and who invited. */
+/** The query parameters kept between sign-in and registration: the next page and the referral. */
 export const keptSearch = (params: URLSearchParams, more: Record<string, string> = {}): string => {
   const kept = new URLSearchParams();
   const next = safeNext(params.get('next'));

@@ -1,12 +1,12 @@
 export type Pending = {
   email: string;
-  /** Kept in memory only, so that the visitor need not type it twice after confirming the address. */
+  /** Kept in memory only, so that the visitor need not type it again after confirming the e-mail address. */
   password: string;
 };
 
 let pending: Pending | undefined;
 
-/** A registration that waits for its e-mail code, on its way from the register page to the sign-in page. */
+/** Passes a registration that awaits its e-mail code from the register page to the sign-in page. */
 export const setPending = (next: Pending | undefined): void => {
   pending = next;
 };

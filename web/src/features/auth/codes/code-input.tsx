@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 
-/** A six-digit code that a phone offers to fill in by itself. */
+/** A six-digit code field that phones can autofill from the text message. */
 export function CodeInput(props: {
   label: string;
   value: string;

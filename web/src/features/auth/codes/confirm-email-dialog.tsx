@@ -14,7 +14,7 @@ import { CodeInput } from './code-input';
 const tell = (error: unknown) => void showAlert(authErrorKey(error));
 const silent = { silent: true };
 
-/** The code of the confirmation mail, and another one when it does not come. */
+/** Asks for the code of the confirmation e-mail and can send another one. */
 export function ConfirmEmailDialog(props: { email: string; onClose: () => void; onConfirmed: () => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -12,14 +12,14 @@ import { CodeInput } from './code-input';
 import { codeErrorKey, isLastTry, tellPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';
 
-/** Another code may be asked for so long after the last one. */
+/** Minimum wait before another code can be requested. */
 const SEND_AGAIN_AFTER_MS = 30_000;
 
 const isOtp = (code: string) => /^\d{6}$/.test(code) && Number(code) >= loginOtp.min && Number(code) <= loginOtp.max;
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 const silent = { silent: true };
 
-/** A number that reads from left to right in every language. */
+/** Adds a left-to-right mark, so that the number reads correctly in every language. */
 const asNumber = (phone: string) => `\u200e${phone}`;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   /** ms since the epoch. */
   sentAt: number;
   onSentAgain: (at: number) => void;
-  /** Back to the number, which stays. */
+  /** Returns to the number field, which keeps its value. */
   onChangeNumber: () => void;
   onCancel: () => void;
 };
@@ -46,7 +46,7 @@ function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
       if (!isOtp(code)) return showAlert('otp_validate_error');
       if (Date.now() > sentAt + LOGIN_OTP_TTL_MS) return again('auth/expired-code');
       const step = await answerSignIn(code);
-      // A profile that cannot be loaded is the page's to tell.
+      // If the profile cannot be loaded, the page reports it.
       if (step === 'done') return void (await refresh().catch(() => undefined));
       await again('auth/code-mismatch');
     },
@@ -69,7 +69,7 @@ function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
   return { code, setCode, field, verify, resend };
 }
 
-/** The code of the text message, while it is good for something (AUTH-3). */
+/** Asks for the code of the text message, as long as the code is valid (AUTH-3). */
 export function OtpForm(props: Props) {
   const { t } = useTranslation();
   const { code, setCode, field, verify, resend } = useOtp(props);

@@ -3,15 +3,15 @@ import { isApiError } from '#shared/client/api-error';
 import { authErrorKey } from '@/lib/auth-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 
-/** There is no password in a sign-in by phone that could be wrong. */
+/** Replaces the wrong-password error, as phone sign-in has no password. */
 const withoutPassword = (key: MessageKey, otherwise: MessageKey) => (key === 'login_error' ? otherwise : key);
 
-/** The service ended the sign-in, and not because it took too long: that was the third wrong code. */
+/** Whether Cognito ended the sign-in for a reason other than expiry, which means the third wrong code. */
 export const isLastTry = (error: unknown): boolean => authErrorKey(error) === 'login_error';
 
-/** Why a code was not taken. */
+/** The message for a rejected code. */
 export const codeErrorKey = (error: unknown): MessageKey => withoutPassword(authErrorKey(error), 'auth.tooManyWrong');
 
-/** Why no code could be sent. */
+/** Shows why no code could be sent. */
 export const tellPhoneError = (error: unknown): void =>
   void (isApiError(error) ? showError(error) : showAlert(withoutPassword(authErrorKey(error), 'auth_error')));

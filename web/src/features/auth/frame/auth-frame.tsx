@@ -24,7 +24,7 @@ const Aside = styled('aside')(({ theme }) => ({
     flexDirection: 'column',
     justifyContent: 'space-between',
     overflow: 'hidden',
-    // Beside a long form it stays in sight instead of growing with it.
+    // Sticky, so that it stays in view beside a long form instead of stretching with it.
     position: 'sticky',
     top: 24,
     height: 'calc(100dvh - 136px)',
@@ -37,7 +37,7 @@ const Aside = styled('aside')(({ theme }) => ({
   },
 }));
 
-/** Where mails and texts of a laptop stage arrive; nothing anywhere else. */
+/** Link to the outbox of e-mails and text messages on a local stage; nothing on any other. */
 function OutboxLink() {
   const { t } = useTranslation();
   if (useConfig()?.stage !== 'local') return null;
@@ -50,7 +50,7 @@ function OutboxLink() {
 
 const points = ['auth.aside1', 'auth.aside2', 'auth.aside3'] as const;
 
-/** A form beside what it is for; on a phone the form alone. */
+/** A form beside an introduction; on a phone only the form. */
 export function AuthFrame(props: { title: string; text: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { appName } = useSettings();

@@ -1,4 +1,4 @@
-/** A route through a few blocks, always on ink. */
+/** Illustration of a route through a few blocks, on a dark background in both themes. */
 export function RouteArt() {
   return (
     <svg viewBox="0 0 480 300" width="100%" aria-hidden focusable="false" style={{ maxHeight: 360 }}>

@@ -14,7 +14,7 @@ export type Country = {
 
 type PhoneLib = typeof PhoneModule;
 let lib: Promise<PhoneLib> | undefined;
-/** 80 kB of numbering plans: fetched with the first form that asks for a phone. */
+/** 80 kB of numbering plans, loaded lazily with the first form that asks for a phone number. */
 const phoneLib = (): Promise<PhoneLib> => (lib ??= import('libphonenumber-js/min'));
 
 export const loadCountries = async (locale: string): Promise<Country[]> => {
@@ -25,7 +25,7 @@ export const loadCountries = async (locale: string): Promise<Country[]> => {
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 };
 
-/** Every country with its dial prefix, by name in the visitor's language. */
+/** Every country with its dial prefix, sorted by name in the visitor's language. */
 export function useCountries(): readonly Country[] {
   const { locale } = useLanguage();
   const list = useQuery({
@@ -36,7 +36,7 @@ export function useCountries(): readonly Country[] {
   return list.data ?? [];
 }
 
-/** The country of the settings (an English name), else the one that places are restricted to. */
+/** The country from the settings (an English name), else the one that place searches are restricted to. */
 export const homeCountry = (
   settings: Pick<Settings, 'country' | 'restrictCountry'>,
   countries: readonly Country[],
@@ -46,7 +46,7 @@ export const homeCountry = (
   return byName?.code ?? (settings.restrictCountry.toUpperCase() || 'US');
 };
 
-/** Plus, country code, digits; a trunk 0 that the numbering plan knows is left out. */
+/** The number in E.164: plus, country code, digits. A trunk 0 is dropped where the numbering plan has one. */
 export const internationalNumber = async (country: string, digits: string): Promise<string> => {
   const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await phoneLib();
   if (!isSupportedCountry(country)) return `+${digits}`;

@@ -13,7 +13,7 @@ import { useSignIn } from './use-sign-in';
 
 const empty = { email: '', password: '' };
 
-/** The e-mail tab: sign in, forgotten password, confirmation of the address. */
+/** The e-mail tab: sign-in, forgotten password and e-mail confirmation. */
 export function EmailForm() {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: empty });

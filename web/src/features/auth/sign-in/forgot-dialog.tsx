@@ -79,7 +79,7 @@ function ResetForm(props: { id: string; onSubmit: (values: { code: string; passw
   );
 }
 
-/** Asks for a code by mail, then for the code and the new password (AUTH-4). */
+/** Requests a reset code by e-mail, then asks for the code and the new password (AUTH-4). */
 export function ForgotDialog(props: { email: string; onClose: () => void; onSet: (who: Pending) => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -38,7 +38,7 @@ function Ways(props: { way: Way; disabled: boolean; onChange: (way: Way) => void
   );
 }
 
-/** Why the visitor stands here, when they did not come by themselves. */
+/** Explains why the visitor was redirected to the sign-in page. */
 function Notice() {
   const { t } = useTranslation();
   const text = useSignInMessage(notice => notice.text);
@@ -63,7 +63,7 @@ function SignIn() {
       <Notice />
       {MobileLoginEnabled && <Ways way={way} disabled={waits} onChange={setWay} />}
       {waits && <NoProfile />}
-      {/* A form that has just signed in stays as it is until its page is left. */}
+      {/* Keep a form mounted after it has signed in, until the page is left. */}
       <fieldset disabled={waits} style={{ display: 'contents' }}>
         {phone ? <PhoneForm /> : <EmailForm />}
       </fieldset>
@@ -82,7 +82,9 @@ function SignIn() {
   );
 }
 
-/** On to where they wanted to go, or where their type belongs; says why when a page refused them (NAV-2, NAV-4). */
+/**
+ * Redirects to the requested page or to the home page of the user type; explains if a page refused them (NAV-2, NAV-4).
+ */
 function Onward(props: { to: string }) {
   const { t } = useTranslation();
   const { state } = useLocation() as { state: { refused?: boolean } | null };
@@ -93,7 +95,7 @@ function Onward(props: { to: string }) {
   return <Navigate to={props.to} replace />;
 }
 
-/** `/login`: e-mail, phone where the settings allow it, other accounts. Whoever is signed in goes on. */
+/** `/login`: e-mail, phone if the settings allow it, and social sign-in. Signed-in users are redirected. */
 export function Page() {
   const session = useSession();
   const [params] = useSearchParams();

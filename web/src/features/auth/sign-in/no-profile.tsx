@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session';
 
-/** Signed in at the identity service, but the profile is not here: yet, or because it could not be loaded (AUTH-8). */
+/** Signed in at Cognito, but without a profile: it does not exist yet or could not be loaded (AUTH-8). */
 export function NoProfile() {
   const { t } = useTranslation();
   const session = useSession();

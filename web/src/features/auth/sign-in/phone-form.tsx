@@ -20,7 +20,7 @@ type Sent = {
   at: number;
 };
 
-/** Sends a code to a number that belongs to somebody; tells and gives nothing otherwise. */
+/** Sends a code if the number belongs to a user; otherwise shows an error and returns undefined. */
 const askForCode = async (country: string, digits: string): Promise<Sent | undefined> => {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
@@ -29,7 +29,7 @@ const askForCode = async (country: string, digits: string): Promise<Sent | undef
   return { phone, at: Date.now() };
 };
 
-/** The phone tab: number, code by text message, in (AUTH-2, AUTH-3). */
+/** The phone tab: number, then the code from the text message (AUTH-2, AUTH-3). */
 export function PhoneForm() {
   const { t } = useTranslation();
   const settings = useSettings();

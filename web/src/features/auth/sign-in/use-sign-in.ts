@@ -8,8 +8,8 @@ import type { Pending } from '../pending';
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
 /**
- * E-mail and password (spec §5, Login). Every way it can fail is told by the alert dialog; `onFailed` runs when that is
- * closed, `onUnconfirmed` when the address still has to be confirmed, for which a new code has been sent.
+ * Signs in with e-mail and password (spec §5, Login). Every failure is shown in the alert dialog. `onFailed` runs when
+ * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent.
  */
 export function useSignIn(handlers: { onFailed: () => void; onUnconfirmed: (who: Pending) => void }) {
   const { refresh } = useSession();
@@ -28,7 +28,7 @@ export function useSignIn(handlers: { onFailed: () => void; onUnconfirmed: (who:
       try {
         const step = await signInWithPassword(who.email, who.password);
         if (step === 'confirm-email') return await unconfirmed(who);
-        // A profile that cannot be loaded is the page's to tell: the sign-in itself has worked.
+        // If the profile cannot be loaded, the page reports it: the sign-in itself has succeeded.
         await refresh().catch(() => undefined);
       } catch (error) {
         const key = authErrorKey(error);

@@ -5,7 +5,7 @@ import { TextInput } from '@/ui/form/text-input';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';
 
-/** Where a payout goes; may be left for later. */
+/** Bank details for payouts; optional. */
 export function BankFields({ control }: { control: Control<Registration> }) {
   const { t } = useTranslation();
   const ltr = { htmlInput: { dir: 'ltr', className: 'tnum' } };

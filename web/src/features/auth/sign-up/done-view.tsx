@@ -22,13 +22,13 @@ const titleOf = ({ emailVerification, awaitsApproval }: Registered) => {
   return awaitsApproval ? 'auth.doneApproval' : 'auth.done';
 };
 
-/** The account is made: what happens next, and on it goes. */
+/** Confirms that the account was created, explains what happens next and redirects. */
 export function DoneView({ registered }: { registered: Registered }) {
   const { t } = useTranslation();
   const { firstName, emailVerification, awaitsApproval } = registered;
-  // The form that was here was long, and its end is where the visitor stands.
+  // The visitor is scrolled to the end of the long form that this view replaces.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
+    // Newer browsers return a promise, which an effect must not return.
     void window.scrollTo(0, 0);
   }, []);
   const text = emailVerification

@@ -10,7 +10,7 @@ import { fieldLabels, type RegisterField, type Registration } from '../fields';
 export const wrongFields = (errors: FieldErrors<Registration>): RegisterField[] =>
   (Object.keys(fieldLabels) as RegisterField[]).filter(name => errors[name]);
 
-/** What is wrong with a long form, at its top; each line leads to its field. */
+/** The error summary at the top of a long form; each line links to its field. */
 export function ErrorSummary({
   ref,
   errors,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** A part of a long form under its heading; a short form has one part and no heading. */
+/** A section of a long form under its heading; a short form is one section without a heading. */
 export function FormSection(props: { title?: string; help?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { PictureUpload } from '@/features/uploads/picture-upload';
 import type { Registration } from '../fields';
 
-/** The licence goes up before the account exists; the registration takes its id. */
+/** The licence is uploaded before the account exists; the registration refers to it by its upload id. */
 export function LicenseField({ control }: { control: Control<Registration> }) {
   const { t } = useTranslation();
   const {

@@ -43,7 +43,7 @@ function PhoneFields({ control, drives }: Props) {
   );
 }
 
-/** Names, e-mail, password and phone: what everybody gives. */
+/** Names, e-mail, password and phone: required of every user type. */
 export function PersonFields(props: Props) {
   const { t } = useTranslation();
   const { control } = props;

@@ -7,7 +7,7 @@ import { TextInput } from '@/ui/form/text-input';
 import { referrerQuery } from '../api';
 import type { Registration } from '../fields';
 
-/** Who invited: looked up when the field is left, and only hinted at, for registering tells for sure (REG-6). */
+/** The referral id: checked on blur, but only as a hint, as registration itself validates it (REG-6). */
 export function ReferralField({ control }: { control: Control<Registration> }) {
   const { t } = useTranslation();
   const typed = useWatch({ control, name: 'referralId' }).trim();

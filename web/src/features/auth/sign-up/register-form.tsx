@@ -24,11 +24,11 @@ type Props = {
   drives: boolean;
   referralId: string;
   busy: boolean;
-  /** Resolves with why the service refused. */
+  /** Resolves with the server's refusal, if any. */
   onSubmit: (values: Registration) => Promise<Refused | undefined>;
 };
 
-/** The form and what happens when it is sent: to the first fault, or to the summary of several. */
+/** The form and its submission, which focuses the only error, or the summary if there are several. */
 function useRegisterForm(props: Props) {
   const rule = usePasswordRule();
   const settings = useSettings();
@@ -41,7 +41,7 @@ function useRegisterForm(props: Props) {
     defaultValues: { ...emptyRegistration, referralId: props.referralId },
   });
   const send = async (values: Registration) => {
-    // A form may be sent before the list of countries is there.
+    // The form can be submitted before the list of countries has loaded.
     const known = countries.length > 0 ? countries : await loadCountries('en');
     const country = values.country || homeCountry(settings, known);
     const refused = await props.onSubmit({ ...values, country });
@@ -50,7 +50,7 @@ function useRegisterForm(props: Props) {
   const { submitCount, errors } = form.formState;
   const { setFocus } = form;
   const seen = useRef(0);
-  // Once per sending, when its faults are drawn: to the only one, or to the summary of several.
+  // Once per submission, after its errors are rendered: focus the only one, or the summary of several.
   useEffect(() => {
     if (seen.current === submitCount) return;
     seen.current = submitCount;
@@ -62,7 +62,7 @@ function useRegisterForm(props: Props) {
   return { form, submit, summary };
 }
 
-/** Who they are, what they drive, where payouts go, who invited them. */
+/** Personal details, vehicle, bank details and referral. */
 export function RegisterForm(props: Props) {
   const { t } = useTranslation();
   const { drives } = props;

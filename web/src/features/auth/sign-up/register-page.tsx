@@ -30,7 +30,7 @@ function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => voi
   );
 }
 
-/** `/register`: the account of a rider, or with `?as=driver` of a driver. `?referral=` fills in who invited them. */
+/** `/register`: creates a rider's account, or with `?as=driver` a driver's. `?referral=` prefills the referral id. */
 export function Page() {
   const { t } = useTranslation();
   const session = useSession();

@@ -5,7 +5,7 @@ import { showAlert, showError } from '@/lib/stores/alerts';
 import { usersWithMobile } from '../api';
 import type { RegisterField, Registration } from '../fields';
 
-/** Why a registration was refused, and the field that is to blame when there is one. */
+/** Why a registration was refused, and the field at fault, if any. */
 export type Refused = {
   error: ApiError;
   field?: RegisterField;
@@ -24,7 +24,7 @@ const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
   referer_not_found: 'referralId',
 };
 
-/** The service does not say which of the two is taken; the check that it offers for this does. */
+/** The server does not say whether e-mail or phone is taken, so ask its check for existing users. */
 const takenField = async (mobile: string | undefined): Promise<RegisterField> => {
   if (!mobile) return 'email';
   const users = await usersWithMobile(mobile).catch(() => []);
@@ -37,11 +37,11 @@ export const refusedBy = async (failure: unknown, mobile: string | undefined): P
   return { error, ...(field ? { field } : {}) };
 };
 
-/** Says it in the alert dialog and at the field, where the visitor stands when the dialog is closed. */
+/** Shows the refusal in the alert dialog and at the field, which has the focus once the dialog is closed. */
 export const tellRefusal = async ({ error, field }: Refused, form: UseFormReturn<Registration>): Promise<void> => {
   const noCarType = error.code === 'select_proper';
   if (field) form.setError(field, { type: 'server', message: noCarType ? 'auth.carTypeMissing' : error.code });
   await (noCarType ? showAlert('auth.carTypeMissing') : showError(error));
-  // The dialog gives the focus back to the button first.
+  // Wait for the dialog to restore the focus to the button first.
   if (field) setTimeout(() => form.setFocus(field));
 };

@@ -16,11 +16,11 @@ import { refusedBy, type Refused } from './register-refusal';
 export type Registered = {
   firstName: string;
   emailVerification: boolean;
-  /** A driver whom an admin has to approve first. */
+  /** True for a driver whom an admin has to approve first. */
   awaitsApproval: boolean;
 };
 
-/** What is left empty is not sent. */
+/** Drops empty fields from the request. */
 const filled = <T extends Record<string, string>>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<T>;
 
@@ -44,8 +44,8 @@ const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
 };
 
 /**
- * Registers a rider or a driver; signs in at once unless the address must be confirmed or the driver approved first;
- * leads to sign-in after 3 s (REG-8, REG-9).
+ * Registers a rider or a driver. Signs in at once, unless the e-mail must be confirmed or the driver approved first;
+ * redirects to sign-in after 3 s (REG-8, REG-9).
  */
 export function useRegister(props: { drives: boolean; loginPath: string }) {
   const { refresh } = useSession();
@@ -65,7 +65,7 @@ export function useRegister(props: { drives: boolean; loginPath: string }) {
     setRegistered({ firstName, emailVerification, awaitsApproval });
     if (awaitsApproval) setSignInMessage('auth.awaitingApproval');
     if (emailVerification) return setPending({ email, password });
-    // Who awaits approval would only be refused. For everybody else, signing in by oneself is the way out if this fails.
+    // Sign-in would be refused while approval is pending. If it fails for anybody else, they can sign in themselves.
     if (!awaitsApproval)
       await signInWithPassword(email, password)
         .then(refresh)

@@ -62,7 +62,7 @@ function CarTypeChoice({ control }: Props) {
   );
 }
 
-/** What a driver drives. */
+/** The driver's vehicle details. */
 export function VehicleFields({ control }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { createSvgIcon } from '@mui/material/utils';
 
-/** The providers' marks, drawn simply and in their own colours, as their brand rules ask. */
+/** The providers' logos, simplified and in their own colours, as their brand rules require. */
 export const GoogleMark = /* @__PURE__ */ createSvgIcon(
   <>
     <path

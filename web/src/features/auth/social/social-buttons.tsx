@@ -14,7 +14,9 @@ import { useConfig } from '@/lib/stage-config';
 const marks = { google: GoogleMark, apple: AppleMark, facebook: FacebookMark } as const;
 const order = ['google', 'apple', 'facebook'] as const;
 
-/** Which buttons there are: Facebook's is the admins' to switch on, the others stand where the stage has set them up. */
+/**
+ * Which providers are offered: admins enable Facebook in the settings, the others depend on the stage's configuration.
+ */
 function useOffered() {
   const { FacebookLoginEnabled } = useSettings();
   const federation = useConfig()?.federation;
@@ -23,12 +25,12 @@ function useOffered() {
   return {
     shown,
     isSetUp: (provider: SocialProvider) => set.has(provider),
-    // A stand-in on this computer, with a certificate that no browser knows.
+    // A local stand-in, whose certificate no browser trusts.
     isLocal: /^(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(federation?.domain ?? ''),
   };
 }
 
-/** Sign-in with accounts of others, under the ways of our own (AUTH-5). */
+/** Sign-in with social accounts, below the product's own sign-in (AUTH-5). */
 export function SocialButtons(props: { next?: string; disabled?: boolean }) {
   const { t } = useTranslation();
   const { shown, isSetUp, isLocal } = useOffered();

@@ -10,11 +10,13 @@ import { showAlert } from '@/lib/stores/alerts';
 import { AuthFrame } from '../frame/auth-frame';
 import { safeNext } from '../safe-next';
 
-/** Whether the address is the way back from a provider. */
+/** Whether the query is an OAuth redirect back from a provider. */
 export const isSocialReturn = (params: URLSearchParams): boolean =>
   params.has('error') || (params.has('code') && params.has('state'));
 
-/** A stale address says nothing; a stop of the visitor is no failure; a refusal of ours has its own text. */
+/**
+ * A stale URL shows no error, nor does a cancellation by the visitor; the server's own refusals have their own texts.
+ */
 const problemOf = (error: unknown, params: URLSearchParams): MessageKey | undefined => {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   if (name === 'StaleRedirect') return params.has('error') ? 'auth_error' : undefined;
@@ -23,7 +25,7 @@ const problemOf = (error: unknown, params: URLSearchParams): MessageKey | undefi
   return key === 'user_exists' ? 'auth.socialExists' : key;
 };
 
-/** Back from a provider: the code becomes a session, then on to where the visitor wanted to go. */
+/** Handles the redirect from a provider: exchanges the code for a session, then redirects to the requested page. */
 export function SocialReturn({ params }: { params: URLSearchParams }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -32,7 +34,7 @@ export function SocialReturn({ params }: { params: URLSearchParams }) {
     let gone = false;
     const arrive = async () => {
       await finishRedirect();
-      // A profile that cannot be loaded now is asked for again on the page itself.
+      // If the profile cannot be loaded now, the page itself retries.
       await refresh().catch(() => undefined);
     };
     const fail = (error: unknown) => {
