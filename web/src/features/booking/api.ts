@@ -8,7 +8,7 @@ import { latLngText } from '@/lib/lat-lng-text';
 import { bookingKeys } from '@/lib/query-keys';
 
 const MINUTE = 60_000;
-/** The road between the two ends. One call serves map, prices and the check before booking. */
+/** The route between pickup and drop. One request serves the map, the prices and the check before booking. */
 export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined) =>
   queryOptions({
     queryKey: ['route', pickup && latLngText(pickup), drop && latLngText(drop)],
@@ -18,7 +18,7 @@ export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined)
     retry: false,
   });
 
-/** Free drivers of every type in one call; the types are told apart here. */
+/** Free drivers of every car type in one request; callers filter by type. */
 export const nearbyQuery = (around: LatLng | undefined) =>
   queryOptions({
     queryKey: ['nearbyDrivers', around && latLngText(around, 3)],
@@ -28,7 +28,7 @@ export const nearbyQuery = (around: LatLng | undefined) =>
     refetchInterval: 20_000,
   });
 
-/** What a rider is in the middle of, newest first. */
+/** The rider's open bookings, newest first. */
 export const openBookingsQuery = queryOptions({
   queryKey: bookingKeys.list('open'),
   queryFn: () => api.fetchBookings({ active: true, limit: 10 }).then(({ bookings }) => bookings),
@@ -48,7 +48,7 @@ const urgency: readonly BookingStatus[] = [
 export const byUrgency = (a: { status: BookingStatus }, b: { status: BookingStatus }) =>
   urgency.indexOf(a.status) - urgency.indexOf(b.status);
 
-/** A booking to make another like it. */
+/** An earlier booking, to prefill the form from. */
 export const earlierBookingQuery = (bookingId: string) =>
   queryOptions({
     queryKey: bookingKeys.again(bookingId),
@@ -58,12 +58,15 @@ export const earlierBookingQuery = (bookingId: string) =>
 
 export type BookingInput = InputOf<Operations['addBooking']>;
 
-/** The server's price of a ride. */
+/** The server's estimate for a ride. */
 export const fetchEstimate = (input: InputOf<Operations['getEstimate']>) =>
   api.getEstimate(input).then(({ estimate }) => estimate);
 
-/** Books; with the same idempotency key a booking whose answer was lost is found, not made twice (BOOK-10). */
+/**
+ * Creates a booking; a retry with the same idempotency key returns the booking instead of creating a second one
+ * (BOOK-10).
+ */
 export const addBooking = (input: BookingInput, idempotencyKey: string) => api.addBooking(input, { idempotencyKey });
 
-/** Keeps a place among the rider's own. */
+/** Saves a place to the rider's saved addresses. */
 export const savePlace = ({ add, lat, lng }: PlacePoint) => api.saveAddress({ description: add, lat, lng });

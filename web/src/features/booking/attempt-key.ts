@@ -1,6 +1,6 @@
 /**
- * The idempotency key of one attempt: asking again for the same thing keeps the key, so that a booking whose answer
- * was lost is found and not made twice; asking for something else is a new attempt.
+ * Idempotency keys per attempt: a retry of the same request keeps its key, so that a booking whose response was lost is
+ * not created twice; a different request gets a new key.
  */
 export const attemptKeys = (newKey: () => string = () => crypto.randomUUID()) => {
   let last: { wanted: string; key: string } | undefined;

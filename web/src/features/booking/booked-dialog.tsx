@@ -13,7 +13,7 @@ import { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
 import { useSettings } from '@/lib/settings-queries';
 
-/** A name of its own direction inside a sentence of another. */
+/** Wraps a name in bidi isolates, as its direction may differ from that of the sentence. */
 const isolated = (words: string) => `\u2068${words}\u2069`;
 
 const next = {
@@ -27,7 +27,7 @@ const next = {
   },
 } as const;
 
-/** The number to read out on the phone, and to take along. */
+/** The booking number, with a copy button. */
 function BookingNumber({ number }: { number: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
@@ -65,7 +65,10 @@ function BookingNumber({ number }: { number: string }) {
   );
 }
 
-/** A booking was made: its number and what happens next (HOME-5, ADD-1). `onLeave` comes when a link leads away. */
+/**
+ * Confirms a booking with its number and what happens next (HOME-5, ADD-1). `onLeave` is called when a link navigates
+ * away.
+ */
 export function BookedDialog(props: {
   booking: Booking;
   reader: 'rider' | 'admin';

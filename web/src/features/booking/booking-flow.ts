@@ -3,18 +3,18 @@ import type { Estimate, InstructionData } from '#shared/contract/operations/book
 import type { Ride } from './ride-input';
 
 /**
- * How far a booking is between the form and its number (spec §4, Booking creation flow). What the visitor has put
- * together and typed stands in the trip store; here stands what has been done with it.
+ * State of the booking flow between the form and the booking number (spec §4, Booking creation flow). The trip store
+ * holds the visitor's input; this holds what has been done with it.
  */
 export type BookingFlowState = {
   step: 'form' | 'options' | 'estimate' | 'payment' | 'booked';
-  /** The ride that is priced, shown and booked: the form can be changed while its price is on the way. */
+  /** Snapshot of the ride that is priced, shown and booked: the form can change while the price is loading. */
   ride?: Ride | undefined;
   /** Parcel type and option of that ride. */
   choices: InstructionData;
-  /** The price, kept while it is asked for again, so that what was typed beside it stays. */
+  /** The price; kept while it is refetched, so that the dialog's fields keep their input. */
   estimate?: Estimate | undefined;
-  /** The price that was shown before it rose, major units. */
+  /** The price shown before it rose, major units. */
   was?: number | undefined;
   booking?: Booking | undefined;
 };

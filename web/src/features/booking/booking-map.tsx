@@ -10,7 +10,10 @@ import { nearbyQuery, routeQuery } from './api';
 import { usePinMoves } from './use-pin-moves';
 import { useTripEnds } from './use-trip-ends';
 
-/** Around the pickup, else around the device, else in the middle of the region: the map is never without life. */
+/**
+ * The map's centre: the pickup, else the device's position, else the centre of the region, so that free drivers are
+ * always shown.
+ */
 export function useAround(): LatLng | undefined {
   const { pickup } = useTripEnds();
   const gps = useTrip(trip => trip.gps);
@@ -22,10 +25,10 @@ export function useAround(): LatLng | undefined {
   return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
-/** Near enough to tell one door from the next. */
+/** Close enough to tell neighbouring doors apart. */
 const DOOR_ZOOM = 17;
 
-/** Where the camera goes for an end that is put right on the map: to where it was when that began. */
+/** The camera target while an end is adjusted on the map: where that end was when the adjustment began. */
 function useCloseUp(picking: TripPoint | undefined): LatLng | undefined {
   const [start, setStart] = useState<{ picking: TripPoint | undefined; at: LatLng | undefined }>();
   const ends = useTripEnds();
@@ -33,7 +36,7 @@ function useCloseUp(picking: TripPoint | undefined): LatLng | undefined {
   return start?.picking === picking ? start?.at : undefined;
 }
 
-/** Whether the last change was made by hand on the map, which then stays where the hand left it. */
+/** Whether the last change was made by dragging a pin; the camera then stays where it is. */
 function useHandPlaced(picking: TripPoint | undefined): boolean {
   const last = usePinMove(moves => moves.last);
   const { pickup, drop } = useTripEnds();
@@ -41,17 +44,17 @@ function useHandPlaced(picking: TripPoint | undefined): boolean {
   const [kept, setKept] = useState<Partial<typeof now>>({});
   const isSame = kept.pickup === pickup && kept.drop === drop && kept.picking === picking;
   if (last !== kept.last) setKept(now);
-  // What was changed otherwise since then is worth a look at the whole trip.
+  // Any other change since then fits the whole trip into view again.
   else if (kept.pickup && !isSame) setKept({ last });
   return last !== undefined && (last !== kept.last || (kept.pickup !== undefined && isSame));
 }
 
-/** Both ends, the road between them and the free drivers of the chosen type (HOME-6). */
+/** Pickup, drop, the route between them and the free drivers of the chosen type (HOME-6). */
 export function BookingMap(props: {
-  /** The end that is chosen on the map, and a tap on the ground meanwhile. */
+  /** The end being picked on the map, and the handler for a tap meanwhile. */
   picking?: TripPoint | undefined;
   onPick?: (at: LatLng) => void;
-  /** Stands beside the form, not under its sheet. */
+  /** The map is beside the form, not under its sheet. */
   beside?: boolean;
 }) {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ function BookButton({ flow }: { flow: BookingFlow }) {
   const { userType } = useSession();
   const chosen = useTrip(trip => trip.carTypeId);
   const name = useQuery(carTypesQuery).data?.find(type => type.id === chosen)?.name;
-  // Admins book for others only: what they have put together here goes on there (BOOK-1).
+  // Admins book only for others: the trip entered here is carried over to that page (BOOK-1).
   if (userType === 'admin')
     return (
       <Button size="large" fullWidth onClick={() => void navigate('/addbookings')}>
@@ -53,7 +53,7 @@ function Refilling() {
   );
 }
 
-/** `/` for riders and admins: put a trip together over the map and book it. */
+/** `/` for riders and admins: enter a trip over the map and book it. */
 export function Page() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function Page() {
   const placed = picking === 'drop' ? drop : pickup;
   const answered = Boolean(pickup && drop);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  // On a phone the list of places has the whole height: Back leads out of it, as out of every sheet.
+  // On a phone the list of places fills the screen, so Back closes it like any sheet.
   useBackCloses(phone && editing !== undefined, () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setEditing(undefined);

@@ -7,19 +7,19 @@ export type WantedTrip = {
   pickup: PlacePoint | undefined;
   drop: PlacePoint | undefined;
   carTypeId: string | undefined;
-  /** Where somebody books for a rider. */
+  /** Set when booking on behalf of a rider. */
   rider?: { uid: string | undefined };
   bookLater: boolean;
   tripdate?: number | undefined;
 };
 
-/** Why the booking button cannot go on, or nothing (spec §5, Booking button). `nowMs` and `tripdate` in ms. */
+/** The error that blocks the booking button, or undefined (spec §5, Booking button). `nowMs` and `tripdate` in ms. */
 export const tripProblem = (trip: WantedTrip, nowMs: number): MessageKey | undefined => {
   if (!trip.pickup || !trip.drop || !trip.carTypeId || (trip.rider && !trip.rider.uid)) return 'select_proper';
   if (isSamePlace(trip.pickup, trip.drop)) return 'same_place';
   return checkTime(trip.bookLater, trip.tripdate, nowMs)?.refusal;
 };
 
-/** A parcel needs somebody to hand it to (spec §5, Booking confirm). */
+/** A parcel needs a recipient (spec §5, Booking confirm). */
 export const deliveryProblem = (details: { deliveryPerson?: string; deliveryPersonPhone?: string }) =>
   checkDelivery('delivery', details)?.refusal;

@@ -11,7 +11,7 @@ export type DeliveryDetails = {
   deliveryInstructions: string;
 };
 
-/** Who receives the parcel, their phone, and how to find them. */
+/** The parcel's recipient, their phone and delivery instructions. */
 export function DeliveryFields({ control }: { control: Control<DeliveryDetails> }) {
   const { t } = useTranslation();
   return (

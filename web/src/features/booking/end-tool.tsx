@@ -14,7 +14,7 @@ import { savePlace } from './api';
 
 const tool = { flex: 'none', '@media (pointer: coarse)': { width: 44, height: 44 } };
 
-/** Keeps a chosen place among the rider's saved ones; filled once it, or one next door, is among them. */
+/** Saves the chosen place to the rider's saved addresses; filled if this place, or one next to it, is saved already. */
 export function SavePlace({ place }: { place: PlacePoint }) {
   const { t } = useTranslation();
   const { user, userType } = useSession();
@@ -45,7 +45,7 @@ export function SavePlace({ place }: { place: PlacePoint }) {
   );
 }
 
-/** Fills the pickup with where this device is (HOME-6). */
+/** Sets the pickup to the device's position (HOME-6). */
 export function LocateButton(props: { busy: boolean; onLocate: () => void }) {
   const { t } = useTranslation();
   return (

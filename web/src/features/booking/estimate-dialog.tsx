@@ -18,7 +18,7 @@ import { useTrip } from './trip-store';
 import { isReachable } from '#shared/domain/booking/check-trip';
 import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
 
-/** What was told before, as when the dialog was closed to change the time. */
+/** Details entered earlier, for example before the dialog was closed to change the time. */
 const toldBefore = (): DeliveryDetails => {
   const { extras } = useTrip.getState();
   return {
@@ -66,20 +66,20 @@ function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) 
 type EstimateDialogProps = {
   estimate: Estimate;
   ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string };
-  /** Whom somebody else books for; they pay the driver. */
+  /** Name of the rider being booked for; the rider pays the driver. */
   riderName?: string;
   busy: boolean;
-  /** The price that was shown before it rose, major units: the new one is agreed to anew. */
+  /** The price shown before it rose, major units; the visitor has to agree to the new one. */
   was?: number;
   onCancel: () => void;
   onBook: () => void;
 };
 
-/** The form of the dialog: marks what is missing, and writes what it is told into the trip, from which it is booked. */
+/** The dialog's form: marks missing fields, and writes its values to the trip store, from which the booking is made. */
 function useDetails(props: EstimateDialogProps, delivery: boolean) {
   const form = useForm<DeliveryDetails>({ defaultValues: toldBefore() });
   const keep = () => useTrip.getState().keepExtras(form.getValues());
-  // Nobody types it twice, not even after a reload.
+  // Save every change, so that even a reload loses no input.
   const { subscribe } = form;
   useEffect(() => {
     const { keepExtras } = useTrip.getState();
@@ -101,12 +101,12 @@ function useDetails(props: EstimateDialogProps, delivery: boolean) {
   return { control: form.control, submit, cancel };
 }
 
-/** The price rose between the look at it and the booking; spoken, and scrolled to, when it appears. */
+/** Warns that the price rose between the estimate and the booking; announced and scrolled into view when it appears. */
 function Dearer({ was, now }: { was: number | undefined; now: number }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const box = useRef<HTMLDivElement>(null);
-  // Whoever pressed the button below the form has scrolled past where it stands.
+  // The confirm button is below the form, so this note is scrolled out of view when it is pressed.
   useEffect(() => box.current?.scrollIntoView?.({ block: 'center' }), [was, now]);
   if (was === undefined || now <= was) return null;
   return (
@@ -121,7 +121,7 @@ function Dearer({ was, now }: { was: number | undefined; now: number }) {
   );
 }
 
-/** What the rider owes from earlier rides is paid with this one, as its own line (PLUS-3). */
+/** Outstanding debts are paid with this ride, each as a separate line (PLUS-3). */
 function DebtLines({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation();
   const { earlierDebt = 0, payFirst, estimateFare } = estimate;
@@ -161,7 +161,7 @@ function Notes(props: EstimateDialogProps) {
   );
 }
 
-/** Books; or leads to where an earlier debt is paid that has to be paid first. */
+/** Confirms the booking, or links to the payment of a debt that has to be settled first. */
 function GoOn({ estimate, riderName, busy, form }: EstimateDialogProps & { form: string }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -184,7 +184,7 @@ const titleOf = (riderName: string | undefined, delivery: boolean) => {
   return delivery ? 'book.estimateTitle' : 'book.estimateTaxiTitle';
 };
 
-/** The price large, how it adds up, and for a delivery who receives it (HOME-4). */
+/** The estimate, its breakdown, and for a delivery the recipient's details (HOME-4). */
 export function EstimateDialog(props: EstimateDialogProps) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';

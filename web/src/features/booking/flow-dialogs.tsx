@@ -4,7 +4,7 @@ import { EstimateDialog } from './estimate-dialog';
 import { OptionsDialog } from './options-dialog';
 import type { BookingFlow } from './use-booking-flow';
 
-/** The questions after the form, one at a time: extras, price, payment, and the number of the booking. */
+/** The dialogs after the form, one at a time: options, estimate, payment and booking number. */
 export function FlowDialogs(props: { flow: BookingFlow; riderName?: string }) {
   const { flow, riderName } = props;
   const { ride, estimate, booking } = flow;

@@ -10,7 +10,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 import { dayOf, daysFrom, momentsOf, sameTimeOn, twiceOn } from './later-times';
 
-/** The moment, fresh every half minute: what was far enough ahead does not stay so. */
+/** The current time (ms), updated every half minute, as the minimum lead time moves with it. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -20,7 +20,7 @@ function useNow(): number {
   return now;
 }
 
-/** The time zone at a moment in words, or as "GMT+1". */
+/** The time zone's name at a given moment, or "GMT+1". */
 function useZone() {
   const { dateLocale } = useLanguage();
   return (atMs: number, timeZoneName: 'long' | 'shortOffset') =>
@@ -57,7 +57,7 @@ function TimeField(props: {
   day: number;
   now: number;
   at: number | undefined;
-  /** The id of the sentence that says what is wrong with it. */
+  /** Id of the element that describes the error. */
   problem: string | undefined;
   onChange: (at: number | undefined) => void;
 }) {
@@ -67,7 +67,7 @@ function TimeField(props: {
   const { at } = props;
   const offered = momentsOf(props.day, props.now);
   const twice = twiceOn(offered);
-  // A time that has come too near stays in sight, so that its message speaks of something.
+  // Keep a time that has become too soon in the list, so that the error refers to a visible value.
   const moments = at === undefined || offered.includes(at) ? offered : [at, ...offered];
   return (
     <TextField
@@ -91,7 +91,10 @@ function TimeField(props: {
   );
 }
 
-/** Day and time as two selects: native wheels on a phone, typed ahead on a desk; in whose time, and what happens then. */
+/**
+ * Day and time as two native selects: wheels on a phone, type-ahead on a desktop; with the time zone and what happens
+ * at that time.
+ */
 export function LaterFields() {
   const { t } = useTranslation();
   const zone = useZone();

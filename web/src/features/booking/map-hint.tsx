@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { TripPoint } from './trip-store';
 
-/** What to do while an end of the trip is chosen on the map, and the way back. */
+/** Instructions while an end of the trip is being picked on the map, with a cancel button. */
 export function MapHint(props: {
   which: TripPoint;
   busy: boolean;
-  /** Where the pin of the end stands already. */
+  /** The end's current place, if its pin is already set. */
   placed: PlacePoint | undefined;
   onCancel: () => void;
 }) {

@@ -23,13 +23,13 @@ const Banner = styled(Link)(({ theme }) => ({
   '&:hover': { borderColor: theme.vars!.palette.outline },
 }));
 
-/** The running ride or the unfinished payment of this rider, one tap away. */
+/** Link to the rider's ongoing ride or unfinished payment. */
 export function OpenBookingBanner() {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { autoDispatch } = useSettings();
   const open = useQuery(openBookingsQuery);
-  // PAID is done but for the rating: nothing to hurry for.
+  // A PAID booking only lacks its rating, which is not urgent.
   const [booking] = (open.data ?? []).filter(({ status }) => status !== 'PAID').toSorted(byUrgency);
   if (!booking) return null;
   const place = booking.dropAddress.split(', ')[0] ?? '';

@@ -45,7 +45,7 @@ function Group(props: {
   );
 }
 
-/** The choice of before, by its description; else the first. */
+/** Index of the earlier choice, matched by description; else the first. */
 const before = (choices: CarType['options'], description: string | undefined) =>
   Math.max(
     0,
@@ -53,7 +53,10 @@ const before = (choices: CarType['options'], description: string | undefined) =>
   );
 const has = (choices: CarType['options'], index: number) => choices.length > index;
 
-/** Parcel type and option of a vehicle that has them (HOME-4). The first of each, or what was chosen before, is chosen already. */
+/**
+ * Parcel type and option of a vehicle that has them (HOME-4). The earlier choices, or else the first of each, are
+ * preselected.
+ */
 export function OptionsDialog(props: {
   open: boolean;
   carType: CarType;

@@ -30,7 +30,7 @@ function Line(props: { text: string; action: string; onAction: () => void; child
 const ends = ['pickup', 'drop'] as const;
 const roughly = { street: 'book.pinStreet', interpolated: 'book.pinAbout' } as const;
 
-/** The way back from a pin that was moved; else which end is not at a door yet, and the way there. */
+/** Undo for the last pin move; otherwise names an end that is not at a door yet and offers to adjust it. */
 export function PinNote(props: { onAdjust: (which: TripPoint) => void }) {
   const { t } = useTranslation();
   const points = useTripEnds();

@@ -21,12 +21,13 @@ const Field = styled('div')(({ theme }) => ({
     borderColor: theme.vars!.palette.text.primary,
     boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}`,
   },
-  // An address is cut at its end in its own direction, and stands at the start of the page's (the styles are mirrored).
+  // An address is truncated at the end of its own direction, but aligned to the page's start (RTL mirrors these
+  // styles).
   '& input': { padding: 0, textOverflow: 'ellipsis', textAlign: 'left' },
   '& input::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 1 },
 }));
 
-/** Thumbs need more room than pointers. */
+/** Larger touch targets on coarse pointers. */
 const tool = { '@media (pointer: coarse)': { width: 44, height: 44 } };
 
 const Mark = styled('span', { shouldForwardProp: name => name !== 'which' })<{ which: TripPoint }>(
@@ -42,11 +43,11 @@ const Mark = styled('span', { shouldForwardProp: name => name !== 'which' })<{ w
   }),
 );
 
-/** One search box of the trip: a combobox whose list is drawn by its parent. */
+/** One search box of the trip: a combobox whose listbox is rendered by its parent. */
 export function PlaceInput(props: {
   which: TripPoint;
   value: string;
-  /** Instead of the hint, as while the position is being found. */
+  /** Replaces the default placeholder, for example while the position is being located. */
   placeholder?: string;
   expanded: boolean;
   listId: string;
@@ -57,7 +58,7 @@ export function PlaceInput(props: {
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onEmpty: () => void;
-  /** A button or mark at the end. */
+  /** A button or icon at the end of the field. */
   end?: ReactNode;
 }) {
   const { t } = useTranslation();

@@ -5,14 +5,14 @@ import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import type { BookingInput } from './api';
 import type { TripExtras, TripState } from './trip-store';
 
-/** Pickup, drop and vehicle, all chosen. */
+/** A complete ride: pickup, drop and vehicle. */
 export type Ride = {
   pickup: PlacePoint;
   drop: PlacePoint;
   carType: CarType;
 };
 
-/** The ride as far as it stands in the form; undefined while something of it is missing. */
+/** The ride in the form; undefined while any part is missing. */
 export const wantedRide = (
   { pickup, drop, carTypeId }: Pick<TripState, 'pickup' | 'drop' | 'carTypeId'>,
   carTypes: readonly CarType[] | undefined,
@@ -21,10 +21,10 @@ export const wantedRide = (
   return pickup?.add && drop?.add && carType ? { pickup, drop, carType } : undefined;
 };
 
-/** How exactly a place is known stays here. */
+/** Drops `precision`, which the server does not take. */
 const bare = ({ lat, lng, add }: PlacePoint): PlacePoint => ({ lat, lng, add });
 
-/** What the server needs to price a ride: never a figure (BOOK-7). */
+/** Input for the server's estimate; it never includes a price (BOOK-7). */
 export const rideInput = ({ pickup, drop, carType }: Ride, instructionData: InstructionData) => ({
   pickup: bare(pickup),
   drop: bare(drop),
@@ -32,7 +32,7 @@ export const rideInput = ({ pickup, drop, carType }: Ride, instructionData: Inst
   ...(Object.keys(instructionData).length ? { instructionData } : {}),
 });
 
-/** Who receives a parcel, of what was typed: a blank field is not sent. */
+/** The recipient of a parcel from the form's fields; blank fields are omitted. */
 export const recipientOf = (extras: TripExtras): InstructionData =>
   Object.fromEntries(
     (['deliveryPerson', 'deliveryPersonPhone', 'pickUpInstructions', 'deliveryInstructions'] as const).flatMap(name => {
@@ -45,11 +45,11 @@ type Terms = {
   bookLater: boolean;
   tripdate: number | undefined;
   uid: string | undefined;
-  /** The price that was shown, major units: a higher one is told before it is taken. */
+  /** The price shown, major units: if the server's is higher, it refuses rather than books. */
   told: number | undefined;
 };
 
-/** The same with its time, the price that was agreed to and, where somebody else books, for whom. */
+/** Input for a booking: the ride plus its time, the agreed price and, when booking for somebody else, the rider. */
 export const bookingInput = (
   ride: Ride,
   instructionData: InstructionData,

@@ -32,7 +32,7 @@ const Badge = styled('span')(({ theme }) => ({
 
 const icons = { gps: TargetIcon, map: RouteIcon, saved: StarIcon, found: PinIcon } as const;
 
-/** How far the house that was typed is from being found. */
+/** Texts for how precisely the typed house number was found. */
 function useHouseWords() {
   const { t } = useTranslation();
   return (suggestion: Suggestion, main: string, typed: string): string | undefined => {
@@ -43,7 +43,7 @@ function useHouseWords() {
   };
 }
 
-/** "Järntorget, Göteborg" reads as the place and, smaller, where that is. */
+/** Splits "Järntorget, Göteborg" into the place and, in smaller type, its surroundings. */
 function useWords(typed: string) {
   const { t } = useTranslation();
   const houseWords = useHouseWords();
@@ -64,7 +64,7 @@ const keyOf = (suggestion: Suggestion): string =>
       ? `saved ${suggestion.place.description}`
       : suggestion.kind;
 
-/** Why the own position was not taken, and what to do instead. */
+/** Why the device's position was not used, and what to do instead. */
 export const gpsWords = {
   denied: 'book.gpsDenied',
   unavailable: 'book.gpsUnavailable',
@@ -72,7 +72,7 @@ export const gpsWords = {
   outside: 'book.gpsOutside',
 } as const satisfies Record<GpsError, string>;
 
-/** A suggestion as one line, as while its place is looked up. */
+/** A suggestion as one line, shown while its place is being looked up. */
 export const nameOf = (suggestion: Suggestion | undefined): string =>
   suggestion?.kind === 'found'
     ? suggestion.description
@@ -101,7 +101,7 @@ function Told(props: { state: string; keyword: string }) {
   );
 }
 
-/** The list under the two search boxes. Its options never take the focus away from the box. */
+/** The listbox under the two search boxes. Its options never take the focus from the input. */
 export function SuggestionList(props: {
   id: string;
   suggestions: readonly Suggestion[];

@@ -25,7 +25,7 @@ const hiddenOnPhone = {
   },
 };
 
-/** Once both ends are known a phone has better use for the room of the question. */
+/** The heading; hidden on a phone once both ends are set, to save space. */
 function Head(props: { answered: boolean }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
@@ -58,7 +58,7 @@ function AdminNote() {
   );
 }
 
-/** What the card or sheet holds: the ends of the trip, when, and with what. While an end is typed, only its list. */
+/** The content of the card or sheet: trip ends, time and vehicle; while an end is being typed, only its suggestions. */
 export function TripForm(props: {
   editing: TripPoint | undefined;
   onEditing: (which: TripPoint | undefined) => void;

@@ -9,7 +9,7 @@ import { useTrip } from './trip-store';
 import { routeQuery } from './api';
 import { useTripEnds } from './use-trip-ends';
 
-/** Clears the trip points (HOME-7), once there are some. */
+/** Clears the trip points (HOME-7); shown once there are any. */
 export function StartOver() {
   const { t } = useTranslation();
   const touched = useTrip(trip => Boolean(trip.drop?.add || trip.carTypeId));
@@ -22,7 +22,7 @@ export function StartOver() {
   );
 }
 
-/** How long the trip is, or why there is no road. */
+/** The trip's length, or why there is no route. */
 export function TripLine() {
   const { t } = useTranslation();
   const words = useErrorWords();

@@ -15,7 +15,7 @@ import { useSearch, type Suggestion } from './use-search';
 import { useTripEnds } from './use-trip-ends';
 import { focusVehicles } from './vehicle-list';
 
-/** The line between the two marks. */
+/** Draws the line between the two markers. */
 const Pair = styled('div')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -31,7 +31,7 @@ const Pair = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The list over what stands below it, where that stays in sight. */
+/** Positions the list over the content below it, on layouts where that stays visible. */
 const floating = {
   position: 'absolute',
   zIndex: 3,
@@ -55,11 +55,11 @@ export type TripPlacesProps = {
   editing: TripPoint | undefined;
   onEditing: (which: TripPoint | undefined) => void;
   onPickOnMap: (which: TripPoint) => void;
-  /** The list floats over what follows; otherwise it pushes it down. */
+  /** The list floats over the content below; otherwise it pushes it down. */
   floating?: boolean;
 };
 
-/** What is typed, which suggestion is marked, and what is being looked up for each end. */
+/** The typed text, the highlighted suggestion and the pending lookup of each end. */
 function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
@@ -72,12 +72,12 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     onEditing(undefined);
   };
   const choices = useChoosePlace(which => {
-    // Whoever is at the other end by now is not disturbed.
+    // The user has moved on to the other end meanwhile: leave it alone.
     if (editing !== which) return;
     setTyped(undefined);
     const other = which === 'pickup' ? 'drop' : 'pickup';
     if (!useTrip.getState()[other]?.add) return inputs.current[other]?.focus();
-    // What comes next is in the page again before it gets the focus.
+    // Flush, so that the next element is in the DOM before it gets the focus.
     flushSync(close);
     if (!focusVehicles()) inputs.current[which]?.blur();
   });
@@ -112,7 +112,7 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setActive((active + step + count) % count);
     else if (event.key === 'Enter') pick(search.suggestions[active]);
-    // The rest of the form stands there before the browser looks for the next stop.
+    // Flush, so that the rest of the form is in the DOM before the browser moves the focus.
     else if (event.key === 'Tab') return flushSync(close);
     else if (event.key === 'Escape') close();
     else return;
@@ -121,7 +121,7 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
   return { typed, active, inputs, search, choices, close, open, pick, type, empty, onKeyDown };
 }
 
-/** What went wrong with the own position, where no list says so. */
+/** Shows why the device's position could not be used, where no list shows it. */
 function GpsNote() {
   const { t } = useTranslation();
   const why = useTrip(trip => trip.gpsError);
@@ -132,7 +132,7 @@ function GpsNote() {
   );
 }
 
-/** Both ends are one place: told where they are chosen, before anybody asks for a price. */
+/** Warns that both ends are the same place, before an estimate is requested. */
 function SamePlaceNote() {
   const { t } = useTranslation();
   const { pickup, drop } = useTripEnds();
@@ -144,7 +144,7 @@ function SamePlaceNote() {
   );
 }
 
-/** Pickup and drop: two comboboxes over one list. While one is open, `editing` names it. */
+/** Pickup and drop: two comboboxes over one list. `editing` names the open one. */
 export function TripPlaces(props: TripPlacesProps) {
   const { editing } = props;
   const { t } = useTranslation();

@@ -5,14 +5,16 @@ import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import type { PlacePrecision } from '#shared/domain/geo/precision';
 
 export type TripPoint = 'pickup' | 'drop';
-/** An end of the trip, and how exactly its place is known where a search told. */
+/** An end of the trip, with the search result's precision if it came from a search. */
 export type TripPlace = PlacePoint & { precision?: PlacePrecision };
-/** Why the own position is not the pickup: forbidden, not known, not known in time, or known but where nobody drives. */
+/**
+ * Why the device's position is not the pickup: permission denied, unavailable, timed out, or outside the service area.
+ */
 export type GpsError = 'denied' | 'unavailable' | 'timeout' | 'outside';
 
-/** What a delivery's dialogs were told, kept for as long as the trip is: nobody types it twice. */
+/** Input of the delivery dialogs, kept as long as the trip, so that nobody has to type it twice. */
 export type TripExtras = {
-  /** Descriptions of the choices. */
+  /** Descriptions of the chosen options. */
   parcelType?: string;
   option?: string;
   deliveryPerson?: string;
@@ -37,9 +39,11 @@ export type TripState = {
   setCarType: (carTypeId: string | undefined) => void;
   setWhen: (when: { bookLater: boolean; tripdate?: number }) => void;
   keepExtras: (extras: TripExtras) => void;
-  /** Drop goes to the pickup's position with an empty address, the vehicle is forgotten, pickup is selected (HOME-7). */
+  /**
+   * Sets the drop to the pickup's position with an empty address, clears the vehicle and selects the pickup (HOME-7).
+   */
   clearTripPoints: () => void;
-  /** Asks the browser where it is; resolves with nothing when it may not say. */
+  /** Requests the browser's position; resolves with undefined if it is not available. */
   locate: () => Promise<LatLng | undefined>;
   failLocating: (why: GpsError) => void;
 };
@@ -58,7 +62,7 @@ const browserPosition = () =>
     );
   });
 
-/** The trip being put together, and where this device is. */
+/** The trip being entered, and the device's position. */
 export const useTrip = create<TripState>(set => ({
   ...startState,
   setPoint: (which, point) => set({ [which]: point, ...(point ? { gpsError: undefined } : {}) }),
@@ -89,18 +93,18 @@ export const useTrip = create<TripState>(set => ({
 const KEPT_KEY = 'wayfare-trip';
 type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras'>;
 
-/** A trip half put together outlives a reload, in this tab and for this account. */
+/** Saves an unfinished trip across reloads, in this tab and for this account. */
 export const keepTrip = (): void => {
   const { pickup, drop, carTypeId, bookLater, tripdate, extras } = useTrip.getState();
   const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras };
   try {
     sessionStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept }));
   } catch {
-    // A browser that keeps nothing: it holds until the next reload.
+    // Storage is unavailable: the trip lasts until the next reload.
   }
 };
 
-/** Takes up the trip of before the reload; a time that has gone by meanwhile is chosen anew. */
+/** Restores the trip saved before the reload; a time that has passed meanwhile is dropped. */
 export const recallTrip = (now = Date.now()): void => {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: Kept } | null;
@@ -108,17 +112,17 @@ export const recallTrip = (now = Date.now()): void => {
     const { tripdate, ...kept } = found.kept;
     useTrip.setState({ ...kept, ...(tripdate && tripdate > now ? { tripdate } : {}) });
   } catch {
-    // Nothing, or nothing that can be read.
+    // Nothing stored, or not readable.
   }
 };
 
-/** What is booked is not put together any more. */
+/** Deletes the saved trip once it has been booked. */
 export const dropKeptTrip = (): void => sessionStorage.removeItem(KEPT_KEY);
 
 recallTrip();
 useTrip.subscribe(keepTrip);
 
-/** Forgets the trip, as after a booking or a sign-out. */
+/** Resets the trip, for example after a booking or a sign-out. */
 export const resetTrip = (): void =>
   useTrip.setState({
     ...startState,

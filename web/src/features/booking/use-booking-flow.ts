@@ -18,10 +18,10 @@ import { bookingInput, recipientOf, rideInput, type Ride, wantedRide } from './r
 import { useEstimate } from './use-estimate';
 import { type Rider, useTripCheck } from './use-trip-check';
 
-/** The price rose since it was shown: the dialog tells the new one. */
+/** The price rose since it was shown: the dialog shows the new one. */
 const isDearer = (error: unknown) => isApiError(error, 'price_changed');
 
-/** Sends the booking; asking again for the same one after an answer was lost finds it (BOOK-10). */
+/** Sends the booking; a retry after a lost response is idempotent (BOOK-10). */
 function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void; dearer: () => void }) {
   const [keys] = useState(() => attemptKeys());
   const add = useMutation({
@@ -39,7 +39,7 @@ function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void; d
   return { ...add, keys };
 }
 
-/** Books what was estimated, if nothing is missing. */
+/** Books the estimated ride if no details are missing. */
 function useConfirm(
   { ride, choices, estimate }: BookingFlowState,
   rider: Rider | undefined,
@@ -56,7 +56,7 @@ function useConfirm(
   };
 }
 
-/** Ways out of a booking that is made: the form is empty again, and the lists know of it. */
+/** The exits after a booking is created: reset the form and invalidate the lists. */
 function useEnds(dispatch: Dispatch<BookingFlowEvent>, forget: () => void, onDone: (() => void) | undefined) {
   const client = useQueryClient();
   const clear = () => {
@@ -65,7 +65,7 @@ function useEnds(dispatch: Dispatch<BookingFlowEvent>, forget: () => void, onDon
     resetTrip();
     void client.invalidateQueries({ queryKey: bookingKeys.lists });
   };
-  /** Closing or paying ends this booking here; the moment's wait lets the form post get on its way. */
+  /** Closing or paying ends the flow here; the short delay lets the payment form submit first. */
   const endPayment = (paying: boolean) => {
     if (!paying) dispatch({ type: 'formShown' });
     setTimeout(clear, PAYMENT_MODAL_CLOSE_MS);
