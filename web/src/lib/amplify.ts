@@ -2,10 +2,10 @@ import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { loadConfig, type AppConfig } from './config';
 
-/** By a password or code of the pool's own, or by another account. */
+/** `own`: a password or code of the user pool itself; `social`: an account at another provider. */
 export type SignInWay = 'own' | 'social';
 
-/** Sign-in with other accounts has a client of its own, goes over the pool's own pages and comes back to `/login`. */
+/** Social sign-in uses a separate app client, goes through the pool's hosted UI and redirects back to `/login`. */
 const clientOf = ({ federation, userPoolClientId }: AppConfig, way: SignInWay) => {
   if (!federation || way === 'own') return { userPoolClientId, oauth: {} };
   const oauth = {
@@ -20,7 +20,7 @@ const clientOf = ({ federation, userPoolClientId }: AppConfig, way: SignInWay) =
   return { userPoolClientId: federation.clientId, oauth };
 };
 
-/** Points Amplify at the stage's user pool and at the client of a way to sign in. */
+/** Points Amplify at the stage's user pool, with the app client for this kind of sign-in. */
 export const configure = async (way: SignInWay): Promise<typeof auth> => {
   const config = await loadConfig();
   const { userPoolClientId, oauth } = clientOf(config, way);

@@ -12,7 +12,7 @@ export type Api = {
 
 let transport: Transport = httpTransport;
 
-/** Tests put an in-process server here. Returns the way back. */
+/** Replaces the transport; tests pass an in-process server. Returns a function that restores the previous one. */
 export const setTransport = (next: Transport): (() => void) => {
   const previous = transport;
   transport = next;
@@ -21,13 +21,16 @@ export const setTransport = (next: Transport): (() => void) => {
 
 let judge: (error: unknown) => void = () => undefined;
 
-/** Sees every failed call before its caller does: the session looks whether it still stands. Returns the way to stop. */
+/**
+ * Calls `listener` on every failed call before its caller sees the error, so that the session can react. Returns
+ * unsubscribe.
+ */
 export const watchFailures = (listener: (error: unknown) => void): (() => void) => {
   judge = listener;
   return () => (judge = () => undefined);
 };
 
-// The contract is imported as types only: its schemas would cost every visitor more than the client itself.
+// Only types are imported from the contract: its schemas would add more to the first download than the client itself.
 export const api = new Proxy({} as Api, {
   get:
     (_target, name: string) =>

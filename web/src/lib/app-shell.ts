@@ -1,18 +1,18 @@
 import type { UserType } from '#shared/contract/operation';
 import { useAppUpdate } from '@/lib/stores/app-update';
 
-/** Asked again this often by a page that stays open for a whole shift. */
+/** How often a page that stays open for a whole shift checks for an update. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
 const watchUpdates = (registration: ServiceWorkerRegistration): void => {
-  // Taken in another tab: the files of this page's program are gone, a reload is all that is left to do.
+  // Another tab activated the new version: this page's chunks no longer exist, so it can only be reloaded.
   if (navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       const taken = navigator.serviceWorker.controller;
       if (taken) useAppUpdate.setState({ waiting: taken });
     });
   const offer = () => {
-    // The first one ever replaces nothing.
+    // Without a controller this is the first installation, which updates nothing.
     if (registration.waiting && navigator.serviceWorker.controller)
       useAppUpdate.setState({ waiting: registration.waiting });
   };
@@ -23,23 +23,26 @@ const watchUpdates = (registration: ServiceWorkerRegistration): void => {
   window.addEventListener('online', look);
 };
 
-/** Lets the site open without a network; see `web/service-worker.js`. Where browsers refuse, it works as it did. */
+/**
+ * Registers the service worker for offline use; see `web/service-worker.js`. If the browser refuses, the site works
+ * online only.
+ */
 export const registerShell = async (): Promise<void> => {
   const worker = await navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   if (worker) watchUpdates(worker);
 };
 
-/** Goes over to the newer program: every tab of it loads again. */
+/** Activates the waiting version; every open tab reloads. */
 export const takeUpdate = (): void => {
   const { waiting } = useAppUpdate.getState();
   if (!waiting) return;
-  // Another tab was quicker: it hears no message any more, nor does anything change.
+  // Another tab activated it first: neither a message nor `controllerchange` would have any effect.
   if (waiting.state === 'activated' || waiting === navigator.serviceWorker.controller) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('take-over');
 };
 
-/** Also keeps the pages of this user type on the device; of those who work at a desk nothing. */
+/** Also precaches the pages of this user type; user types that work at a desk have none precached. */
 export const keepShell = async (userType: UserType): Promise<void> => {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -16,7 +16,7 @@ const keys: Readonly<Record<string, MessageKey>> = {
   NetworkError: 'auth/network-request-failed',
 };
 
-/** A trigger of ours refuses by throwing a key, which arrives as "PreSignUp failed with error user_exists." */
+/** A trigger of ours refuses by throwing a message key, which arrives as "PreSignUp failed with error user_exists." */
 export const refusalIn = (message: string): MessageKey | undefined => {
   const key = /failed with error (\w+)\.?\s*$/.exec(message)?.[1];
   return key && i18n.exists(key) ? (key as MessageKey) : undefined;

@@ -8,17 +8,17 @@ type Amplify = typeof AmplifyAuth;
 const KEY_PREFIX = 'CognitoIdentityServiceProvider.';
 const amplifyKeys = () => Object.keys(localStorage).filter(key => key.startsWith(KEY_PREFIX));
 
-/** Whether this browser has left for another provider's page and not come back. */
+/** Whether this browser has redirected to another provider's page and not returned yet. */
 export const isAway = (): boolean => amplifyKeys().some(key => key.endsWith('.inflightOAuth'));
 
-/** By which way the session is that this device holds, or that is on its way. */
+/** The kind of the session stored on this device, or of the sign-in that is in progress. */
 const storedWay = (): SignInWay => (isSocialSession() || isAway() ? 'social' : 'own');
 
 let amplify: { way: SignInWay; module: Promise<Amplify> } | undefined;
 
 /**
- * Amplify, configured for a way to sign in. It costs 40 kB: it is fetched only by visitors who sign in or are signed in.
- * Another tab, or this one, may have changed the way: then it is configured anew.
+ * Amplify, configured for a kind of sign-in. It costs 40 kB, so it is loaded only for visitors who sign in or are
+ * signed in. It is configured again when the kind changed meanwhile, in this tab or another.
  */
 export const authModule = (way = storedWay()): Promise<Amplify> => {
   if (amplify?.way === way) return amplify.module;
@@ -32,20 +32,20 @@ export const authModule = (way = storedWay()): Promise<Amplify> => {
   return module;
 };
 
-/** Whether somebody signed in on this device before: decides, without any download, if a session is worth looking for. */
+/** Whether somebody has signed in on this device before: tells without any download whether to look for a session. */
 export const maybeSignedIn = (): boolean => amplifyKeys().some(key => key.endsWith('.LastAuthUser'));
 
-/** Whose session this device holds, by the pool's own name for them. */
+/** The pool's username of the session stored on this device. */
 export const currentAccount = (): string | undefined => {
   const key = amplifyKeys().find(name => name.endsWith('.LastAuthUser'));
   return key && (localStorage.getItem(key) ?? undefined);
 };
 
-/** Whether the session came over another account, by the pool's own pages. */
+/** Whether the session came from a social sign-in, through the pool's hosted UI. */
 export const isSocialSession = (): boolean =>
   amplifyKeys().some(key => key.endsWith('.oauthSignIn') && localStorage.getItem(key)!.startsWith('true'));
 
-/** The access token of the current user, refreshed when old. Rejects with 'Unable to get user token'. */
+/** The access token of the current user, refreshed when expired. Rejects with 'Unable to get user token'. */
 export const getAccessToken = async (): Promise<string> => {
   if (!maybeSignedIn()) throw new ApiError('Unable to get user token', 'not signed in');
   const module = await authModule().catch(offline);
@@ -116,32 +116,32 @@ export const confirmEmail = async (email: string, code: string): Promise<void> =
 const LEAVING_MS = 5_000;
 
 /**
- * Ends the session on this device; caches are the session's to clear (`useSession().signOut`). `hosted` also ends the
- * session at the pool's own pages, if there is one: the browser leaves for them and comes back to `/`.
+ * Ends the session on this device; the session itself clears the caches (`useSession().signOut`). `hosted` also ends
+ * the session at the pool's hosted UI, if there is one: the browser redirects there and comes back to `/`.
  */
 export const endSession = async ({ hosted = false } = {}): Promise<void> => {
   if (!maybeSignedIn()) return;
   const leaves = hosted && isSocialSession();
   const module = await authModule().catch(() => undefined);
   await forgetSession(module, leaves);
-  // Nothing here may navigate meanwhile: the browser is on its way.
+  // The browser is about to redirect to the hosted UI: nothing may navigate meanwhile.
   if (leaves && module) await new Promise(resolve => setTimeout(resolve, LEAVING_MS));
 };
 
 const isSocialKey = (key: string) => /\.(oauthSignIn|oauthMetadata)$/.test(key);
 
-/** Amplify refuses a sign-in over a session that is still stored, even a dead one. */
+/** Clears a stored session, even an expired one: Amplify refuses to sign in while there is one. */
 const forgetSession = async (module: Amplify | undefined, hosted = false): Promise<void> => {
-  // Without these two Amplify ends the session in place; with them it leaves the page.
+  // Amplify redirects to the hosted UI only if these two keys exist; without them it signs out in place.
   if (!hosted) for (const key of amplifyKeys().filter(isSocialKey)) localStorage.removeItem(key);
   await module?.signOut().catch(() => undefined);
   for (const key of amplifyKeys()) localStorage.removeItem(key);
 };
 
-/** Calls back when another tab signs in or out. Returns the way to stop. */
+/** Calls back when another tab signs in or out. Returns unsubscribe. */
 export const watchOtherTabs = (changed: () => void): (() => void) => {
   const listener = ({ key, oldValue, newValue }: StorageEvent) => {
-    // The refresh token is stored last and goes with the session; a renewed one is no news.
+    // The refresh token is stored last and removed at sign-out; renewed access tokens are ignored.
     const whole = key === null;
     const came =
       key?.startsWith(KEY_PREFIX) && key.endsWith('.refreshToken') && Boolean(oldValue) !== Boolean(newValue);

@@ -1,27 +1,30 @@
 import type { PasswordRule } from '#shared/domain/people/password';
 
-/** What the stage tells the browser: written by the deployment from the outputs of the stack. Nothing in it is secret. */
+/**
+ * The stage's configuration for the browser, written by the deployment from the outputs of the stack. Nothing in it is
+ * secret.
+ */
 export type AppConfig = {
   stage: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Only where the pool is not Amazon's own endpoint. */
+  /** Set only when the pool's endpoint is not Amazon's own. */
   userPoolEndpoint?: string;
   authFlow?: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH';
   /** Absolute `ws(s)://…` URL or a path on this origin; `/ws` when missing. */
   wsUrl?: string;
   vapidPublicKey?: string;
   appcat?: 'taxi' | 'delivery';
-  /** Which passwords the forms take; 'alphanumeric' when missing. */
+  /** The password rule of the forms; 'alphanumeric' when missing. */
   passwordRule?: PasswordRule;
-  /** Hosted sign-in with other accounts, only when configured. `providers` are of 'facebook', 'google', 'apple'. */
+  /** Hosted UI for social sign-in, only when configured. `providers` are of 'facebook', 'google', 'apple'. */
   federation?: { domain: string; clientId: string; providers: readonly string[] };
   map?: MapConfig;
 };
 
 export type MapConfig = {
-  /** `tiles` draws our own style over vector tiles, `style` loads a whole style of a map service. */
+  /** `tiles` draws our own style over vector tiles, `style` loads a complete style of a map service. */
   kind: 'tiles' | 'style';
   url: string;
   attribution?: string;
@@ -31,7 +34,7 @@ export type MapConfig = {
 
 let loading: Promise<AppConfig> | undefined;
 
-/** `/config.json`, fetched once. A failure is not remembered, so the next call tries again. */
+/** `/config.json`, fetched once. A failure is not cached, so the next call tries again. */
 export const loadConfig = (): Promise<AppConfig> => {
   loading ??= fetch('/config.json', { credentials: 'same-origin' })
     .then(async answer => {
@@ -45,7 +48,7 @@ export const loadConfig = (): Promise<AppConfig> => {
   return loading;
 };
 
-/** Gives tests a stage without a server. */
+/** Lets tests set the configuration without a server. */
 export const setConfig = (config: AppConfig): void => {
   loading = Promise.resolve(config);
 };

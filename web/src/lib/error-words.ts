@@ -3,11 +3,11 @@ import type { MessageKey } from '#shared/i18n/en';
 import { toApiError } from './api-error';
 import { useFormat } from './format';
 
-/** A code that has no text of its own, or one that speaks of a number where there is none, says so without. */
+/** The text for a code without a translation; it leaves out the reference number when there is none. */
 const ownFault = ({ requestId }: { requestId?: unknown }): MessageKey =>
   requestId ? 'internal_error' : 'error.noNumber';
 
-/** What a failure is told as. */
+/** The translated text of an error. */
 export function useErrorWords() {
   const { t, i18n } = useTranslation();
   const { money } = useFormat();

@@ -6,12 +6,12 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from './settings-queries';
 
-/** Western figures everywhere: codes, plates and receipts must read alike in every language. */
+/** Western digits in every locale: codes, plates and receipts must read the same in every language. */
 const figures = (locale: string) => {
   try {
     return Intl.getCanonicalLocales(`${locale}-u-nu-latn`)[0]!;
   } catch {
-    // A stored language may name what is no locale: dates in English are better than none.
+    // The stored language may not be a valid locale: fall back to English dates.
     return 'en-u-nu-latn';
   }
 };
@@ -25,7 +25,7 @@ export const formatMoney = (amount: number, settings: MoneySettings, locale = 'e
     maximumFractionDigits: settings.decimal,
   }).format(Math.abs(amount));
   const sign = amount < 0 && Number(Math.abs(amount).toFixed(settings.decimal)) > 0 ? '−' : '';
-  // Isolated, so that a right-to-left sentence does not tear sign, symbol and figure apart.
+  // Isolated (U+2066), so that bidirectional text keeps sign, symbol and digits together.
   return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
 };
 
@@ -51,7 +51,7 @@ export const formatDuration = (seconds: number, t: TFunction): string => {
   return rest ? t('unit.hoursMinutes', { hours, minutes: rest }) : t('unit.hours', { value: hours });
 };
 
-/** How long something takes by estimate; what is under a minute is not "about" that. */
+/** An estimated duration; below a minute it is shown without "about". */
 export const formatAbout = (seconds: number, t: TFunction): string => {
   const duration = formatDuration(seconds, t);
   return Math.round(seconds / 60) < 1 ? duration : t('unit.about', { duration });

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** What Chromium hands to a page that may offer its own installation. */
+/** Chromium's `beforeinstallprompt` event. */
 type InstallEvent = Event & {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
 export const useInstall = create<{ event?: InstallEvent }>(() => ({}));
 
-// Comes once and early: whoever is not listening by then cannot offer it.
+// The event fires once, early in the page's life, so the listener is added on import.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', event => {
     event.preventDefault();

@@ -10,19 +10,19 @@ type Kept<T> = {
 };
 
 /**
- * Keeps what the server said last, for a page that is opened without a network. Of one account only: whoever signs in
- * next finds nothing. Where the browser keeps nothing, nothing is known.
+ * Stores the server's last answer for a page that is opened offline. It belongs to one account: whoever signs in next
+ * cannot read it. Where the browser refuses storage, nothing is stored.
  */
 export const keepLast = async <T>(account: string, name: string, value: T, at = Date.now()): Promise<void> => {
   const kept: Kept<T> = { account, at, value };
   try {
     await set(name, kept, store());
   } catch {
-    // A private window: it works, but not without a network.
+    // Private window: storage is refused, so only offline use is lost.
   }
 };
 
-/** What was known last, and since when (ms since the epoch). */
+/** The stored answer and when it was fetched (ms since the epoch). */
 export const lastKnown = async <T>(account: string, name: string): Promise<{ value: T; at: number } | undefined> => {
   try {
     const kept = await get<Kept<T>>(name, store());
@@ -32,11 +32,11 @@ export const lastKnown = async <T>(account: string, name: string): Promise<{ val
   }
 };
 
-/** Nobody is here any more. */
+/** Deletes everything at sign-out. */
 export const forgetLast = async (): Promise<void> => {
   try {
     await clear(store());
   } catch {
-    // There was nothing.
+    // Storage is refused, so nothing was stored.
   }
 };

@@ -1,5 +1,8 @@
 import type { LatLng } from '#shared/contract/entities/common';
 
-/** A position as the place operations take it. Five decimals are about a metre: equal for the same place picked twice. */
+/**
+ * A position in the format of the place operations. Five decimals are about a metre, so picking a place twice gives the
+ * same text.
+ */
 export const latLngText = ({ lat, lng }: LatLng, decimals = 5): string =>
   `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`;

@@ -2,12 +2,12 @@ import { createElement, lazy, type ComponentType } from 'react';
 
 let round = 0;
 
-/** Files that could not be fetched are asked for again when what they draw is shown next. */
+/** Makes chunks that failed to load be fetched again when their component renders next. */
 export const askMissingPartsAgain = (): void => void (round += 1);
 
 /**
- * Like React's `lazy`, which remembers a failure for good. It fails as often as it is drawn until somebody has reason to
- * hope (`askMissingPartsAgain`), so that a boundary can say so.
+ * Like React's `lazy`, which caches a failure for ever. Here rendering throws to the error boundary until
+ * `askMissingPartsAgain` is called, after which the chunk is fetched again.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -7,8 +7,8 @@ import { settingsQuery } from './settings-queries';
 const GOOD_FOR_MS = 10 * 60_000;
 
 /**
- * Why this stage may not be used, as its licence service says; undefined when it may, when there is no such service, or
- * when our own server cannot be asked now.
+ * The reason why the licence service refuses this stage; undefined when it accepts it, when there is no such service,
+ * or when our own server cannot be reached.
  */
 export const licenseProblem = async (
   client: QueryClient,

@@ -21,7 +21,7 @@ export const bookingQuery = (bookingId: string) =>
     meta: { remember: 'content' },
   });
 
-/** The view after a live message; the same object when the message is not news. */
+/** The view after a live message; the same object when the message is outdated. */
 export const applyLiveMessage = (view: BookingView, message: TopicMessage): BookingView => {
   if (message.type === 'position') {
     const { lat, lng, at } = message.body;
@@ -34,13 +34,15 @@ export const applyLiveMessage = (view: BookingView, message: TopicMessage): Book
   return { ...view, booking: applyEvent(view.booking, event), events: [...view.events, event] };
 };
 
-/** What an event sets to null, the booking has no more. */
+/** Fields that an event sets to null are removed from the booking. */
 const applyEvent = (booking: Booking, { changes, status, v }: BookingEvent): Booking => {
   const after = { ...booking, ...changes, status, v };
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)) as Booking;
 };
 
-/** What was loaded, with what the page has heard meanwhile: an answer that took its time turns nothing back. */
+/**
+ * The loaded view merged with live events that arrived meanwhile, so that a slow response never reverts newer state.
+ */
 export const newerView = (shown: BookingView | undefined, loaded: BookingView): BookingView => {
   if (!shown) return loaded;
   const since = shown.events.filter(({ v }) => v > loaded.booking.v);
@@ -63,7 +65,7 @@ export function useLiveBooking(bookingId: string) {
   );
   const receive = (message: TopicMessage) => {
     client.setQueryData<BookingView>(bookingKeys.one(bookingId), view => view && applyLiveMessage(view, message));
-    // Contacts don't travel over the topic.
+    // Contact details are not published to the topic, so the booking is loaded again.
     if (message.type === 'event' && message.body.kind === 'UPDATED') reload();
     if (message.type === 'event') void client.invalidateQueries({ queryKey: bookingKeys.lists });
   };

@@ -1,5 +1,5 @@
 /**
- * Options of a query that is asked for although the browser says there is no network: what is remembered comes when it
- * fails, so it must not wait.
+ * Options of a query that runs even while the browser is offline: the stored answer is used once the request has
+ * failed, so the query must not be paused.
  */
 export const offlineQueryOptions = { networkMode: 'always', refetchOnReconnect: true } as const;

@@ -10,15 +10,15 @@ const watch = (changed: () => void) => {
   };
 };
 
-/** Whether the device has a network, as far as it knows. */
+/** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine);
 }
 
-/** Screens that say themselves that there is no network, and what that means there. */
+/** The number of open screens that show their own offline message. */
 export const useOfflineTellers = create(() => ({ count: 0 }));
 
-/** The strip at the top of the window stays away while this screen is open. */
+/** Hides the offline strip at the top of the window while this screen is open. */
 export function useTellsOffline(): void {
   useEffect(() => {
     useOfflineTellers.setState(({ count }) => ({ count: count + 1 }));

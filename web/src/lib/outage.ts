@@ -5,7 +5,10 @@ import { useOnline } from './online';
 
 const isShown = (query: Query): boolean => query.isActive() && query.meta?.remember !== undefined;
 
-/** Since when the oldest content of the page is known; 0 when there is none, below it when the network is not at fault. */
+/**
+ * When the oldest content on the page was fetched (ms since the epoch); 0 when there is none, -1 when there is no
+ * outage.
+ */
 const stoodAt = (queries: readonly Query[], online: boolean): number => {
   const shown = queries.filter(isShown);
   const failing = shown.some(({ state }) => isNoNetwork(state.error ?? state.fetchFailureReason ?? undefined));
@@ -14,7 +17,10 @@ const stoodAt = (queries: readonly Query[], online: boolean): number => {
   return content.length === 0 ? 0 : Math.min(...content.map(({ state }) => state.dataUpdatedAt));
 };
 
-/** While the network is gone, for the device or only for us: since when what the page shows is known, if it is. */
+/**
+ * Set while the device is offline or our service cannot be reached. `since`: when the page's content was fetched, if
+ * there is any.
+ */
 export function useOutage(): { since?: number } | undefined {
   const online = useOnline();
   const cache = useQueryClient().getQueryCache();

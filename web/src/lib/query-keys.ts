@@ -1,6 +1,6 @@
 /**
- * Keys of the query cache that the library, the kit or several features name; the others stand in their feature's `api.ts`.
- * `remember.ts` keeps content on the device under its key, so another value loses what is kept there.
+ * Query keys that the library, the UI kit or several features use; the others are in their feature's `api.ts`.
+ * `remember.ts` stores answers on the device under these keys, so changing a key loses what is stored under it.
  */
 export const meKey = ['me'] as const;
 export const settingsKey = ['settings'] as const;
@@ -21,7 +21,7 @@ export const bookingKeys = {
   list: (name: 'open' | 'current' | 'latest') => ['bookings', name] as const,
   cards: (filter: object) => ['bookings', 'cards', filter] as const,
   table: (userType: string, filter: object) => ['bookings', userType, filter] as const,
-  /** One booking, with all that is asked about it. */
+  /** One booking and every query about it. */
   one: (bookingId: string) => ['booking', bookingId] as const,
   again: (bookingId: string) => ['booking', bookingId, 'again'] as const,
   dispatch: (bookingId: string, version: number | 'now') => ['booking', bookingId, 'dispatch', version] as const,

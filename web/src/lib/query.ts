@@ -9,27 +9,32 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Also raise the alert dialog; pages normally show an `ErrorView` instead. */
       alert?: boolean;
-      /** Kept on the device for a page that is opened without a network: what the page is about, or what any needs. */
+      /**
+       * Stores the answer on the device for offline use: `content` is what the page is about, `base` is what every page
+       * needs.
+       */
       remember?: 'content' | 'base';
-      /** Of what is remembered: whether this content is itself only a memory. */
+      /** Whether this answer itself came from storage; it is not stored again. */
       isMemory?: (data: unknown) => boolean;
     };
     mutationMeta: {
-      /** The page itself shows what failed, or only these failures. */
+      /** The page itself shows all errors, or those for which this returns true. */
       silent?: boolean | ((error: unknown) => boolean);
     };
   }
 }
 
-/** Sign-in has already said that the session is over. */
+/** The sign-in page already says that the session is over. */
 const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInMessage.getState().text !== undefined;
 
 /**
- * Reads are fresh for a minute and retried only when the network failed. A failed write raises the alert dialog
- * unless its `meta.silent`, without a network at once; a failed read is shown by its page (`ErrorView`) unless its `meta.alert`.
+ * Queries are fresh for a minute and retried only after network failures. A failed mutation raises the alert dialog
+ * unless its `meta.silent`, and fails at once when offline; a failed query is shown by its page (`ErrorView`) unless
+ * its `meta.alert`.
  */
 export const createQueryClient = (): QueryClient => {
-  // It takes a network for granted until it hears of a change: of one that was missing from the start it would not.
+  // It assumes that the browser is online until an event says otherwise, which never comes if the page was opened
+  // offline.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
@@ -50,7 +55,7 @@ export const createQueryClient = (): QueryClient => {
         refetchOnWindowFocus: false,
         retry: (failures, error) => isApiError(error, 'Fetch Call Error') && failures < 2,
       },
-      // Paused until the network is back, a booking would be made when nobody waits for it any more.
+      // A mutation paused until the network is back would create a booking that nobody wants any more.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

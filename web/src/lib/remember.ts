@@ -3,27 +3,27 @@ import { isNoNetwork } from './api-error';
 import { currentAccount } from './auth';
 import { keepLast, lastKnown } from './last-known';
 
-/** Live data change by the second: they are kept at once, then this often at most. */
+/** Throttle for live data, which change every second: stored at once, then at most this often. */
 const KEEP_EVERY_MS = 300;
 
-/** Under which a query's content is kept. */
+/** The storage name of a query's answer. */
 const nameOf = ({ queryKey: [first, ...rest], queryHash }: Query): string =>
   typeof first === 'string' && rest.length === 0 ? first : queryHash;
 
-/** Nothing has come yet and the network is why; a query that is paused has not even tried. */
+/** There is no data yet because of the network; a paused query has not even been sent. */
 const isLost = ({ state }: Query): boolean =>
   state.data === undefined &&
   (state.fetchStatus === 'paused' || isNoNetwork(state.error ?? state.fetchFailureReason ?? undefined));
 
 /**
- * Keeps what the queries with `meta.remember` say last, and gives it them back, as old as it is, when the network fails
- * before they have said anything. Returns the way to stop.
+ * Stores the latest answers of queries with `meta.remember` on the device, and puts a stored answer into the cache when
+ * the network fails before the first response. Returns a function that stops it.
  */
 export const rememberQueries = (client: QueryClient): (() => void) => {
   const account = currentAccount();
   if (!account) return () => undefined;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Since when what was given back is known. */
+  /** When the restored answers had been fetched (ms since the epoch), by query hash. */
   const given = new Map<string, number>();
   const kept = new Map<string, unknown>();
   const isNews = ({ state: { data, dataUpdatedAt }, meta, queryHash }: Query) =>
@@ -36,7 +36,7 @@ export const rememberQueries = (client: QueryClient): (() => void) => {
     kept.set(query.queryHash, data);
     void keepLast(account, nameOf(query), data, dataUpdatedAt);
   };
-  // At once: whoever glances at a page and goes on has seen it too.
+  // Stores the first change at once, because a page may be visible only briefly.
   const keep = (query: Query) => {
     const { queryHash } = query;
     if (timers.has(queryHash) || !isNews(query)) return;
@@ -52,7 +52,7 @@ export const rememberQueries = (client: QueryClient): (() => void) => {
     if (!last || !isLost(query)) return;
     given.set(query.queryHash, last.at);
     client.setQueryData(query.queryKey, last.value, { updatedAt: last.at });
-    // Old from the start: it is asked for again at the next occasion.
+    // Marked stale, so that it is refetched at the next opportunity.
     query.invalidate();
   };
   const look = (query: Query) => {
@@ -74,7 +74,7 @@ export const rememberQueries = (client: QueryClient): (() => void) => {
 const isMissed = (query: Query): boolean =>
   query.meta?.remember !== undefined && (query.state.isInvalidated || isNoNetwork(query.state.error ?? undefined));
 
-/** Asks again for what the missing network has cost. */
+/** Refetches the active queries that failed or are stale because of the network. */
 export const askMissedAgain = (client: QueryClient): void => {
   void client.refetchQueries(
     { type: 'active', predicate: query => isMissed(query as Query) },
@@ -82,6 +82,6 @@ export const askMissedAgain = (client: QueryClient): void => {
   );
 };
 
-/** Whether anything on the page waits for the network. */
+/** Whether any active query waits for the network. */
 export const misses = (client: QueryClient): boolean =>
   client.getQueryCache().findAll({ type: 'active', predicate: query => isMissed(query as Query) }).length > 0;

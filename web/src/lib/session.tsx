@@ -20,7 +20,7 @@ import { tellSessionEnd } from './session-end';
 
 const known: ReadonlySet<string> = new Set<UserType>(['rider', 'driver', 'fleetadmin', 'admin']);
 
-/** What every visitor may see: stays when a user goes. */
+/** Public queries, which stay cached after sign-out. */
 const shared: ReadonlySet<unknown> = new Set(
   [settingsKey, carTypesKey, languagesKey, configKey, countryKeys.all].map(([first]) => first),
 );
@@ -31,8 +31,8 @@ const personal = {
 let endIsAskedFor = false;
 
 /**
- * Work that ends the session when it succeeds, as the user asked: calls that are refused from then on, such as those of
- * the live connection, are no news to tell.
+ * Runs work that ends the session at the user's request, such as deleting the account. Calls refused afterwards, such
+ * as those of the live connection, raise no message.
  */
 export const endingSession = async <T,>(work: () => Promise<T>): Promise<T> => {
   endIsAskedFor = true;
@@ -44,7 +44,7 @@ export const endingSession = async <T,>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Nobody is here any more: every cached datum of the user goes, and what pages keep beside the cache (AUTH-9). */
+/** After sign-out: removes the user's data from the query cache and whatever pages keep beside it (AUTH-9). */
 const forgetUser = (client: QueryClient): void => {
   endIsAskedFor = false;
   client.setQueryData(meKey, null);
@@ -54,7 +54,7 @@ const forgetUser = (client: QueryClient): void => {
   tellSessionEnd();
 };
 
-/** The profile, made first when a social sign-in comes for the first time (AUTH-5). */
+/** Loads the profile, creating it at the first social sign-in (AUTH-5). */
 const loadProfile = async (): Promise<User> => {
   try {
     return (await api.fetchUser()).user;
@@ -64,7 +64,7 @@ const loadProfile = async (): Promise<User> => {
   }
 };
 
-/** The signed-in user, or null. Missing profiles and unknown types are told and signed out (spec §4, Login). */
+/** The signed-in user, or null. A missing profile or unknown user type is reported and signed out (spec §4, Login). */
 const fetchMe = async ({ client }: Pick<QueryFunctionContext, 'client'>): Promise<User | null> => {
   if (!maybeSignedIn()) return null;
   try {
@@ -83,14 +83,14 @@ const fetchMe = async ({ client }: Pick<QueryFunctionContext, 'client'>): Promis
   return null;
 };
 
-/** A stage whose licence service says no, or nothing, is no place to stay signed in (OPS-6). */
+/** Signs the user out of a stage that its licence service refuses, or for which it does not answer (OPS-6). */
 const checkBaseSettings = async (client: QueryClient): Promise<void> => {
   const lazy = await import('./license-check').catch(() => undefined);
   const problem = await lazy?.licenseProblem(client);
   if (problem) await leave(client, problem);
 };
 
-/** Without a network: who was here last, if their screen works without one. They are looked at again when it is back. */
+/** Offline: the last stored user, if their screen works offline. The user is fetched again once the network is back. */
 const rememberedUser = async (client: QueryClient, failure: unknown): Promise<User> => {
   const account = currentAccount();
   if (!account || !isApiError(failure, 'Fetch Call Error')) throw failure;
@@ -115,8 +115,8 @@ const expire = async (client: QueryClient): Promise<void> => {
 };
 
 /**
- * What a failed call says about the session: a lost one ends here and now, told once; a refused account is looked at
- * again, which tells why and signs out.
+ * What a failed call means for the session. A lost session ends at once with one message; a refused account is fetched
+ * again, which shows the reason and signs out.
  */
 export const judgeSession = (client: QueryClient, error: unknown): 'over' | 'in doubt' | 'stands' => {
   if (endIsAskedFor || !client.getQueryData(meKey)) return 'stands';
@@ -125,16 +125,16 @@ export const judgeSession = (client: QueryClient, error: unknown): 'over' | 'in 
     return 'over';
   }
   if (!refusesAccount(error)) return 'stands';
-  // It is being looked at already, maybe by this very call.
+  // A refetch is already running; this error may even come from it.
   if (client.isFetching({ queryKey: meKey }) > 0) return 'in doubt';
   void client.invalidateQueries({ queryKey: meKey }).then(() => {
-    // The account is good after all: then this is only why one thing was not done.
+    // The account is accepted after all, so the error concerns only the failed call.
     if (client.getQueryData(meKey)) void showAlert(error.code);
   });
   return 'in doubt';
 };
 
-/** Another tab signed in or out: this one follows. */
+/** Follows a sign-in or sign-out in another tab. */
 export const followOtherTab = async (client: QueryClient): Promise<void> => {
   if (maybeSignedIn()) await refreshSession(client).catch(() => undefined);
   else if (client.getQueryData(meKey)) forgetUser(client);
@@ -147,11 +147,11 @@ export const meQuery = {
   staleTime: 5 * 60_000,
   gcTime: Infinity,
   meta: { remember: 'base' },
-  // A frame that gives its place to an error view would ask again with every change of the two.
+  // A frame that swaps with its error view would refetch on every swap.
   retryOnMount: false,
 } as const;
 
-/** After a sign-in: forgets what the visitor before saw and loads the user. */
+/** After a sign-in: drops the previous visitor's data and loads the user. */
 export const refreshSession = async (client: QueryClient): Promise<User | null> => {
   setSignInMessage(undefined);
   await client.cancelQueries(personal);
@@ -166,7 +166,7 @@ export type Session =
   | { status: 'signedOut'; user?: undefined; userType?: undefined }
   | { status: 'signedIn'; user: User; userType: UserType };
 
-/** Who is here. `signOut` clears every cache of the session and ends it. */
+/** The current session. `signOut` clears every cache of the session and ends it. */
 export function useSession(): Session & { signOut: () => Promise<void>; refresh: () => Promise<User | null> } {
   const client = useQueryClient();
   const me = useQuery({ ...meQuery, initialData: () => (maybeSignedIn() ? undefined : null) });
@@ -174,7 +174,7 @@ export function useSession(): Session & { signOut: () => Promise<void>; refresh:
     signOut: async () => {
       forgetUser(client);
       await endSession({ hosted: true });
-      // The guard of the page that is being left acts first; whoever waits for this has the last word.
+      // Lets the guard of the page being left navigate first, so that the caller's own navigation wins.
       await new Promise(resolve => setTimeout(resolve));
     },
     refresh: () => refreshSession(client),

@@ -31,7 +31,7 @@ export const languagesQuery = queryOptions({
   staleTime: HOUR,
 });
 
-/** Settings of the application; the defaults until they are loaded. */
+/** The application's settings; the defaults until they are loaded. */
 export function useSettings(): Settings {
   return useQuery(settingsQuery).data?.settings ?? defaultSettings;
 }

@@ -1,13 +1,13 @@
 import { authModule, endSession, isAway } from './auth';
 
-/** Accounts of others, by the names of `config.federation.providers`. */
+/** Social sign-in providers, by the names of `config.federation.providers`. */
 export type SocialProvider = 'facebook' | 'google' | 'apple';
 
 const names = { facebook: 'Facebook', google: 'Google', apple: 'Apple' } as const;
 
 const NEXT_KEY = 'wayfare.next';
 
-/** Leaves for the provider's page, which comes back to `/login`; `next` is where the visitor wanted to go. */
+/** Redirects to the provider's page, which redirects back to `/login`; `next` is the page the visitor asked for. */
 export const leaveForProvider = async (provider: SocialProvider, next = ''): Promise<void> => {
   await endSession();
   const module = await authModule('social');
@@ -15,7 +15,7 @@ export const leaveForProvider = async (provider: SocialProvider, next = ''): Pro
   await module.signInWithRedirect({ provider: names[provider] });
 };
 
-/** Where the visitor wanted to go before they left for a provider, whether they came back signed in or not. */
+/** The page the visitor asked for before the redirect to a provider, whether the sign-in succeeded or not. */
 export const nextAfterRedirect = (): string | null => sessionStorage.getItem(NEXT_KEY);
 
 type Listen = (resolve: () => void, reject: (error: unknown) => void) => void;
@@ -27,7 +27,7 @@ const followAmplify: Listen = (resolve, reject) => {
       if (payload.event === 'signInWithRedirect') resolve();
       else if (payload.event === 'signInWithRedirect_failure') reject(payload.data?.error);
     });
-    // Configuring finishes the exchange at once: the listeners above must be first.
+    // Configuring Amplify completes the exchange immediately, so the listeners above must be added first.
     await import('aws-amplify/auth/enable-oauth-listener');
     await authModule();
   };
@@ -37,8 +37,8 @@ const followAmplify: Listen = (resolve, reject) => {
 let finishing: Promise<void> | undefined;
 
 /**
- * Exchanges the code in the address for a session, once per page however often it is called. Rejects with Amplify's
- * error, or with a `StaleRedirect` when this browser never left for a provider.
+ * Exchanges the authorisation code in the URL for a session, once per page load however often it is called. Rejects
+ * with Amplify's error, or with a `StaleRedirect` when this browser never started the sign-in.
  */
 export const finishRedirect = (): Promise<void> => {
   finishing ??= isAway()

@@ -1,4 +1,4 @@
-/** "Järntorget 3, 413 04 Göteborg" as a headline and the rest. */
+/** Splits "Järntorget 3, 413 04 Göteborg" into the street and the rest. */
 export const splitAddress = (address: string): [head: string, rest: string] => {
   const comma = address.indexOf(',');
   return comma < 0 ? [address, ''] : [address.slice(0, comma), address.slice(comma + 1).trim()];

@@ -4,15 +4,15 @@ import type { MessageKey } from '#shared/i18n/en';
 import { loadConfig } from './config';
 import { configKey } from './query-keys';
 
-/** What the identity service itself takes, whatever the stage's rule is. */
+/** The identity service's own minimum, whatever the stage's rule is. */
 const SHORTEST_PASSWORD = 6;
 
-/** What the deployment tells the browser, once it is here. */
+/** The stage's configuration, once it is loaded. */
 export function useConfig() {
   return useQuery({ queryKey: configKey, queryFn: loadConfig, staleTime: Infinity }).data;
 }
 
-/** Which rule new passwords follow on this stage (REG-3). */
+/** The rule for new passwords on this stage (REG-3). */
 export function usePasswordRule(): PasswordRule {
   return useConfig()?.passwordRule ?? 'alphanumeric';
 }
@@ -23,6 +23,6 @@ export const passwordHelp = {
   complex: 'auth.passwordHelpComplex',
 } as const satisfies Record<PasswordRule, MessageKey>;
 
-/** The key of what is wrong with a new password, undefined when nothing is. */
+/** The message key for an invalid new password, undefined when it is valid. */
 export const newPasswordProblem = (rule: PasswordRule, password: string): MessageKey | undefined =>
   passwordProblem(rule, password) ?? (password.length < SHORTEST_PASSWORD ? 'auth.passwordHelpAny' : undefined);

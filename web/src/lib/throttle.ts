@@ -1,6 +1,6 @@
 /**
- * Calls at once, and then at most once every `everyMs`; what came in between is made up for by one last call.
- * `cancel` drops that one.
+ * Throttles `call`: runs at once, then at most once every `everyMs`, with one trailing call for those skipped. `cancel`
+ * drops the trailing call.
  */
 export const throttle = (call: () => void, everyMs: number): (() => void) & { cancel: () => void } => {
   let timer: ReturnType<typeof setTimeout> | undefined;

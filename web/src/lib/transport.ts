@@ -3,14 +3,14 @@ import { getAccessToken } from './auth';
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** For a write that may be repeated when its answer is lost: the same key at every attempt. */
+  /** For a write that may be retried after a lost response: the same key on every attempt. */
   idempotencyKey?: string;
 };
 
-/** Carries one call of an operation; rejects with `ApiError`. */
+/** Sends one call of an operation; rejects with `ApiError`. */
 export type Transport = (operation: string, input: unknown, options: CallOptions) => Promise<unknown>;
 
-/** Operations that answer GET; a test compares the list with the contract. */
+/** Operations that are sent as GET; a test compares the list with the contract. */
 export const publicReads: ReadonlySet<string> = new Set([
   'fetchSettings',
   'fetchCarTypes',
@@ -37,7 +37,7 @@ const requestOf = async (operation: string, input: unknown, options: CallOptions
   if (publicReads.has(operation)) return { method: 'GET', signal: options.signal };
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    // A key that nobody repeats would cost the server two writes for nothing.
+    // Without retries an idempotency key would cost the server two writes for nothing.
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };
   if (!publicOperations.has(operation)) headers['authorization'] = `Bearer ${await getAccessToken()}`;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { addLayer, type Layer } from '@/lib/stores/layers';
 
 /**
- * While something is open over the page, Back of the browser or the phone closes it instead of leaving (`BackGuard` of
- * the frames listens). `close` missing means that it stays.
+ * While an overlay is open, the Back button closes it instead of leaving the page (handled by `BackGuard` of the
+ * frames). Without `close` the overlay stays open.
  */
 export function useBackCloses(open: boolean, close: (() => void) | undefined): void {
   const layer = useRef<Layer>({});

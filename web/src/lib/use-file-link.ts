@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
 import { fileLinkKeys } from './query-keys';
 
-// A picture that begins to load must still be allowed when it has.
+// A link is dropped this early, because it must not expire while the picture is loading.
 const MARGIN_MS = 20_000;
 
 type FileLink = { url: string; expiresAt: number };
@@ -10,8 +10,8 @@ type FileLink = { url: string; expiresAt: number };
 const usableUrl = ({ url, expiresAt }: FileLink) => (expiresAt - MARGIN_MS > Date.now() ? url : undefined);
 
 /**
- * A link to show a file of the store, good for some minutes; undefined while there is none: no path, still asking,
- * refused, or the file is gone. `bookingId` names the booking by which another party's picture may be seen.
+ * A short-lived link to a stored file; undefined while there is no path, while loading, when refused, or when the file
+ * is gone. `bookingId` names the booking that entitles the user to see another party's picture.
  */
 export function useFileLink(
   path: string | undefined,
@@ -23,7 +23,7 @@ export function useFileLink(
     queryFn: ({ signal }) => api.fetchFileLink({ path: path!, bookingId, thumb }, { signal }),
     enabled: Boolean(path),
     staleTime: ({ state }) => (state.data ? Math.max(0, state.data.expiresAt - MARGIN_MS - state.dataUpdatedAt) : 0),
-    // Whoever shows it anew looks whether it still works; what is shown already stays.
+    // Runs on every new render, so an expired link is not used; a picture already shown stays.
     select: usableUrl,
   });
   return link.data;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import { meQuery } from './session';
 
-/** Keeps the signed-in user of the whole site up to date after a change to the profile. */
+/** Updates the cached signed-in user after a change to the profile. */
 export function useMe() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time (ms), told again every so often; stands still while there is no interval. */
+/** The current time (ms), updated every `everyMs`; frozen while that is undefined. */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

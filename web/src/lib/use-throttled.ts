@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { throttle } from './throttle';
 
-/** The newest `call`, made at most once every `everyMs`; nothing is called after the page has gone. */
+/** The latest `call`, throttled to once every `everyMs`; nothing is called after unmounting. */
 export function useThrottled(call: () => void, everyMs: number): () => void {
   const latest = useRef(call);
   const throttled = useRef<ReturnType<typeof throttle>>(undefined);

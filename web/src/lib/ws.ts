@@ -14,7 +14,7 @@ const freshUrl = async (): Promise<string> => {
 
 const lostListeners = new Set<(topic: Topic) => void>();
 
-/** The page's one connection. */
+/** The page's only WebSocket connection. */
 export const liveSocket = new LiveSocket({
   url: freshUrl,
   open: url => new WebSocket(url) as unknown as SocketLike,
@@ -30,14 +30,15 @@ if (typeof window !== 'undefined') {
 }
 
 export type TopicOptions = {
-  /** Version the page shows, also as it loads newer ones; only events after it are delivered. */
+  /** The version that the page shows, updated as it loads newer ones; only later events are delivered. */
   since?: number;
-  /** Called when history could not be completed: load the data again. */
+  /** Called when missed events could not be replayed: load the data again. */
   onLost?: () => void;
 };
 
 /**
- * Listens to a topic while mounted: `useTopic('bk#…', message => …, { since: booking.v })`. An undefined topic waits.
+ * Subscribes to a topic while mounted: `useTopic('bk#…', message => …, { since: booking.v })`. An undefined topic
+ * subscribes to nothing yet.
  */
 export function useTopic(
   topic: Topic | undefined,
@@ -64,7 +65,7 @@ export function useTopic(
   }, [topic]);
 }
 
-/** `open` while live; anything else means that what the page shows may be old. */
+/** `open` while live; in any other state the page's content may be outdated. */
 export function useSocketStatus(): SocketStatus {
   return useSyncExternalStore(
     watcher => liveSocket.watch(watcher),

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { Topics } from '#shared/client/topics';
 import { TopicSequence, type Versioned } from '#shared/client/topic-sequence';
 
-/** The insides that the bugs touch. */
+/** The private members that the mutants change. */
 type Sequence = {
   seen: number | undefined;
   last: number | undefined;
@@ -17,7 +17,10 @@ type Listening = {
 const sequences = TopicSequence.prototype as unknown as Sequence;
 const listening = Topics.prototype as unknown as Listening;
 
-/** Each bug of a client with what must be noticed of it; put in, it stays until the mocks are restored. */
+/**
+ * Mutants of the client, each with the failure that the model test must report. A mutant stays until mocks are
+ * restored.
+ */
 export const mutants: Record<string, { put: () => void; noticed: RegExp }> = {
   'what comes twice is handed on twice': {
     put: () => {

@@ -2,7 +2,7 @@ import type { ServerMessage } from '#shared/contract/ws-messages';
 import type { SocketLike } from '#shared/client/live-socket';
 import { ModelServer } from './server';
 
-/** What befalls one frame: lost, or there after so long, perhaps again a little later. */
+/** What happens to a frame: it is lost, or delivered after a delay and possibly delivered again later. */
 export type Fate = 'lost' | { afterMs: number; againMs?: number };
 
 class ModelSocket implements SocketLike {
@@ -23,8 +23,8 @@ class ModelSocket implements SocketLike {
 }
 
 /**
- * A network that does to frames what the test says: each direction loses, delays (and so reorders) and repeats; lines
- * break with or without a word. Calm, it does nothing of that.
+ * A simulated network with faults chosen by the test: it loses, delays (and so reorders) and duplicates frames in each
+ * direction, and closes connections with or without notice. When calm, it has no faults.
  */
 export class Network {
   readonly server = new ModelServer((connection, message) => this.toClient(connection, message));
@@ -40,7 +40,7 @@ export class Network {
     return this.fates[this.carried++ % this.fates.length]!;
   }
 
-  /** Lets something happen as the next fate says. */
+  /** Runs `act` as the next fate says. */
   private carry(act: () => void): void {
     const fate = this.fate();
     if (fate === 'lost') return;
@@ -68,7 +68,7 @@ export class Network {
     this.lines.delete(socket.name);
   }
 
-  /** All lines break: the client is told, or must find out. The server may go on sending into them. */
+  /** Closes all connections; if silently, the client must detect it by itself and the server may go on sending. */
   kill(silently: boolean): void {
     for (const socket of [...this.lines.values()]) {
       this.cut(socket);
@@ -77,7 +77,7 @@ export class Network {
     }
   }
 
-  /** A page's load, answered with what the server had when it was asked, some time later. */
+  /** Loads a page's data: the server's state when the request was made, returned after a delay. */
   async load<T>(read: () => T): Promise<T> {
     const fate = this.fate();
     const answer = read();

@@ -4,10 +4,13 @@ import { applyLiveMessage, newerView } from '../live-booking';
 import type { Network } from './network';
 import type { View } from './server';
 
-/** A page that shows one booking, as `useLiveBooking` does: loads it, hears it, loads it again when told that it must. */
+/**
+ * A page that shows one booking, as `useLiveBooking` does: loads it, subscribes to it, and reloads it when history was
+ * lost.
+ */
 export class Page {
   view: View | undefined;
-  /** Versions in the order in which they were handed on. */
+  /** Versions in the order of their delivery. */
   readonly heard: number[] = [];
   private stop: (() => void) | undefined;
   private left = false;

@@ -7,7 +7,7 @@ export type View = OutputOf<Operations['fetchBooking']>;
 type EventMessage = Extract<ServerMessage, { type: 'event' }>;
 
 const statuses = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PAID', 'COMPLETE'] as const;
-/** What changes from event to event, so that a lost one shows. */
+/** Each event changes one of these fields in turn, so that a lost event shows. */
 const fields = ['trip_cost', 'rating', 'driver_name', 'otp', 'cancelFee'] as const;
 
 type Ride = {
@@ -15,7 +15,7 @@ type Ride = {
   history: EventMessage[];
 };
 
-/** What lambdas/realtime and fetchBooking do, without a network: bookings with all of their events and last position. */
+/** A model of lambdas/realtime and fetchBooking without a network: bookings with all their events and last position. */
 export class ModelServer {
   private readonly rides = new Map<Topic, Ride>();
   private readonly subscribers = new Map<string, Set<Topic>>();
@@ -35,7 +35,7 @@ export class ModelServer {
     for (const [connection, topics] of this.subscribers) if (topics.has(topic)) this.send(connection, message);
   }
 
-  /** The booking as its page loads it. */
+  /** The booking as fetchBooking returns it. */
   read(topic: Topic): View {
     return structuredClone(this.ride(topic).view);
   }
@@ -65,7 +65,7 @@ export class ModelServer {
     this.tell(topic, { topic, type: 'position', body: driverLocation });
   }
 
-  /** A client's message; see lambdas/consumers/sockets/subscribe.ts. */
+  /** Handles a client's message; see lambdas/consumers/sockets/subscribe.ts. */
   hear(connection: string, message: { action: string; topic: Topic; since?: number }): void {
     if (message.action === 'ping') return this.send(connection, { type: 'pong' });
     const topics = this.subscribers.get(connection) ?? new Set();

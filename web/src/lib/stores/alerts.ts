@@ -22,7 +22,7 @@ const push = (key: string, params: Alert['params'], reference?: string): Promise
   new Promise(resolve => {
     const alert: Alert = { id: ++lastId, key, params, reference, closed: resolve };
     useAlerts.setState(({ queue }) => {
-      // The same failure of three parallel calls is one piece of news.
+      // Parallel calls with the same failure share one alert.
       const twin = queue.find(other => other.key === key && JSON.stringify(other.params) === JSON.stringify(params));
       if (!twin) return { queue: [...queue, alert] };
       const closed = () => {
@@ -33,10 +33,13 @@ const push = (key: string, params: Alert['params'], reference?: string): Promise
     });
   });
 
-/** Shows a text in the dialog 'Alert'; resolves when it is closed. Works outside of components too. */
+/** Shows a text in the dialog 'Alert'; resolves when it is closed. Also works outside components. */
 export const showAlert = (key: MessageKey, params: Alert['params'] = {}): Promise<void> => push(key, params);
 
-/** Shows why something failed; resolves when the dialog is closed. Of a refused account the session tells, once. */
+/**
+ * Shows an error; resolves when the dialog is closed. Refused accounts are left to the session, which reports them
+ * once.
+ */
 export const showError = (error: unknown): Promise<void> => {
   if (refusesAccount(error)) return Promise.resolve();
   const { code, details } = toApiError(error);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 type AppUpdate = {
-  /** A newer program has been fetched and waits for this one to go. */
+  /** A newer version is installed and waits to be activated. */
   waiting?: ServiceWorker;
 };
 

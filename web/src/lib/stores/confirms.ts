@@ -5,7 +5,7 @@ export type ConfirmQuestion = {
   title: MessageKey;
   text?: MessageKey;
   params?: Readonly<Record<string, string | number>>;
-  /** The verb on the button that does it. */
+  /** The verb on the confirm button. */
   action: MessageKey;
   cancel?: MessageKey;
   danger?: boolean;

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Something that lies over the page: a sheet, a dialog, a menu. */
+/** An overlay above the page: a sheet, a dialog, a menu. */
 export type Layer = {
-  /** Missing while it cannot be closed, as while it sends. */
+  /** Missing while it cannot be closed, e.g. while it submits. */
   close?: () => void;
 };
 
-/** What lies over the page, the topmost last. */
+/** The open overlays, the topmost last. */
 export const useLayers = create<{ open: readonly Layer[] }>(() => ({ open: [] }));
 
 export const addLayer = (layer: Layer): (() => void) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A sentence that needs no answer. Texts are ready to show; `open` is the address its action leads to. */
+/** A notice that needs no answer. Texts are ready to show; `open` is the address that its action opens. */
 export type Toast = {
   id: number;
   title?: string;
@@ -10,7 +10,7 @@ export type Toast = {
 
 type Toasts = {
   waiting: readonly Toast[];
-  /** There has been one: what shows them is worth its download. */
+  /** Whether there has been a toast yet: the component that shows them is loaded with the first. */
   any: boolean;
 };
 
@@ -18,12 +18,12 @@ export const useToasts = create<Toasts>(() => ({ waiting: [], any: false }));
 
 let lastId = 0;
 
-/** Shows a passing notice at the top of the window. */
+/** Shows a toast at the top of the window. */
 export const showToast = (toast: Omit<Toast, 'id'>): void => {
   useToasts.setState(({ waiting }) => ({ waiting: [...waiting, { ...toast, id: ++lastId }], any: true }));
 };
 
-/** Hands the waiting notices to whoever shows them. */
+/** Takes the waiting toasts off the queue. */
 export const takeToasts = (): readonly Toast[] => {
   const { waiting } = useToasts.getState();
   if (waiting.length > 0) useToasts.setState({ waiting: [] });

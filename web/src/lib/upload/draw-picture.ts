@@ -1,13 +1,13 @@
-/** A decoded picture, the right way up. */
+/** A decoded picture in its upright orientation. */
 export type Drawing = {
   width: number;
   height: number;
-  /** Drawn anew with no side longer than `sidePx`; undefined when the browser cannot write this format. */
+  /** Re-encodes it with no side longer than `sidePx`; undefined when the browser cannot encode this format. */
   encode: (type: 'image/jpeg' | 'image/webp', sidePx: number, quality: number) => Promise<Blob | undefined>;
   close: () => void;
 };
 
-/** Rejects when the bytes are no picture, or one too large for this device. */
+/** Rejects when the bytes are not a picture, or one too large for this device. */
 export type Decode = (picture: Blob) => Promise<Drawing>;
 
 export const decodePicture: Decode = async picture => {
@@ -28,13 +28,13 @@ const draw = async (bitmap: ImageBitmap, type: string, sidePx: number, quality: 
   const context = canvas.getContext('2d');
   if (!context) return undefined;
   if (type === 'image/jpeg') {
-    // JPEG has no transparency; without this it would turn black.
+    // JPEG has no transparency: transparent pixels would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality));
-  // A browser that cannot write a format quietly writes PNG.
+  // A browser that cannot encode a format silently returns PNG.
   return blob?.type === type ? blob : undefined;
 };

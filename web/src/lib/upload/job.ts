@@ -3,17 +3,17 @@ import type { imageTypes } from '#shared/contract/operations/uploads';
 
 export type ImageType = (typeof imageTypes)[number];
 
-/** What a picture is for. `license` belongs to somebody who registers and has no account yet. */
+/** What a picture is for. `license` is the driving licence of somebody who registers and has no account yet. */
 export type UploadPurpose = { kind: UploadKind; bookingId?: string } | { kind: 'license' };
 
-/** A picture on its way. */
+/** A picture to upload. */
 export type UploadJob = {
   purpose: UploadPurpose;
   file: Blob;
   contentType: ImageType;
-  /** A small WebP, base64. */
+  /** Thumbnail: a small WebP, base64. */
   thumb?: string;
-  /** Of an upload in parts that was begun before: it goes on where it stopped. */
+  /** Id of a multipart upload begun earlier, which is resumed. */
   uploadId?: string;
 };
 

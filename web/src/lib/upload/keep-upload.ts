@@ -3,16 +3,16 @@ import type { SavedUpload, UploadMemory } from './memory';
 import { UploadTask } from './task';
 import type { UploadTools } from './tools';
 
-// With these the same file has a chance later, so it stays in the memory.
+// After these errors the upload may succeed later, so it stays stored.
 const passing: ReadonlySet<string> = new Set(['storage/retry-limit-exceeded', 'storage/unauthenticated']);
 
-/** The same picture once more, going on where it stopped if that makes sense after such a failure. */
+/** A new job for the same picture, which resumes the upload if the failure allows it. */
 export const retryOf = ({ job, snapshot }: UploadTask): UploadJob => {
   const goesOn = passing.has(snapshot.error?.code ?? '');
   return { ...job, uploadId: goesOn ? snapshot.uploadId : undefined };
 };
 
-/** Starts an upload that the memory keeps in `slot` until it ends. Without a slot it does not survive a reload. */
+/** Starts an upload and stores it in `slot` until it ends. Without a slot it does not survive a reload. */
 export const keepUpload = (
   { job, name, at, slot }: SavedUpload & { slot: string | undefined },
   tools: UploadTools,

@@ -1,4 +1,4 @@
 import { indexedMemory } from './memory';
 
-/** The uploads under way in this browser. */
+/** The stored uploads in progress in this browser. */
 export const keptUploads = indexedMemory(() => Date.now());

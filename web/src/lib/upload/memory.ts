@@ -1,12 +1,12 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { UploadJob } from './job';
 
-/** An upload under way, kept in the browser so that it survives a reload. */
+/** An upload in progress, stored in the browser so that it survives a reload. */
 export type SavedUpload = {
   job: UploadJob;
   /** Name of the chosen file. */
   name: string;
-  /** When it was begun, ms since the epoch. */
+  /** When it started, ms since the epoch. */
   at: number;
 };
 
@@ -14,14 +14,14 @@ export type UploadMemory = {
   load: (slot: string) => Promise<SavedUpload | undefined>;
   save: (slot: string, upload: SavedUpload) => Promise<void>;
   forget: (slot: string) => Promise<void>;
-  /** Everything: the user signs out. */
+  /** Deletes all stored uploads; called at sign-out. */
   forgetAll: () => Promise<void>;
 };
 
-/** The server forgets an unfinished upload after a day; an hour is left to finish what goes on. */
+/** The server drops an unfinished upload after a day; this leaves an hour to finish a resumed one. */
 export const KEPT_FOR_MS = 23 * 60 * 60_000;
 
-/** A browser without IndexedDB throws at once, one without room rejects. */
+/** Without IndexedDB the call throws synchronously; over quota it rejects. */
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work();
@@ -30,7 +30,9 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** In IndexedDB. Where the browser has none (private windows), uploads work but do not survive a reload. */
+/**
+ * Stores uploads in IndexedDB. Where the browser has none (private windows), uploads work but do not survive a reload.
+ */
 export const indexedMemory = (now: () => number, databaseName = 'wayfare-uploads'): UploadMemory => {
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore(databaseName, 'uploads'));

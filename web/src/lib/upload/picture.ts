@@ -5,12 +5,12 @@ import { pictureFormat } from './picture-format';
 import { UploadError } from './upload-error';
 
 export type PreparedPicture = {
-  /** In memory: what the user does to the file on disk meanwhile changes nothing. */
+  /** A copy in memory: changes to the file on disk do not affect it. */
   file: Blob;
   contentType: ImageType;
   /** WebP of at most 256 px, base64; missing where the browser cannot write WebP. */
   thumb?: string;
-  /** The chosen picture was above the limit and has been drawn anew. */
+  /** The chosen picture was above the size limit and has been scaled down. */
   madeSmaller: boolean;
 };
 
@@ -42,8 +42,8 @@ const smaller = async (drawing: Drawing): Promise<Blob> => {
 };
 
 /**
- * Reads a chosen picture and makes it ready to upload. Rejects with `storage/invalid-format` when it is no JPEG, PNG or
- * WebP, and with `file_too_large` when it is too large and this browser cannot make it smaller.
+ * Reads a chosen picture and prepares it for upload. Rejects with `storage/invalid-format` when it is no JPEG, PNG or
+ * WebP, and with `file_too_large` when it is too large and this browser cannot scale it down.
  */
 export const preparePicture = async (chosen: Blob, decode: Decode = decodePicture): Promise<PreparedPicture> => {
   const head = new Uint8Array(await chosen.slice(0, 12).arrayBuffer());

@@ -5,7 +5,7 @@ import { isPassing, UploadError } from './upload-error';
 
 const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 
-/** Time (ms) in which failed attempts are repeated; what one step has used, the next one lacks. */
+/** Total time (ms) for retries, shared by all steps of an upload. */
 export type RetryBudget = {
   leftMs: number;
 };
@@ -14,11 +14,11 @@ export type Attempts<T> = {
   attempt: (signal: AbortSignal) => Promise<T>;
   budget: RetryBudget;
   signal: AbortSignal;
-  /** Told `true` while a failed attempt waits for the next, `false` when it runs. */
+  /** Called with `true` while waiting to retry, `false` when an attempt runs. */
   onWaiting: (waiting: boolean) => void;
 };
 
-/** Doubles from 1 s to 32 s, half of it up to one and a half of it. */
+/** Exponential backoff from 1 s to 32 s, with jitter from half to one and a half times of it. */
 export const retryMs = (failures: number, random: () => number): number =>
   backoffMs(failures - 1, { ...patience, random });
 
@@ -27,7 +27,7 @@ const limitReached = (last: unknown): UploadError =>
     ? new UploadError(last.code, last.details.params)
     : new UploadError('storage/retry-limit-exceeded');
 
-/** Tries until it succeeds, fails for good, is aborted, or the budget is used up: `storage/retry-limit-exceeded`. */
+/** Retries until success, a permanent failure, an abort, or the end of the budget (`storage/retry-limit-exceeded`). */
 export const withRetries = async <T>(
   { attempt, budget, signal, onWaiting }: Attempts<T>,
   { clock, random }: Pick<UploadTools, 'clock' | 'random'>,
@@ -53,7 +53,7 @@ export const withRetries = async <T>(
   }
 };
 
-/** The same for a call that should answer at once: one that hangs past the limit is given up. */
+/** As `withRetries`, for calls that should be answered quickly: one that hangs beyond the budget is aborted. */
 export const withDeadline = async <T>(
   attempts: Attempts<T>,
   tools: Pick<UploadTools, 'clock' | 'random'>,

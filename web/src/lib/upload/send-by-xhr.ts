@@ -1,10 +1,10 @@
 import type { Send } from './shipment';
 import { NetworkFailure, StoreAnswer } from './upload-error';
 
-/** Without a byte or a word for so long, the connection is dead. */
+/** Without any progress for this long, the connection counts as dead. */
 const STALLED_AFTER_MS = 60_000;
 
-/** Sends by XMLHttpRequest: `fetch` cannot tell how far an upload has come. */
+/** Sends by XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendByXhr: Send = ({ method, url, body, onProgress }, signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);

@@ -2,9 +2,12 @@ export type Shipment = {
   method: 'POST' | 'PUT';
   url: string;
   body: Blob | FormData;
-  /** Bytes of the body that have left, envelope included. */
+  /** Bytes of the body sent so far, including the form's own. */
   onProgress: (bytes: number) => void;
 };
 
-/** Resolves when the store took the bytes; rejects with `StoreAnswer`, `NetworkFailure` or, aborted, the signal's reason. */
+/**
+ * Resolves when the store has accepted the bytes; rejects with `StoreAnswer`, `NetworkFailure` or the abort reason of
+ * the signal.
+ */
 export type Send = (shipment: Shipment, signal: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-/** States of an upload and what may be asked for in each (spec §4, File upload tasks). */
+/** The states of an upload and the actions allowed in each (spec §4, File upload tasks). */
 export const uploadStates = ['running', 'pausing', 'paused', 'canceling', 'canceled', 'success', 'error'] as const;
 export type UploadState = (typeof uploadStates)[number];
 export type UploadAction = 'pause' | 'resume' | 'cancel';

@@ -9,18 +9,18 @@ export type UploadSnapshot = {
   stage: Stage;
   bytesTransferred: number;
   totalBytes: number;
-  /** An attempt failed; the next one is due. */
+  /** The last attempt failed and the next one is scheduled. */
   waiting: boolean;
   uploadId?: string;
-  /** With `success`. */
+  /** Set in state `success`. */
   result?: UploadResult;
-  /** With `error` and `canceled`. */
+  /** Set in states `error` and `canceled`. */
   error?: UploadError;
 };
 
 /**
- * One upload: starts at once, tells its observers every change, can be paused, resumed and cancelled as the states
- * allow. `const stop = task.subscribe(() => show(task.snapshot))`
+ * One upload. It starts at once, notifies its observers of every change, and can be paused, resumed and cancelled as
+ * its state allows. `const stop = task.subscribe(() => show(task.snapshot))`
  */
 export class UploadTask {
   private current: UploadSnapshot;
@@ -49,7 +49,7 @@ export class UploadTask {
     void this.drive();
   }
 
-  /** A new object after every change, the same one in between. */
+  /** Immutable: a new object after every change, the same one otherwise. */
   get snapshot(): UploadSnapshot {
     return this.current;
   }
@@ -59,7 +59,7 @@ export class UploadTask {
     return () => this.observers.delete(observer);
   };
 
-  /** These three answer whether the state allowed it; otherwise nothing happens. */
+  /** `pause`, `resume` and `cancel` return whether the state allowed it; otherwise they do nothing. */
   pause(): boolean {
     return this.turn('pause', 'pausing');
   }
@@ -89,9 +89,9 @@ export class UploadTask {
     for (const observer of [...this.observers]) observer();
   }
 
-  /** Runs until the upload ends or pauses; there is never more than one. */
+  /** Runs until the upload ends or pauses; only one runs at a time. */
   private async drive(): Promise<void> {
-    // Whoever resumes in order to cancel sends nothing.
+    // Yields first, so that resuming only in order to cancel sends nothing.
     await Promise.resolve();
     while (this.current.state === 'running') {
       this.interrupt = new AbortController();

@@ -5,7 +5,9 @@ import type { Send } from './shipment';
 export type Clock = {
   /** ms */
   now: () => number;
-  /** Resolves after `ms` or, if asked, as soon as the network is back; rejects with the signal's reason when it aborts. */
+  /**
+   * Resolves after `ms` or, if `orOnline`, once the network is back; rejects with the signal's reason when it aborts.
+   */
   wait: (ms: number, signal: AbortSignal, orOnline?: boolean) => Promise<void>;
 };
 
@@ -14,7 +16,7 @@ export type UploadServer = Pick<
   'startUpload' | 'startLicenseUpload' | 'signUploadPart' | 'fetchUpload' | 'finishUpload' | 'cancelUpload'
 >;
 
-/** What an upload needs of the world; tests give their own. */
+/** Dependencies of an upload; tests pass their own. */
 export type UploadTools = {
   server: UploadServer;
   send: Send;

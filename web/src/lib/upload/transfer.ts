@@ -13,12 +13,12 @@ import { StoreAnswer, UploadError } from './upload-error';
 
 export type Stage = 'starting' | 'sending' | 'finishing';
 
-/** What the course tells while it runs. */
+/** Progress callbacks. */
 export type TransferNews = {
   stage: (stage: Stage) => void;
   bytes: (bytesTransferred: number) => void;
   waiting: (waiting: boolean) => void;
-  /** The server knows the upload now. */
+  /** The server has created the upload. */
   started: (uploadId: string) => void;
 };
 
@@ -30,7 +30,7 @@ type Link = {
 
 type Parts = Extract<UploadTarget, { mode: 'parts' }>['parts'];
 
-// A link that is about to expire may do so while the bytes are on their way.
+// Links are renewed 30 s early, because one could expire while the bytes are being sent.
 const LINK_LIFE_MS = (FILE_LINK_TTL_S - 30) * 1_000;
 
 const isForbidden = (failure: unknown) => failure instanceof StoreAnswer && failure.status === 403;
@@ -38,8 +38,8 @@ const isForbidden = (failure: unknown) => failure instanceof StoreAnswer && fail
 const bytesOf = (parts: Parts) => parts.reduce((sum, { size }) => sum + size, 0);
 
 /**
- * The way of one file to the server: start, send, finish. It remembers what is done, so that `run` after an
- * interruption goes on with what is missing.
+ * Transfers one file to the server: start, send, finish. It tracks the completed parts, so that `run` resumes after an
+ * interruption.
  */
 export class UploadTransfer {
   private target: UploadTarget | undefined;
@@ -67,7 +67,7 @@ export class UploadTransfer {
     return this.finish(signal);
   }
 
-  /** Tells the server to forget the upload. What cannot be told expires there by itself. */
+  /** Tells the server to drop the upload. If that fails, the upload expires there by itself. */
   async abandon(): Promise<void> {
     const { uploadId } = this;
     if (!uploadId) return;
@@ -87,7 +87,7 @@ export class UploadTransfer {
     return known ?? this.start(signal);
   }
 
-  /** Asks what arrived before a reload; undefined when there is nothing to go on with. */
+  /** Asks the server which parts arrived before a reload; undefined when the upload cannot be resumed. */
   private async continued(uploadId: string, signal: AbortSignal): Promise<UploadTarget | undefined> {
     const { server } = this.tools;
     const found = await this.ask(inner => server.fetchUpload({ uploadId }, { signal: inner }), signal).catch(
@@ -97,7 +97,7 @@ export class UploadTransfer {
       },
     );
     if (!found || bytesOf(found.parts) !== this.job.file.size) return undefined;
-    // A form cannot go on in the middle: either it arrived or it goes again.
+    // A form upload cannot be resumed part-way: it has either arrived or is sent again.
     if (this.job.file.size <= RESUMABLE_ABOVE_BYTES && found.done.length < found.parts.length) return undefined;
     for (const number of found.done) this.sent.add(number);
     this.target = { mode: 'parts', uploadId, parts: found.parts };
@@ -109,7 +109,7 @@ export class UploadTransfer {
     const { purpose, contentType, file } = this.job;
     const input = { contentType, size: file.size };
     const options = { idempotencyKey: crypto.randomUUID() };
-    // Not interrupted on its way: the answer holds the id by which the upload can be cancelled.
+    // Not aborted: the response holds the id that is needed to cancel the upload.
     const attempt = () =>
       purpose.kind === 'license'
         ? server.startLicenseUpload(input, options)
@@ -125,7 +125,7 @@ export class UploadTransfer {
     return target;
   }
 
-  /** One signed form; an old one is asked for once more. */
+  /** Sends one signed form; an expired one is requested once more. */
   private async sendForm(signal: AbortSignal): Promise<void> {
     if (this.tools.clock.now() - this.startedAtMs > LINK_LIFE_MS) await this.start(signal);
     try {
@@ -143,7 +143,7 @@ export class UploadTransfer {
     if (target?.mode !== 'single') throw new UploadError('storage/unknown');
     const body = new FormData();
     for (const [name, value] of Object.entries(target.fields)) body.append(name, value);
-    // The store ignores every field after the file.
+    // The store ignores every field after the file, so the file comes last.
     body.append('file', this.job.file);
     await this.send({ method: 'POST', url: target.url, body }, { before: 0, size: this.job.file.size }, signal);
   }
@@ -193,7 +193,7 @@ export class UploadTransfer {
     bytes: { before: number; size: number },
     signal: AbortSignal,
   ): Promise<void> {
-    // A form is a little longer than its file.
+    // A form is slightly larger than its file.
     const onProgress = (sent: number) => this.news.bytes(bytes.before + Math.min(sent, bytes.size));
     onProgress(0);
     try {
@@ -208,7 +208,7 @@ export class UploadTransfer {
   private async finish(signal: AbortSignal): Promise<UploadResult> {
     const uploadId = this.uploadId!;
     const { thumb } = this.job;
-    // Not interrupted on its way: once it has got through, the file is there, whatever was asked meanwhile.
+    // Not aborted: once this call has succeeded the file is stored, even if the user cancelled meanwhile.
     const attempt = () => this.tools.server.finishUpload({ uploadId, ...(thumb ? { thumb } : {}) });
     const { path } = await this.ask(attempt, signal);
     return { uploadId, path };

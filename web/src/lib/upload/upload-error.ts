@@ -1,6 +1,6 @@
 import { isApiError, type ApiError } from '#shared/client/api-error';
 
-/** The storage codes that the browser itself finds out (spec §8). */
+/** The storage error codes that the browser itself detects (spec §8). */
 export type StorageCode =
   | 'storage/unknown'
   | 'storage/canceled'
@@ -13,7 +13,7 @@ export type StorageCode =
   | 'storage/server-file-wrong-size'
   | 'file_too_large';
 
-/** Why an upload ended without a file. `code` is a key of the translations. */
+/** Why an upload failed. `code` is a key of the translations. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   constructor(
@@ -24,7 +24,7 @@ export class UploadError extends Error {
   }
 }
 
-/** The store answered, but not with success. `text` is the start of its answer, an XML document. */
+/** The store answered with an error. `text` is the start of its response, an XML document. */
 export class StoreAnswer extends Error {
   override readonly name = 'StoreAnswer';
   constructor(
@@ -35,7 +35,7 @@ export class StoreAnswer extends Error {
   }
 }
 
-/** The bytes did not get through, or no answer came back. */
+/** The bytes could not be sent, or no response came back. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
@@ -52,7 +52,7 @@ const codeOfStore = ({ status, text }: StoreAnswer): StorageCode => {
   return codeOfStatus[status] ?? 'storage/unknown';
 };
 
-// These say that the call went wrong, not what the server thinks of the file.
+// These codes mean that the call failed, not that the server refused the file.
 const carriers: ReadonlySet<string> = new Set([
   'auth_error',
   'must_login',
@@ -67,7 +67,7 @@ const codeOfRefusal = ({ code, details }: ApiError): UploadError['code'] => {
   return codeOfStatus[details.status ?? 0] ?? 'storage/unknown';
 };
 
-/** Any failure by its storage code; refusals of the server keep their own. */
+/** Maps any failure to its storage code; the server's own refusals keep theirs. */
 export const toUploadError = (failure: unknown): UploadError => {
   if (failure instanceof UploadError) return failure;
   if (failure instanceof StoreAnswer) return new UploadError(codeOfStore(failure));
@@ -78,7 +78,7 @@ export const toUploadError = (failure: unknown): UploadError => {
 
 const worthAnotherTry = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Failures that pass by themselves: the network, 5xx, 408 and 429. */
+/** Transient failures, which are retried: the network, 5xx, 408 and 429. */
 export const isPassing = (failure: unknown): boolean => {
   if (failure instanceof NetworkFailure || isApiError(failure, 'Fetch Call Error')) return true;
   if (failure instanceof StoreAnswer) return worthAnotherTry(failure.status);
