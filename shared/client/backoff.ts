@@ -1,14 +1,17 @@
 export type Backoff = {
   firstMs: number;
-  /** Ceiling of the doubling. */
+  /** Upper limit of the doubled wait. */
   maxMs: number;
-  /** Least and most of the doubled wait that chance may make of it: clients which lost the same server come back apart. */
+  /**
+   * Jitter: the doubled wait is multiplied by a random factor in this range, so that clients which lost the same server
+   * do not reconnect at once.
+   */
   spread: readonly [least: number, most: number];
-  /** From 0 up to 1. */
+  /** Random number in [0, 1). */
   random?: () => number;
 };
 
-/** How long to wait before try number `attempt` (0 is the first repetition), in ms: doubled each time, then spread. */
+/** Exponential backoff with jitter, in ms, before retry number `attempt` (0 is the first retry). */
 export const backoffMs = (attempt: number, { firstMs, maxMs, spread, random = Math.random }: Backoff): number => {
   const [least, most] = spread;
   return Math.round(Math.min(maxMs, firstMs * 2 ** attempt) * (least + random() * (most - least)));

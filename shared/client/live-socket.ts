@@ -2,7 +2,7 @@ import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-me
 import { backoffMs } from './backoff';
 import { type Hear, Topics } from './topics';
 
-/** What the client needs of a WebSocket: a browser's, node's, or a test's own. */
+/** The part of the WebSocket interface that the client uses: a browser's, node's, or a test double. */
 export type SocketLike = {
   send(text: string): void;
   close(): void;
@@ -16,36 +16,36 @@ export type SocketOptions = {
   url: () => Promise<string>;
   open: (url: string) => SocketLike;
   random?: () => number;
-  /** Whether somebody looks: only then it is asked now and then whether a last frame was lost. */
+  /** Whether the page is visible. Only then does the heartbeat also check for a lost last frame. */
   visible?: () => boolean;
-  /** Topics whose history could not be completed: load them again. */
+  /** Called for a topic whose missing events did not arrive: its data must be loaded again. */
   onLost?: (topic: Topic) => void;
-  /** What belongs to no topic, such as the refusal of a message. */
+  /** Called for messages without a topic, such as the refusal of a message. */
   onAnswer?: (message: ServerMessage) => void;
 };
 
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting';
 
-/** A sign of life is asked for this often; every second time by asking for what may have been lost. */
+/** Heartbeat interval. Every second heartbeat subscribes the versioned topics again, which reveals lost events. */
 export const BEAT_EVERY_MS = 25_000;
-/** How long a live connection may say nothing after a beat, and how long a new one may take. */
+/** Timeouts: for an answer to a heartbeat, and for a new connection. */
 export const SILENCE_MS = 10_000;
 const CONNECT_MS = 15_000;
-/** A topic that nobody hears is kept for the page that comes next. */
+/** How long a topic without listeners stays subscribed, because the next page may subscribe to it again. */
 export const LINGER_MS = 2_000;
 const reconnection = { firstMs: 500, maxMs: 20_000, spread: [0, 1] } as const;
 
 /**
- * One connection for a whole page, or one simulated driver. It reconnects with full jitter, also when the line has silently gone dead,
- * subscribes every topic again from the version its listeners have, and hands on versioned events once, in order and
- * without gaps.
+ * The single WebSocket of a page, or of a simulated driver. It reconnects with full jitter, also after a half-open
+ * connection times out, resubscribes every topic from the version that its listeners have, and delivers versioned
+ * events once, in order and without gaps.
  */
 export class LiveSocket {
   private socket: SocketLike | undefined;
   private readonly watchers = new Set<() => void>();
   private attempt = 0;
   private beats = 0;
-  /** Number of the connection being made: an older one that still waits for its ticket gives up. */
+  /** Number of the current connection attempt: an older attempt that still waits for its ticket is dropped. */
   private turn = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private beatTimer: ReturnType<typeof setInterval> | undefined;
@@ -58,7 +58,10 @@ export class LiveSocket {
 
   constructor(private readonly options: SocketOptions) {}
 
-  /** Listens to a topic, for versioned ones after the version `shown` on the page by then. Returns the way to stop. */
+  /**
+   * Subscribes to a topic; a versioned one starts after the version `shown` on the page. Returns the unsubscribe
+   * function.
+   */
   subscribe(topic: Topic, listener: Hear, shown?: () => number | undefined): () => void {
     const stop = this.topics.add(topic, listener, shown);
     if (this.status === 'idle') void this.connect();
@@ -67,7 +70,7 @@ export class LiveSocket {
     };
   }
 
-  /** Sends a message when connected; says whether it could. */
+  /** Sends a message if the socket is open; returns whether it was sent. */
   send(message: ClientMessage): boolean {
     if (this.status !== 'open' || !this.socket) return false;
     this.socket.send(JSON.stringify(message));
@@ -80,13 +83,13 @@ export class LiveSocket {
     return () => this.watchers.delete(watcher);
   }
 
-  /** Ends the connection and forgets every topic, as after a sign-out. */
+  /** Closes the connection and drops every subscription, as after a sign-out. */
   close(): void {
     this.disconnect('idle');
     this.topics.clear();
   }
 
-  /** The network is back, or somebody looks again: connects at once, or makes sure that nothing is missing. */
+  /** Called when the network is back or the page becomes visible: reconnects at once, or checks for missed events. */
   wake(): void {
     if (this.status === 'waiting') void this.connect();
     else if (this.status === 'open') this.beat(true);

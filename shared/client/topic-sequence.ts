@@ -1,4 +1,4 @@
-/** A frame with its place in the history of its topic. */
+/** An event with its version: its position in the history of its topic. */
 export type Versioned = {
   v: number;
 };
@@ -8,24 +8,24 @@ type Position = {
 };
 
 export type SequenceOptions = {
-  /** The version that the listener shows; the first event that arrives is the start when missing. */
+  /** The version that the listener already shows. Without it, the sequence starts at the first event that arrives. */
   shown?: () => number | undefined;
   deliver: (frame: unknown) => void;
-  /** Ask for everything after `last` again. */
+  /** Requests every event after `last` again. */
   replay: () => void;
-  /** The gap stays open for long: load the history another way. */
+  /** The gap was not filled in time: the data must be loaded another way. */
   lost: () => void;
 };
 
-/** How long to wait for what was asked for; twice as long after each time that it did not come. */
+/** How long to wait for requested events. The wait doubles after each timeout. */
 export const GAP_PATIENCE_MS = 4_000;
 const PATIENCE_CAP_MS = 60_000;
-/** Frames held while others are missing. Those beyond are asked for again. */
+/** Buffer size for early events. Events beyond it are dropped and requested again later. */
 export const MAX_EARLY = 100;
 
 /**
- * Puts the frames of one topic in order for one listener: drops what was seen, holds what is early, and asks for what
- * is missing until it has come.
+ * Orders the events of one topic for one listener: drops duplicates, buffers early events, and requests missing ones
+ * until they arrive.
  */
 export class TopicSequence {
   private seen: number | undefined;
@@ -38,14 +38,14 @@ export class TopicSequence {
 
   constructor(private readonly options: SequenceOptions) {}
 
-  /** The last version that was delivered or that the listener got another way. */
+  /** The last version that was delivered, or that the listener loaded another way. */
   get last(): number | undefined {
     const shown = this.options.shown?.();
     if (shown !== undefined && shown > (this.seen ?? -1)) this.seen = shown;
     return this.seen;
   }
 
-  /** Frames waiting for earlier ones. */
+  /** Number of buffered events that wait for earlier ones. */
   get held(): number {
     return this.early.size;
   }
@@ -60,14 +60,17 @@ export class TopicSequence {
     if (this.early.size > MAX_EARLY) this.early.delete(Math.max(...this.early.keys()));
   }
 
-  /** The server is at this version: asks for what is missing until there. */
+  /** The server reports this version: requests the events up to it that are missing. */
   expect(v: number): void {
     this.seen = this.last ?? v;
     this.newest = Math.max(this.newest, v);
     this.check();
   }
 
-  /** Positions carry no version: of each driver the newest wins, and comes again to a page that was not ready for it. */
+  /**
+   * Positions have no version: the newest one of each driver wins. One with an equal timestamp is delivered again,
+   * because the page may not have been ready for it before.
+   */
   takePosition(frame: Position): void {
     const driver = frame.body.driver ?? '';
     if (frame.body.at < (this.newestPosition.get(driver) ?? -Infinity)) return;
@@ -75,7 +78,7 @@ export class TopicSequence {
     this.options.deliver(frame);
   }
 
-  /** Waits for nothing any more, until the next frame. */
+  /** Stops waiting for missing events until the next frame arrives. */
   stop(): void {
     clearTimeout(this.gapTimer);
     this.gapTimer = undefined;

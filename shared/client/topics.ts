@@ -5,24 +5,24 @@ export type TopicMessage = Extract<ServerMessage, { topic: Topic }>;
 export type Hear = (message: TopicMessage) => void;
 
 export type TopicsOptions = {
-  /** Subscribes a topic from a version on, at once or again. */
+  /** Subscribes to a topic from a version on; also used to subscribe again. */
   ask: (topic: Topic, since: number | undefined) => void;
-  /** The history of a topic could not be completed in time. */
+  /** The missing events of a topic did not arrive in time. */
   lost: (topic: Topic) => void;
 };
 
 type Listener = {
   hear: Hear;
   sequence: TopicSequence;
-  /** Has been told that this connection is subscribed. */
+  /** Whether this listener has received `subscribed` on the current connection. */
   told: boolean;
 };
 
 const isVersioned = (topic: Topic) => topic.startsWith('bk#');
 
 /**
- * Who listens to what. Each listener has its own place in the history of a topic, so that one who comes late gets what
- * the others had before.
+ * The listeners of each topic. Each listener has its own sequence, so that a late subscriber gets the events that the
+ * others had before.
  */
 export class Topics {
   private readonly byTopic = new Map<Topic, Set<Listener>>();
@@ -34,7 +34,7 @@ export class Topics {
     return this.byTopic.size;
   }
 
-  /** Resolves what stops listening; that says whether somebody else still listens. */
+  /** Adds a listener. Returns its unsubscribe function, which returns whether the topic still has listeners. */
   add(topic: Topic, hear: Hear, shown?: () => number | undefined): () => boolean {
     const listener: Listener = {
       hear,
@@ -56,7 +56,7 @@ export class Topics {
     };
   }
 
-  /** Forgets a topic that nobody listens to any more; says whether it did. */
+  /** Removes a topic without listeners; returns whether it was removed. */
   dropUnheard(topic: Topic): boolean {
     return this.byTopic.get(topic)?.size === 0 && this.byTopic.delete(topic);
   }
@@ -66,7 +66,7 @@ export class Topics {
     this.byTopic.clear();
   }
 
-  /** The connection has gone: nothing that was asked for will come. */
+  /** The connection is closed: requested events will not arrive any more. */
   pause(): void {
     this.each(listener => {
       listener.sequence.stop();
@@ -78,14 +78,14 @@ export class Topics {
     for (const topic of this.byTopic.keys()) this.ask(topic);
   }
 
-  /** Asks what the newest version of every booking is, and for what is missing; says whether there was any. */
+  /** Subscribes the versioned topics again to learn their newest versions; returns whether there are any. */
   renew(): boolean {
     const versioned = [...this.byTopic.keys()].filter(isVersioned);
     for (const topic of versioned) this.ask(topic);
     return versioned.length > 0;
   }
 
-  /** Says whether the message belongs to a topic, heard by somebody or not. */
+  /** Returns whether the message belongs to a topic, with or without listeners. */
   receive(message: ServerMessage): boolean {
     if (!('topic' in message) || message.topic === undefined) return false;
     for (const listener of [...(this.byTopic.get(message.topic) ?? [])]) this.hand(listener, message as TopicMessage);
@@ -98,12 +98,12 @@ export class Topics {
     if (message.type === 'position') return sequence.takePosition(message);
     if (message.type !== 'subscribed') return hear(message);
     if (message.v !== undefined && isVersioned(message.topic)) sequence.expect(message.v);
-    // Later ones only answer whether something is missing.
+    // Later `subscribed` messages only report the version.
     if (!listener.told) hear(message);
     listener.told = true;
   }
 
-  /** Several listeners that miss something, or come at once, ask once. */
+  /** Deduplicates: several listeners that miss events, or subscribe in the same tick, send one request. */
   private ask(topic: Topic): void {
     if (this.asking.has(topic)) return;
     this.asking.add(topic);

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 
 /**
- * Business constants of the specification (§9), and the limits and timings that more than one layer reads. What only one
- * file needs stands in that file.
+ * Business constants of the specification (§9), and the limits and timings that more than one layer reads. A constant
+ * that only one file needs is declared in that file.
  */
 export const BOOK_LATER_LEAD_MS = 15 * MINUTE_MS;
 export const BOOK_LATER_FURTHEST_MS = 90 * DAY_MS;
@@ -16,78 +16,92 @@ export const MAX_WAYPOINTS = 25;
 export const PLACE_SEARCH_DEBOUNCE_MS = 200;
 export const PAYMENT_MODAL_CLOSE_MS = 1_500;
 export const PAY_NOW_CANCEL_MS = 1_500;
-/** Notices of money that come within this time load the wallet again once. */
+/** Debounce: wallet notices that arrive within this time cause one reload of the wallet. */
 export const WALLET_CHANGE_DELAY_MS = 1_500;
 export const REDIRECT_AFTER_REGISTRATION_MS = 3_000;
-/** Sign-up (spec §5, §9): length of a password, and the shortest phone number without its country's code. */
+/** Sign-up (spec §5, §9): password length, and the minimum length of a phone number without its country code. */
 export const passwordLength = { min: 6, max: 30 } as const;
 export const REGISTRATION_PHONE_MIN = 6;
-/** What pushes to many are meant for (spec §9). */
+/** Audiences of a push notification (spec §9). */
 export const pushDevices = ['All', 'ANDROID', 'IOS'] as const;
 export const pushUserTypes = ['rider', 'driver'] as const;
-/** Rows of the table of cancellation reasons. */
+/** Page size of the table of cancellation reasons. */
 export const CANCEL_REASONS_PAGE_SIZE = 10;
 
-/** Layout, px: from these widths on there is more room; the ground moves with the scroll from `PARALLAX_FROM_PX`. */
+/** Layout breakpoints, px. The background has a parallax effect from `PARALLAX_FROM_PX` on. */
 export const breakpointsPx = { sm: 576, md: 992, lg: 1_200 } as const;
 export const PARALLAX_FROM_PX = 768;
 export const DRAWER_WIDTH_PX = 240;
 export const HEADER_INK_AFTER_PX = 400;
 
-/** Nearer to each other than this, pickup and drop are one place, and nobody is driven. */
+/** A pickup and a drop closer to each other than this count as the same place, and the booking is refused. */
 export const SAME_PLACE_M = 40;
 export const deliveryPhone = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
-/** What the setting of bookings under way at a time may be at most: so many of a rider's newest are looked through. */
+/** Upper bound of the setting `maxActiveBookings`: the check reads this many of the rider's newest bookings. */
 export const MAX_ACTIVE_BOOKINGS = 20;
 export const INCOMPLETE_BOOKING_REASON = 'cancelled incomplete booking';
 
-/** Dispatch: see docs/adr. Offers of one wave live longer than the wave, so that a slow hand still gets its ride. */
+/** Dispatch: see docs/adr. The offers of a wave outlive the wave, so that a driver who reacts late can still accept. */
 export const WAVE_INTERVAL_MS = 10_000;
 export const OFFER_TTL_MS = 20_000;
 export const SEARCH_LIMIT_MS = 120_000;
-/** A search that took no step for so long has lost one. With the sweeper's minute it goes on within three. */
+/**
+ * A search without a step for this long has stalled. The sweeper runs every minute, so the search resumes within three
+ * minutes.
+ */
 export const SEARCH_SILENCE_MS = 90_000;
 export const FIRST_WAVE_SIZE = 2;
-/** A position older than this is no position. */
+/** A driver's position older than this counts as missing. */
 export const PRESENCE_FRESH_MS = 150_000;
 export const SOCKET_TICKET_TTL_MS = 60_000;
-/** Messages of one user over all connections, whatever they say. */
+/** Rate limit for all WebSocket messages of a user, over all of their connections. */
 export const socketMessages = { per: 'user', points: 3_000, windowMs: 10 * MINUTE_MS } as const;
-/** Open connections of one user; a newer one closes the oldest. */
+/** Maximum number of open connections per user; a new one beyond it closes the oldest. */
 export const SOCKETS_PER_USER = 20;
-/** Wrong codes at the start of a trip: so many in so many minutes. */
+/** Trip start code: maximum number of wrong attempts per window of minutes. */
 export const OTP_TRIES_PER_BOOKING = 5;
 export const OTP_WINDOW_MINUTES = 10;
 
-/** Positions a device sends: moved this far, or this long since the last one (idle), or, on a ride, every
- * few seconds: more often while the rider waits at the pickup, where each position is also paid for, than on the trip. */
+/**
+ * When a device sends its position: after this distance, after this time without one (idle), or, on a ride, every few
+ * seconds. The interval is shorter at the pickup, where the rider waits, than on the trip, because every position costs
+ * money.
+ */
 export const POSITION_THRESHOLD_M = 100;
 export const POSITION_HEARTBEAT_MS = 60_000;
 export const POSITION_PICKUP_INTERVAL_MS = 4_000;
 export const POSITION_TRIP_INTERVAL_MS = 8_000;
 export const TRACKING_POINTS_PER_ITEM = 12;
 
-/** A sign-in code lives as long, may be tried as often, and is sent to one number as often in an hour. */
+/** Sign-in code: its lifetime, the number of attempts, and the codes per phone number and hour. */
 export const LOGIN_OTP_TTL_MS = 5 * MINUTE_MS;
 export const LOGIN_OTP_TRIES = 3;
 export const LOGIN_OTPS_PER_HOUR = 5;
 
-/** Chat: UTF-16 units of a message, messages of a user in a minute, and how long after the trip both may still write. */
+/**
+ * Chat: message length in UTF-16 units, messages per user and minute, and how long after the trip both parties may
+ * still write.
+ */
 export const CHAT_MESSAGE_LENGTH = 1_000;
 export const CHAT_MESSAGES_PER_MINUTE = 30;
 export const CHAT_AFTER_TRIP_MS = DAY_MS;
 
-/** What the edge adds to every request of the API, with a key that nobody else has. */
+/** Header that the edge adds to every API request, with a secret value that only it knows. */
 export const EDGE_HEADER = 'x-wayfare-edge';
 
-/** The oldest step that a phone without a network may still report as having been taken when it was. */
+/**
+ * Maximum age of an offline step: a phone without a network may report a step this much later with its original time.
+ */
 export const MAX_HELD_MS = 2 * HOUR_MS;
-/** Faster than this nobody drives: a position that jumps further is a receiver's error. */
+/** Speed above which a position jump is a GPS error. */
 export const MAX_SPEED_M_PER_S = 70;
-/** Faster than this (180 km/h) no taxi drives its rider for long: what a track says beyond it costs nothing. */
+/** Speed (180 km/h) above which the distance of a track is not charged. */
 export const MAX_TRIP_SPEED_M_PER_S = 50;
 
-/** Uploads (spec §9, Storage): above the first a file goes up in parts, which start at the store's minimum and double. */
+/**
+ * Uploads (spec §9, Storage): files larger than the first limit are uploaded in parts. Parts start at the store's
+ * minimum size and double.
+ */
 export const RESUMABLE_ABOVE_BYTES = 262_144;
 export const FIRST_PART_BYTES = 5_242_880;
 export const MAX_PART_BYTES = 33_554_432;
@@ -98,23 +112,26 @@ export const MAX_IMAGE_SIDE_PX = 12_000;
 export const MAX_THUMB_BYTES = 32_768;
 export const THUMB_SIDE_PX = 256;
 export const MAX_THUMB_SIDE_PX = 320;
-/** How long a link to upload or to look at a file works. */
+/** Lifetime of a signed upload or download link. */
 export const FILE_LINK_TTL_S = 300;
 export const MAX_SAVED_ADDRESSES = 50;
-/** Requests: the largest JSON body, and what a key looks like that makes a repeated write safe. */
+/** Requests: maximum size of a JSON body, and the format of an Idempotency-Key. */
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_BODY_DEPTH = 12;
 export const idempotencyKey = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** What nobody ends by themselves ends by the clock: unpaid, without a driver after the search, or paid and never rated. */
+/** Timeouts for bookings that nobody finishes: unpaid, without a driver after the search, or paid and never rated. */
 export const UNPAID_LIMIT_MS = 30 * MINUTE_MS;
 export const UNSERVED_LIMIT_MS = HOUR_MS;
 export const UNRATED_LIMIT_MS = 7 * DAY_MS;
-/** A ride whose driver's phone is dead: never arrived, never reached, never closed. */
+/**
+ * Timeouts for a ride whose driver's phone is dead: the driver never arrived, never reached the drop, or never closed
+ * the ride.
+ */
 export const STUCK_PICKUP_MS = 3 * HOUR_MS;
 export const STUCK_TRIP_MS = 12 * HOUR_MS;
 export const STUCK_DROP_MS = 2 * HOUR_MS;
 export const STUCK_REASON = 'the driver never came';
-/** The rider's account was deleted in the very moment in which they booked. */
+/** Cancellation reason when the rider's account was deleted at the same moment as they booked. */
 export const GONE_REASON = 'the rider has left';
 export const NO_DRIVER_REASON = 'no driver was found';

@@ -1,6 +1,6 @@
 /**
- * Every refusal the product can give, by its key. The key is what the wire carries (`{code}`), what the
- * translations are keyed by and what the specification's error catalogue calls it. The number is the HTTP status.
+ * Every error key of the product. The key goes over the wire (`{code}`), identifies the translation, and is the name in
+ * the specification's error catalogue. The number is the HTTP status.
  */
 export const errorStatus = {
   // Booking and places (spec §8)
@@ -77,7 +77,7 @@ export const errorStatus = {
   payer_email_missing: 409,
   chat_not_found: 404,
   location_fetch_error: 404,
-  // Ours, where the catalogue is silent
+  // Our own keys, for errors that the catalogue does not list
   invalid_input: 400,
   malformed_json: 400,
   body_too_large: 413,
@@ -108,7 +108,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 
-/** An expected outcome that is not success: a value, never thrown by the domain. */
+/** An expected outcome that is not success: returned as a value, never thrown by the domain. */
 export type Refusal = { readonly refusal: ErrorCode; readonly params?: Readonly<Record<string, string | number>> };
 
 export const refuse = (refusal: ErrorCode, params?: Refusal['params']): Refusal =>
@@ -117,5 +117,5 @@ export const refuse = (refusal: ErrorCode, params?: Refusal['params']): Refusal 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refusal' in value;
 
-/** Body of every 4xx and 5xx answer. `message` is readable English; clients translate `code`. */
+/** Body of every 4xx and 5xx response. `message` is readable English; clients translate `code`. */
 export type ErrorBody = { code: ErrorCode; message: string; requestId: string; params?: Refusal['params'] };

@@ -1,6 +1,6 @@
 import type { Area } from './operations';
 
-/** The areas of the interface, in reading order. */
+/** The areas of the API, in reading order. */
 export const areas: Readonly<Record<Area, string>> = {
   people: 'Registration and users',
   account: 'One’s own profile, places and data',
@@ -19,7 +19,7 @@ export const areas: Readonly<Record<Area, string>> = {
   realtime: 'Tickets for the WebSocket',
 };
 
-/** The area as the document's tag writes it. */
+/** The area as an OpenAPI tag. */
 export const tagOf = (area: Area): string => area[0]!.toUpperCase() + area.slice(1);
 
 export const INTRODUCTION = `Every operation is \`POST /api/<operation>\` with a JSON body; public reads are \`GET\`.

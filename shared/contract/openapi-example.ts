@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi-schemas';
 
-/** Values that read well, by the field's name. */
+/** Realistic example values, by field name. */
 const known: Record<string, unknown> = {
   lat: 57.6998,
   lng: 11.9534,
@@ -60,14 +60,14 @@ const numberOf = ({ minimum, exclusiveMinimum, maximum }: JsonSchema): number =>
   return Math.min(Math.max(1, least), typeof maximum === 'number' ? maximum : Infinity);
 };
 
-/** The required fields, or the first two where none is; nobody has a cursor before the first page. */
+/** The required fields, or the first two if none is required. `cursor` is left out, because the first page has none. */
 const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): [string, JsonSchema][] => {
   const fields = Object.entries(properties as Record<string, JsonSchema>);
   const wanted = fields.filter(([name]) => (required as string[]).includes(name));
   return wanted.length > 0 ? wanted : fields.filter(([name]) => name !== 'cursor').slice(0, 2);
 };
 
-/** A small value that fits a schema; `resolve` finds the schema behind a reference. */
+/** A small example value for a schema; `resolve` finds the schema behind a reference. */
 export const exampleOf = (schema: JsonSchema, resolve: (ref: string) => JsonSchema, name = ''): unknown => {
   if (typeof schema.$ref === 'string') return exampleOf(resolve(schema.$ref), resolve, name);
   const given = [schema.const, schema.default, (schema.enum as unknown[] | undefined)?.[0]].find(

@@ -8,7 +8,7 @@ import { type ServerMessage, topicSchema } from './ws-messages';
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** Body of every refusal of ours. */
+/** Body of every error response of our own. */
 export const errorBodySchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -16,13 +16,13 @@ export const errorBodySchema = z.object({
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 }) satisfies z.ZodMiniType<ErrorBody>;
 
-/** What the gateway says before a function is reached: no valid token (401), too many requests (429). */
+/** Error body of the gateway, before a function is called: no valid token (401), too many requests (429). */
 export const gatewayErrorSchema = z.object({ message: z.string() });
 
 const facts = z.record(z.string(), z.unknown());
 const topic = topicSchema;
 
-/** What the server sends over a WebSocket. The type check holds it to `ServerMessage`. */
+/** Messages that the server sends over a WebSocket. The type check keeps them equal to `ServerMessage`. */
 export const serverMessageSchema = z.union([
   z.object({
     topic,
@@ -51,5 +51,5 @@ export const serverMessageSchema = z.union([
 ]) satisfies z.ZodMiniType<ServerMessage>;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-/** Neither more nor less than the type: a message added to one of the two alone does not compile. */
+/** Compile-time check that the schema and the type have the same messages. */
 export const IS_WHOLE_SERVER_MESSAGE: Same<z.output<typeof serverMessageSchema>, ServerMessage> = true;

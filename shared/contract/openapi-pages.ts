@@ -4,7 +4,7 @@ import type { PageRoute } from './pages';
 
 const html = { 'text/html': { schema: { type: 'string' } } };
 
-/** A page of the checkout that a browser posts a form to, as an OpenAPI operation. */
+/** A checkout page that a browser posts a form to, as an OpenAPI operation. */
 export const pageOperation = ({ method, path, summary, form, answers }: PageRoute): JsonSchema => {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,

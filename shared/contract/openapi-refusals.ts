@@ -6,18 +6,18 @@ import type { JsonSchema } from './openapi-schemas';
 
 type Def = { error?: (issue: object) => unknown } & Record<string, unknown>;
 
-/** The error keys that a schema and its checks name as their messages. */
+/** The error keys that a schema and its checks use as messages. */
 const codesNamedBy = (value: unknown, found: Set<ErrorCode>): Set<ErrorCode> => {
   if (typeof value !== 'object' || value === null) return found;
   const def = (value as Partial<z.ZodMiniType>)._zod?.def as Def | undefined;
   const message = def?.error?.({ input: undefined });
   if (isErrorCode(message)) found.add(message);
-  // Plain objects and lists between schemas: shapes, options, checks.
+  // Plain objects and arrays inside a schema: shapes, options, checks.
   for (const inner of Object.values(def ?? value)) codesNamedBy(inner, found);
   return found;
 };
 
-/** Refusals of the runtime itself, before and around an operation (lambdas/runtime/serve). */
+/** Errors of the runtime itself, before and around an operation (lambdas/runtime/serve). */
 const generalRefusals = (op: Operation): ErrorCode[] => [
   ...(op.who === 'public' ? [] : (['not_logged_in'] as const)),
   ...(op.who === 'public' ? [] : (['not_valid_user_type', 'require_approval'] as const)),
@@ -31,19 +31,22 @@ const generalRefusals = (op: Operation): ErrorCode[] => [
   'internal_error',
 ];
 
-/** Every key that an operation may refuse with: its own, those its input names, the runtime's. In the catalogue's order. */
+/**
+ * Every error key of an operation: its own, those of its input schema, and the runtime's. In the order of the
+ * catalogue.
+ */
 export const refusalsOf = (op: Operation): ErrorCode[] => {
   const own = new Set([...op.refusals, ...generalRefusals(op), ...codesNamedBy(op.input, new Set())]);
   return (Object.keys(errorStatus) as ErrorCode[]).filter(code => own.has(code));
 };
 
-/** English of a key, its parameters as `{name}`. */
+/** The English text of a key, with parameters as `{name}`. */
 const textOf = (code: ErrorCode): string =>
   ((en as Record<string, string>)[code] ?? code).replace(/\{\{(\w+)\}\}/g, '{$1}').replace(/\s*\n\s*/g, ' ');
 
 const componentName = (text: string): string => text.replace(/[^A-Za-z0-9._-]+/g, '_');
 
-/** What the gateway answers by itself, without a key. */
+/** Error responses of the gateway itself, which have no key. */
 const gateway: Partial<Record<number, string>> = {
   401: 'without `code`, from the gateway: the token is missing, expired or not of this user pool',
   429: 'without `code`, from the gateway: too many requests in this second',
@@ -66,7 +69,7 @@ const refusalOf = (status: number, codes: readonly ErrorCode[]): JsonSchema => {
   };
 };
 
-/** The refusals of an operation as responses by status. */
+/** The error responses of an operation, by status. */
 export const refusalResponses = (op: Operation): Record<string, JsonSchema> => {
   const codes = refusalsOf(op);
   const fromGateway = op.who === 'public' ? [429] : [401, 429];
@@ -82,7 +85,7 @@ export const refusalResponses = (op: Operation): Record<string, JsonSchema> => {
   );
 };
 
-/** One example body per key, for every key of the catalogue that is used. */
+/** One example body for each key that is used, in the order of the catalogue. */
 export const refusalExamples = (codes: ReadonlySet<ErrorCode>): Record<string, JsonSchema> =>
   Object.fromEntries(
     (Object.keys(errorStatus) as ErrorCode[])

@@ -37,7 +37,7 @@ const modules = [
   wsMessages,
 ];
 
-/** Every schema that a module exports as `…Schema` is a component of that name: `bookingSchema` is `Booking`. */
+/** Every schema exported as `…Schema` is a component of that name: `bookingSchema` is `Booking`. */
 const registry = z.registry<{ id: string }>();
 for (const [name, value] of modules.flatMap(module => Object.entries(module)))
   if (name.endsWith('Schema'))
@@ -54,19 +54,21 @@ const overrideFor =
   (io: Io): Override =>
   ({ zodSchema, jsonSchema: schema }) => {
     const def = zodSchema._zod.def as unknown as Def;
-    // An answer may gain fields: only what refuses unknown ones when it is read says so.
+    // A response may gain fields, so only schemas that refuse unknown fields on input say `additionalProperties:
+    // false`.
     if (def.type === 'object' && !def.catchall) delete schema.additionalProperties;
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
     if (def.type === 'record') delete schema.propertyNames;
-    // Trimmed and lower-cased first, an e-mail still is one: the format tells, the pattern would refuse too much.
+    // An e-mail is trimmed and lower-cased before its check, so the format is right but the pattern would refuse too
+    // much.
     if (def.type === 'pipe' && io === 'input' && def.out?._zod.def.format) schema.format = def.out._zod.def.format;
   };
 
 type Converted = { root: JsonSchema; components: Record<string, JsonSchema> };
 
 const convert = (schema: z.ZodMiniType, io: Io): Converted => {
-  // Inside an object even a schema that is a component itself comes out as a reference.
+  // Inside an object, even a schema that is itself a component comes out as a reference.
   const json = z.toJSONSchema(z.object({ root: schema }), { io, metadata: registry, override: overrideFor(io) });
   return {
     root: (json.properties as { root: JsonSchema }).root,
@@ -92,8 +94,8 @@ const renameRefs = (value: unknown, rename: (name: string) => string): unknown =
 const withoutId = ({ id: _id, ...schema }: JsonSchema): JsonSchema => schema;
 
 /**
- * Turns contract schemas into JSON schemas that share components. A component that reads differently from what it
- * writes (defaults) appears twice, the reading one as `…Input`; components nobody refers to do not appear.
+ * Turns contract schemas into JSON schemas that share components. A component whose input and output differ (defaults)
+ * appears twice, the input one as `…Input`; unreferenced components are left out.
  */
 export const schemaBook = () => {
   const pages: Record<Io, Record<string, JsonSchema>> = { input: {}, output: {} };
@@ -109,7 +111,7 @@ export const schemaBook = () => {
   const nameOf = (io: Io, name: string): string =>
     io === 'input' && pages.output[name] && inlined('input', name) !== inlined('output', name) ? `${name}Input` : name;
   const seal = (json: JsonSchema, io: Io) => renameRefs(json, name => nameOf(io, name)) as JsonSchema;
-  /** The components of everything added, by name. */
+  /** The components of every added schema, by name. */
   const components = (): Record<string, JsonSchema> =>
     Object.fromEntries(
       (['input', 'output'] as const)

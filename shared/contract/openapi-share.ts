@@ -10,7 +10,10 @@ const bodyOf = (response: JsonSchema): Body | undefined =>
 
 const toText = (response: JsonSchema): string => JSON.stringify(response);
 
-/** Moves each refusal that several operations give word for word into the components, named by its status and keys. */
+/**
+ * Moves each error response that several operations share word for word into the components, named by its status and
+ * keys.
+ */
 export const shareResponses = (paths: Paths): { paths: Paths; responses: Responses } => {
   const operations = Object.values(paths).flatMap(methods => Object.values(methods));
   const counts = new Map<string, number>();

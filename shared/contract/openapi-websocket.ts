@@ -3,7 +3,7 @@ import { clientMessageSchema } from './ws-messages';
 import { serverMessageSchema } from './openapi-messages';
 import type { schemaBook } from './openapi-schemas';
 
-/** The WebSocket beside the HTTP operations, which OpenAPI itself has no words for. */
+/** Documents the WebSocket API, which OpenAPI itself cannot describe. */
 export const webSocketPart = (book: ReturnType<typeof schemaBook>) => {
   const client = book.add(clientMessageSchema, 'input');
   const server = book.add(serverMessageSchema, 'output');

@@ -111,8 +111,8 @@ const shared = {
 };
 
 /**
- * The whole interface as an OpenAPI 3.1 document, derived from the declarations that route, authorise and validate.
- * The same declarations give the same text.
+ * The whole API as an OpenAPI 3.1 document, derived from the declarations that route, authorise and validate. The
+ * output is deterministic.
  */
 export const openapiDocument = (options: Options) => {
   const { title, version, serverUrl = '/', areas: operationsOf = operationAreas, pages = pageRoutes } = options;

@@ -5,12 +5,12 @@ export const userTypes = ['rider', 'driver', 'fleetadmin', 'admin'] as const;
 export type UserType = (typeof userTypes)[number];
 
 /**
- * `public`: no token needed. `account`: a token of this pool, but no profile yet (a first social sign-in).
+ * `public`: no token needed. `account`: a token of this user pool, but no profile yet (a first social sign-in).
  * Otherwise the user types that may call.
  */
 export type Who = 'public' | 'account' | readonly UserType[];
 
-/** The deploy units: one per permission profile and traffic class. */
+/** The Lambda functions: one per permission profile and traffic class. */
 export const functionNames = [
   'catalog',
   'catalog-admin',
@@ -29,8 +29,8 @@ export const functionNames = [
 export type FunctionName = (typeof functionNames)[number];
 
 /**
- * How often one user, or one network address, may ask in a window of time: far more than people do. Operations with the
- * same `name` count together.
+ * Rate limit: calls per user, or per network address, in a window of time; far more than people need. Operations with
+ * the same `name` share one counter.
  */
 export type UseLimit = {
   readonly per: 'user' | 'address';
@@ -39,18 +39,18 @@ export type UseLimit = {
   readonly name?: string;
 };
 
-/** Capacity units one call may consume in the table, asserted by every story test. */
+/** Maximum capacity units that one call may consume in the table; every story test asserts it. */
 export type Budget = { readonly read: number; readonly write: number };
 
-/** What counting may add to a call's budget: one write for a share of the limit's uses. */
+/** What the rate limit may add to a call's budget: one write reserves a share of the limit's calls. */
 export const limitBudget: Budget = { read: 0, write: 1 };
 
-/** What a call with an Idempotency-Key may consume beyond its budget: taking the key, looking for it, keeping the answer. */
+/** What an Idempotency-Key may add to a call's budget: claiming the key, reading it, storing the answer. */
 export const keyBudget: Budget = { read: 12, write: 8 };
 
 /**
- * One operation of the product, declared once. Routes, authorizers, the role matrix, the typed client, the
- * server's validation, OpenAPI and the docs all derive from these objects.
+ * One operation of the API, declared once. Routes, authorizers, the role matrix, the typed client, the server's
+ * validation, OpenAPI and the docs are all derived from these objects.
  */
 export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: string;
@@ -63,16 +63,17 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly refusals: readonly ErrorCode[];
   readonly function: FunctionName;
   readonly budget: Budget;
-  /** Whatever costs money or work has one; beyond it the answer is 429, with when to come back. */
+  /** Every operation that costs money or work has a rate limit; calls beyond it get 429 with Retry-After. */
   readonly limit?: UseLimit;
   /**
-   * What becomes of it in demo mode, where the admin's login is public. `refused`: `serve` answers `demo_mode` to every
-   * call. `partly`: the operation itself refuses what would own somebody's account, money or screens.
+   * Behaviour in demo mode, where the admin's login is public. `refused`: `serve` answers `demo_mode` to every call.
+   * `partly`: the operation itself refuses changes that would take over somebody's account, money or screens.
    */
   readonly demo?: 'refused' | 'partly';
   /**
-   * Every write has it: repeated with the same Idempotency-Key it happens once. `committed`: the operation takes the key
-   * in the transaction of its effect. `claimed`: the key is held while the operation runs, which may be more than one write.
+   * Every write has it: repeated with the same Idempotency-Key, it takes effect once. `committed`: the key is written
+   * in the transaction of the effect. `claimed`: the key is held while the operation runs, which may make more than one
+   * write.
    */
   readonly idempotent?: 'committed' | 'claimed';
 };

@@ -15,7 +15,7 @@ import { tripOperations } from './operations/trips';
 import { uploadOperations } from './operations/uploads';
 import type { Operation } from './operation';
 
-/** By area: the file that declares them here, the folder that implements them, and what the interface calls it. */
+/** By area: the file here that declares them, the folder that implements them, and the API's name for the area. */
 const byArea = {
   people: peopleOperations,
   account: accountOperations,

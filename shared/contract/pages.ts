@@ -1,17 +1,17 @@
 import type { FunctionName } from './operation';
 
 /**
- * Routes a browser visits by itself, outside the JSON operations: a payment form is posted to a provider's link
- * and answers HTML or a redirect, a provider's notification carries its own signature.
+ * Routes that a browser visits outside the JSON operations: a payment form is posted to a provider's link and answers
+ * HTML or a redirect; a provider's webhook carries its own signature.
  */
 export type PageRoute = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly function: FunctionName;
   readonly summary: string;
-  /** Fields of the form that is posted here, each with what it says. */
+  /** Fields of the form that is posted here, each with its description. */
   readonly form?: Readonly<Record<string, string>>;
-  /** What a browser sees, by HTTP status. */
+  /** Descriptions of the responses in the browser, by HTTP status. */
   readonly answers: Readonly<Record<number, string>>;
 };
 

@@ -1,14 +1,14 @@
-/** What is known of a payment provider without asking it: for the checkout dialog, `get_providers` and the stack. */
+/** Static facts about a payment provider, for the checkout dialog, `get_providers` and the stack. */
 export type ProviderFacts = {
-  /** Its name as people know it. */
+  /** Display name. */
   readonly brand: string;
-  /** Currencies it can take at all, ISO 4217; missing: whatever the merchant's account takes. */
+  /** Currencies that the provider supports, ISO 4217; missing: the merchant's account decides. */
   readonly currencies?: readonly string[];
-  /** Its own checkout pages; without any, the checkout is a page of ours. */
+  /** Origins of its hosted checkout pages; if empty, the checkout is a page of ours. */
   readonly hosts: readonly string[];
 };
 
-/** Every provider of the catalogue. Which of them a stage offers stands in `infra/stages.ts`. */
+/** Every provider of the catalogue. `infra/stages.ts` selects those that a stage offers. */
 export const paymentProviders = {
   paypal: {
     brand: 'PayPal',
@@ -23,7 +23,7 @@ export const paymentProviders = {
   paytm: {
     brand: 'Paytm',
     currencies: ['INR'],
-    // Accounts of before are still sent to the older names.
+    // Older merchant accounts are still redirected to the older names.
     hosts: [
       ...['https://secure.paytmpayments.com', 'https://securestage.paytmpayments.com'],
       ...['https://securegw.paytm.in', 'https://securegw-stage.paytm.in'],
@@ -61,7 +61,7 @@ export const paymentProviders = {
       'https://*.mercadopago.com.uy',
     ],
   },
-  /** Takes no money and is refused for `prod`. */
+  /** Moves no real money; refused for `prod`. */
   test: { brand: 'Test', hosts: [] },
 } as const satisfies Readonly<Record<string, ProviderFacts>>;
 

@@ -4,17 +4,20 @@ import type { BookingEvent } from './entities/booking';
 import type { ChatMessage } from './entities/chat';
 import { count, deviceTime, idSchema, latLngSchema } from './entities/common';
 
-/** `bk#<booking>` its life, its chat and its driver's position; `u#<uid>` offers and notices; `dash#all` or `dash#<fleet>` drivers. */
+/**
+ * Topics: `bk#<booking>` has its events, its chat and its driver's position; `u#<uid>` offers and notices; `dash#all`
+ * or `dash#<fleet>` drivers.
+ */
 export const topicSchema = z.string().check(z.regex(/^(bk|u|dash)#[A-Za-z0-9-]{1,64}$/));
 export type Topic = string;
 
 /**
- * What the sender's clock shows on sending, ms: `at` of the points is by that clock, whatever it shows, and the
- * difference to the server's is taken out.
+ * The sender's clock when the message was sent, ms. The points' `at` uses the same clock, so the server corrects both
+ * by its offset.
  */
 export const sentAt = z.optional(deviceTime);
 
-/** What a client may send. Everything else is answered by an error message and changes nothing. */
+/** Messages that a client may send. Any other gets an error message and changes nothing. */
 export const clientMessageSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('subscribe'), topic: topicSchema, since: z.optional(count) }),
   z.strictObject({ action: z.literal('unsubscribe'), topic: topicSchema }),
@@ -29,10 +32,10 @@ export const clientMessageSchema = z.discriminatedUnion('action', [
 export type ClientMessage = z.output<typeof clientMessageSchema>;
 
 /**
- * What the server sends. Versioned topics (`bk#`) carry `v`: gapless per booking, so a client that sees v > last + 1
- * subscribes again with `since: last`, and drops v <= last; `subscribed` carries the booking's version, so that asking again
- * shows whether the last one was lost. `position` frames carry no version: the newest wins. `chat` frames
- * carry the message's id: drop what is known, and fetch what came before the subscription.
+ * Messages that the server sends. Versioned topics (`bk#`) carry `v`, gapless per booking: a client that sees v > last
+ * + 1 subscribes again with `since: last`, and drops v <= last. `subscribed` carries the booking's version, so that
+ * subscribing again reveals whether the last event was lost. `position` frames carry no version: the newest wins.
+ * `chat` frames carry the message's id: drop known ones, and fetch the messages from before the subscription.
  */
 export type ServerMessage =
   | {

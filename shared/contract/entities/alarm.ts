@@ -3,7 +3,10 @@ import { idSchema } from './common';
 
 const opt = z.optional;
 
-/** A call for help from a ride: who pressed, where they or their driver were, and who looked after it. Times in ms. */
+/**
+ * An emergency alarm from a ride: who raised it, the position of that person or of their driver, and who handled it.
+ * Times in ms.
+ */
 export const alarmSchema = z.object({
   id: z.string(),
   bookingId: z.string(),
@@ -15,7 +18,7 @@ export const alarmSchema = z.object({
   contact: opt(z.string()),
   driver_name: opt(z.string()),
   vehicle_number: opt(z.string()),
-  /** When the position was sent last. */
+  /** When the position was last updated. */
   movedAt: opt(z.number()),
   lat: opt(z.number()),
   lng: opt(z.number()),

@@ -30,7 +30,7 @@ export const receiptLineKinds = [
   'cap',
 ] as const;
 
-/** One line of the fare, computed once by the domain and rendered alike to rider, driver and admin. */
+/** One line of the receipt. The domain computes it once; rider, driver and admin see the same lines. */
 export const receiptSchema = z.object({
   lines: z.array(
     z.object({
@@ -50,7 +50,7 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
-/** Why a driver gives a ride back: a closed list, so that everybody reads it in their language. */
+/** Reasons for which a driver gives a ride back: a closed list, so that each reader sees it in their language. */
 export const giveBackReasons = ['vehicle', 'far', 'absent', 'load', 'other'] as const;
 export type GiveBackReason = (typeof giveBackReasons)[number];
 
@@ -58,7 +58,7 @@ const opt = z.optional;
 const str = z.string();
 const num = z.number();
 
-/** Rates, units and decimals of a ride as they stood when it was booked. The server's own: nobody is sent them. */
+/** Rates, units and decimals of a ride at booking time. Internal to the server: never sent to a client. */
 export const tariffSchema = z.object({
   ...z.pick(carTypeSchema, {
     base_fare: true,
@@ -74,26 +74,29 @@ export const tariffSchema = z.object({
 export type Tariff = z.output<typeof tariffSchema>;
 
 export const fareReviewReasons = ['above_estimate', 'track_unexplained'] as const;
-/** Agreed by the rider, granted or borne by the platform or dismissed by an admin. */
+/** `agreed` by the rider; `granted`, `borne` by the platform, or `dismissed` by an admin. */
 export const fareReviewStates = ['open', 'agreed', 'granted', 'borne', 'dismissed'] as const;
 
-/** A fare of which a part is held back: `driven` is what the way would cost, `charged` what was asked instead. */
+/**
+ * A fare of which a part is held back: `driven` is the fare of the driven distance, `charged` the fare that was charged
+ * instead.
+ */
 export const fareReviewSchema = z.object({
   reason: z.enum(fareReviewReasons),
   state: z.enum(fareReviewStates),
   driven: num,
-  /** km of the way that `driven` is for. */
+  /** The distance, in km, that `driven` is computed from. */
   distance: num,
   charged: num,
-  /** Why an admin decided so. */
+  /** The admin's reason for the decision. */
   note: opt(str),
   decidedAt: opt(num),
 });
 export type FareReview = z.output<typeof fareReviewSchema>;
 
 /**
- * A booking as the wire carries it (spec §3 spelling). Money in major units, distance in km, durations in seconds,
- * times in ms since the epoch. Which fields a reader gets depends on their part in it (domain/booking/view).
+ * A booking on the wire (spec §3 spelling). Money in major units, distance in km, durations in seconds, times in ms
+ * since the epoch. Which fields a reader gets depends on their role in the booking (domain/booking/view).
  */
 export const bookingSchema = z.object({
   id: str,
@@ -126,7 +129,7 @@ export const bookingSchema = z.object({
   tripdate: num,
   bookingDate: num,
   otp: opt(str),
-  /** Goes with the payment form; for the rider and admins only. */
+  /** Token that authorises the payment form; only the rider and admins receive it. */
   payToken: opt(str),
   booking_type_admin: z.boolean(),
   trip_cost: num,
@@ -147,19 +150,19 @@ export const bookingSchema = z.object({
   promo_applied: z.boolean(),
   promo_details: opt(z.object({ promo_name: str })),
   requestedDrivers: opt(z.record(str, z.boolean())),
-  /** Dispatch: the last wave offered, and whether the search ended without a driver. */
+  /** Dispatch: number of the last wave, and whether the search ended without a driver. */
   wave: opt(num),
-  /** How often the search was started again. */
+  /** Number of searches, counting restarts. */
   searches: opt(num),
   searchEnded: opt(z.boolean()),
-  /** When the present search began, ms, where it is not the first. */
+  /** When the current search began, ms, if it is not the first. */
   searchFrom: opt(num),
-  /** The drivers who gave the ride back: it is never offered to them again. */
+  /** Drivers who gave the ride back: it is never offered to them again. */
   gaveBack: opt(z.array(str)),
-  /** When a driver gave it back last, ms, and why. */
+  /** When, in ms, and why a driver last gave the ride back. */
   givenBackAt: opt(num),
   givenBackReason: opt(z.enum(giveBackReasons)),
-  /** The driver whom an admin asked last, where autoDispatch is off. */
+  /** The driver to whom an admin last assigned the booking, where autoDispatch is off. */
   assigned: opt(str),
   driver: opt(str),
   driver_name: opt(str),
@@ -172,31 +175,31 @@ export const bookingSchema = z.object({
   fleetadmin: opt(str),
   acceptedAt: opt(num),
   driver_arrive_time: opt(num),
-  /** When the server heard of the arrival, where that was later: no start is before it. */
+  /** When the server learned of the arrival, if later than the arrival itself: no start may be dated before it. */
   arrivalHeardAt: opt(num),
   trip_start_time: opt(num),
   startTime: opt(num),
   trip_end_time: opt(num),
   endTime: opt(num),
-  /** When what the rider owed after the ride was paid. */
+  /** When the rider paid what they owed after the ride. */
   paidAt: opt(num),
   total_trip_time: opt(num),
-  /** Where the driver was last believed to be when they started, or ended, the trip without saying where. */
+  /** The driver's last known position when they started, or ended, the trip without sending one. */
   startedNear: opt(latLngSchema),
   reachedNear: opt(latLngSchema),
   pickup_image: opt(str),
   deliver_image: opt(str),
   reason: opt(str),
   cancelledBy: opt(str),
-  /** What a late cancellation by the rider costs, as it stood when the ride was booked. */
+  /** Late-cancellation fees for the rider, as they were at booking time. */
   cancelSlab: opt(cancelSlabSchema),
-  /** What it has cost: from the rider to the driver. */
+  /** The cancellation fee that was charged: from the rider to the driver. */
   cancelFee: opt(num),
-  /** What of the fee the rider still owes. */
+  /** The part of the fee that the rider still owes. */
   cancelFeeOwed: opt(num),
-  /** What of the fee the driver has got so far; all of it where this is missing. */
+  /** The part of the fee that the driver has received so far; missing: all of it. */
   cancelFeePaidOut: opt(num),
-  /** What the rider owed from earlier rides and pays with this one: a line of its own, in none of the ride's figures. */
+  /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),
   rating: opt(num),
   feedback: opt(str),
@@ -209,7 +212,7 @@ export const bookingSchema = z.object({
 });
 export type Booking = z.output<typeof bookingSchema>;
 
-/** Everything that happens to a booking. */
+/** Every kind of booking event. */
 export const bookingEventKinds = [
   ...bookingStatuses,
   'SEARCHING',
@@ -225,14 +228,14 @@ export const bookingEventKinds = [
 ] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 
-/** Who may push a booking on: the parties of it, a payment provider's confirmation, or the clock. */
+/** Actors that may change a booking: its parties, a payment provider's confirmation, or the clock. */
 export const parties = ['rider', 'driver', 'admin', 'payment', 'clock'] as const;
 export type Party = (typeof parties)[number];
 
-/** New values of a booking's fields; null where it has the field no more. */
+/** New values of a booking's fields; null means that the field was removed. */
 export type BookingChanges = { [Field in keyof Booking]?: Booking[Field] | null };
 
-/** One step of a booking's life: the audit trail and the WebSocket sequence are the same rows. */
+/** One booking event: the audit trail and the WebSocket sequence use the same rows. */
 export const bookingEventSchema = z.object({
   v: num,
   kind: z.enum(bookingEventKinds),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { asStored } from '../schema/as-stored';
 import { idSchema, moment, money, number, pricedChoiceSchema, text } from './common';
 
-/** More steps than any list of fees has; each booking keeps a copy. */
+/** Upper bound for a list of fees; every booking stores a copy of it. */
 const MOST_STEPS = 20;
 const MOST_CHOICES = 30;
 
@@ -13,11 +13,11 @@ const cancelStep = z.object({ minsDelayed: number({ min: 0, max: 10_000, digits:
 const cancelSteps = z.array(cancelStep).check(z.maxLength(MOST_STEPS), z.refine(isAscending, 'ascending'));
 const choices = z.array(pricedChoiceSchema).check(z.maxLength(MOST_CHOICES));
 
-/** What a rider's late cancellation costs: `amount` from `minsDelayed` minutes after a driver accepted. */
+/** Late-cancellation fees for the rider: `amount` applies from `minsDelayed` minutes after a driver accepted. */
 export const cancelSlabSchema = asStored(cancelSteps);
 export type CancelSlab = z.output<typeof cancelSlabSchema>;
 
-/** Amounts are in major units of `settings.code`; distances in the unit that `convert_to_mile` chooses. */
+/** Amounts are in major units of `settings.code`; distances in the unit selected by `convert_to_mile`. */
 const stored = {
   id: idSchema,
   name: text(60).check(z.minLength(1)),
@@ -37,11 +37,11 @@ const stored = {
 export const carTypeSchema = asStored(z.object(stored));
 export type CarType = z.output<typeof carTypeSchema>;
 
-/** Whether a fee in percent is one. */
+/** A fee in percent is at most 100. */
 const isShare = (type: { convenience_fee_type: string; convenience_fees: number }) =>
   type.convenience_fee_type !== 'percentage' || type.convenience_fees <= 100;
 
-/** A car type as an admin writes it; id and time are the server's. */
+/** A car type as an admin writes it; the server sets id and time. */
 export const carTypeFields = z
   .strictObject({
     ...stored,

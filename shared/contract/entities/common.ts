@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { isPlain, oneLine, plainText } from '../schema/plain-text';
 
 /**
- * What every input is made of. Operations take nothing looser than this (a test walks them all): text is cleaned by one
- * rule, numbers are of a size that money and the table can hold, lists and maps end. What is read from the table is told as
- * it was stored: see `asStored`.
+ * Building blocks of every input schema. Operations accept nothing looser (a test walks all of them): text is cleaned
+ * by one rule, numbers have a size that money and the table can hold, lists and maps are bounded. Answers use the
+ * stored values as they are: see `asStored`.
  */
 
-/** Cleaned text: the first bound is on the raw one, which may be cleaned, but not without end. */
+/** Cleaned text. The first bound limits the raw text, which may shrink when it is cleaned. */
 const cleaned = (max: number, clean: (text: string) => string, message?: string) =>
   z.string(message).check(z.maxLength(2 * max + 20, message), z.overwrite(clean), z.maxLength(max, message));
 
-/** One line that people type: a name, an address, a number, a search. */
+/** Single-line user input: a name, an address, a number, a search. */
 export const text = (max: number, message?: string) => cleaned(max, oneLine, message);
-/** Text of several lines: instructions, feedback, messages. */
+/** Multi-line user input: instructions, feedback, messages. */
 export const lines = (max: number, message?: string) => cleaned(max, plainText, message);
 export const name = text(80);
-/** What is kept letter by letter, so that it is refused rather than cleaned: a password, a path. */
+/** Text that must stay unchanged, so it is refused instead of cleaned: a password, a path. */
 export const verbatim = (max: number, message?: string) =>
   z.string(message).check(z.maxLength(max, message), z.refine(isPlain, message));
 
@@ -26,20 +26,20 @@ const rounded = (digits: number) => (value: number) => {
   return Math.round(value * factor) / factor + 0;
 };
 
-/** A number between bounds with as many decimals as mean something: no subnormal ones, which the table cannot hold. */
+/** A bounded number with a meaningful number of decimals: no subnormal numbers, which the table cannot hold. */
 export const number = ({ min, max, digits, message }: { min: number; max: number; digits: number; message?: string }) =>
   z.number(message).check(z.gte(min, message), z.lte(max, message), z.overwrite(rounded(digits)));
 
 /** An amount of money in major units, small enough to be exact; no currency has more than four decimals. */
 export const money = number({ min: 0, max: 1_000_000_000, digits: 6 });
-/** How many. */
+/** A count. */
 export const count = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
 /** The year 2100, ms since the epoch. */
 const LATEST_MS = 4_102_444_800_000;
-/** A moment of the product's time, ms since the epoch. */
+/** A server-side timestamp, ms since the epoch. */
 export const moment = z.int().check(z.gte(0), z.lte(LATEST_MS));
-/** A moment by a device's clock, whatever that shows: within what a date can be. */
+/** A device timestamp, which may be wrong: any value within the range of a Date. */
 export const deviceTime = number({ min: 0, max: 8.64e15, digits: 0 });
 
 /** About a centimetre. */
@@ -72,11 +72,11 @@ export const pricedChoiceSchema = z.object({
 });
 export type PricedChoice = z.output<typeof pricedChoiceSchema>;
 
-/** An address of a page on the web, or none. */
+/** A web address, or an empty text. */
 export const webAddress = (max: number) =>
   text(max).check(z.regex(/^(?:https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?)?$/i));
 
-/** What clients send along out of habit and nobody reads: dropped before anything looks at it. */
+/** A field that some clients send but nothing uses: dropped before validation. */
 export const ignored = z.optional(
   z.pipe(
     z.unknown(),
@@ -85,7 +85,7 @@ export const ignored = z.optional(
 );
 
 export const pageInput = {
-  /** Opaque; taken from the page before. */
+  /** Opaque; `nextCursor` of the previous page. */
   cursor: z.optional(idSchema),
   limit: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
 };

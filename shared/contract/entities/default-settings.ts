@@ -1,6 +1,9 @@
 import type { Settings } from './settings';
 
-/** What counts until an admin says otherwise. Apart from its schema, so that the web's first download holds no validator. */
+/**
+ * The default settings until an admin changes them. Separate from the schema, so that the web's first download contains
+ * no validator.
+ */
 export const defaultSettings: Settings = {
   appName: 'Wayfare',
   CompanyName: 'Wayfare',

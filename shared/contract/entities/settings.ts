@@ -3,10 +3,10 @@ import { MAX_ACTIVE_BOOKINGS } from '../constants';
 import { asStored } from '../schema/as-stored';
 import { money, number, text, webAddress } from './common';
 
-/** An e-mail address, or none. */
+/** An e-mail address, or an empty text. */
 const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/));
 
-/** Application settings (spec §3) as an admin writes them. Public: nothing secret may ever be added here. */
+/** Application settings (spec §3) as an admin writes them. Public: never add secrets here. */
 export const settingsFields = z.object({
   appName: text(60),
   CompanyName: text(80),
@@ -34,18 +34,20 @@ export const settingsFields = z.object({
   dispatchMode: z.enum(['waves', 'broadcast']),
   CarHornRepeat: z.boolean(),
   convert_to_mile: z.boolean(),
-  /** By what share of the estimate a taxi's final fare may exceed it before the rider is asked; null: by any. */
+  /** By what share of the estimate a taxi's final fare may exceed it before the rider must agree; null: no limit. */
   maxFareAboveEstimate: z.nullable(number({ min: 0, max: 10, digits: 4 })),
   AllowDeliveryPickupImageCapture: z.boolean(),
   AllowFinalDeliveryImageCapture: z.boolean(),
   RiderWithDraw: z.boolean(),
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
-  /** Bookings that one rider may have under way at a time. */
+  /** Maximum number of active bookings per rider. */
   maxActiveBookings: z.int().check(z.gte(1), z.lte(MAX_ACTIVE_BOOKINGS)),
   negativeBalance: z.boolean(),
-  /** The most that a rider may owe and still book a ride that is paid in cash, with the debt on its bill. */
+  /** Maximum debt with which a rider may still book a ride paid in cash; the debt is added to its bill. */
   riderDebtLimit: money,
-  /** The most cancellation fees a month (UTC) that the platform pays to drivers before the riders do. */
+  /**
+   * Maximum amount of cancellation fees per month (UTC) that the platform advances to drivers before the riders pay.
+   */
   platformBearsFees: money,
   bank_fields: z.boolean(),
   panic: z.boolean(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { userTypes } from '../operation';
 import { latLngSchema } from './common';
 
-/** What a user is told on their devices, and whether mails are written to them; what is missing is on. Their inbox keeps everything. */
+/**
+ * Notification preferences: pushes to the user's devices, and e-mails. A missing value means on. The inbox keeps every
+ * notification.
+ */
 export const notificationsSchema = z.object({
   rides: z.optional(z.boolean()),
   chat: z.optional(z.boolean()),
@@ -10,10 +13,10 @@ export const notificationsSchema = z.object({
   mail: z.optional(z.boolean()),
 });
 
-/** BCP 47, as the web names its languages: `en`, `ar`. */
+/** BCP 47 language tag, as the web names its languages: `en`, `ar`. */
 export const languageTagSchema = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/));
 
-/** A place that a user went to or saved; `count` rises when they come back within 0.1 of a distance unit. */
+/** A place that a user visited or saved; `count` increases when they return to within 0.1 of a distance unit. */
 export const savedAddressSchema = z.object({
   id: z.string(),
   description: z.string(),
@@ -23,7 +26,7 @@ export const savedAddressSchema = z.object({
 });
 export type SavedAddress = z.output<typeof savedAddressSchema>;
 
-/** A user as its owner and admins see it (spec §3). Wallet in major units; times in ms since the epoch. */
+/** A user as they themselves and admins see it (spec §3). Wallet in major units; times in ms since the epoch. */
 export const userSchema = z.object({
   id: z.string(),
   usertype: z.enum(userTypes),
@@ -31,7 +34,7 @@ export const userSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
-  /** Path of the picture in the file store; `fetchFileLink` makes an address of it. */
+  /** Path of the picture in the file store; `fetchFileLink` turns it into a URL. */
   profile_image: z.optional(z.string()),
   approved: z.boolean(),
   createdAt: z.number(),
@@ -47,7 +50,7 @@ export const userSchema = z.object({
   bankCode: z.optional(z.string()),
   bankAccount: z.optional(z.string()),
   notifications: z.optional(notificationsSchema),
-  /** Of mails; English when missing. */
+  /** Language of e-mails; English when missing. */
   language: z.optional(z.string()),
   savedAddresses: z.optional(z.array(savedAddressSchema)),
   // Driver extras

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 
-/** One line of a wallet's history (spec §3). Amounts in major units, never negative: `type` says the direction. */
+/** One wallet transaction (spec §3). Amounts in major units, never negative: `type` gives the direction. */
 export const walletEntrySchema = z.object({
   id: z.string(),
   type: z.enum(['Credit', 'Debit', 'Withdraw']),
   amount: z.number(),
   date: z.number(),
-  /** What the money was for: a booking's number, a withdrawal, a bonus. */
+  /** The reference of the transaction: a booking number, a withdrawal, a bonus. */
   txRef: z.string(),
 });
 export type WalletEntry = z.output<typeof walletEntrySchema>;
 
-/** What a rider owes for a late cancellation, until it is paid. Major units. */
+/** A rider's unpaid late-cancellation fee. Major units. */
 export const debtSchema = z.object({
   bookingId: z.string(),
-  /** The number that people know the booking by. */
+  /** The booking number that users see. */
   bookingNumber: z.string(),
   amount: z.number(),
   date: z.number(),
 });
 export type DebtLine = z.output<typeof debtSchema>;
 
-/** A request to be paid out (spec §3). The amount has left the wallet; an admin processes it. */
+/** A payout request (spec §3). Its amount has already left the wallet; an admin processes the payout. */
 export const withdrawSchema = z.object({
   id: z.string(),
   uid: z.string(),

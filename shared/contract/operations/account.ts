@@ -10,7 +10,7 @@ import { bank, emailSchema, mobileSchema, properName } from './people';
 const none = z.strictObject({});
 const own = { method: 'POST', function: 'account' } as const;
 
-/** What users do with their own account. */
+/** Operations of users on their own account. */
 export const accountOperations = {
   completeSocialSignIn: operation({
     ...own,
@@ -37,7 +37,7 @@ export const accountOperations = {
       ...bank,
       notifications: z.optional(notificationsSchema),
       language: z.optional(languageTagSchema),
-      /** The device to push to (an SNS platform endpoint) and what it is; `''` for none any more. */
+      /** The device for pushes (an SNS platform endpoint) and its platform; `''` removes the device. */
       pushToken: z.optional(text(400).check(z.regex(/^(?:arn:aws[\w-]*:sns:[\w-]+:\d{12}:endpoint\/\S+)?$/))),
       userPlatform: z.optional(z.enum(['ANDROID', 'IOS', 'WEB'])),
     }),

@@ -3,7 +3,7 @@ import { alarmRefSchema, alarmSchema } from '../entities/alarm';
 import { idSchema, latLngSchema } from '../entities/common';
 import { operation } from '../operation';
 
-/** The emergency button of a taxi ride (spec §3, `panic`). */
+/** The panic button of a taxi ride (spec §3, `panic`). */
 export const alarmOperations = {
   raisePanic: operation({
     name: 'raisePanic',

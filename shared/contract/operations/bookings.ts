@@ -28,12 +28,12 @@ const instructionSchema = z.strictObject({
 });
 export type InstructionData = z.output<typeof instructionSchema>;
 
-/** Only the id counts: every figure of a car type comes from the stored one. */
+/** Only the id is used: every amount of a car type comes from the stored one. */
 const carDetails = z.object(
   { id: z.string('select_proper').check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'select_proper')) },
   'select_proper',
 );
-/** Anything without a proper total is as good as none: clients may send what they like here. */
+/** An estimate without a valid total counts as missing: clients may send anything here. */
 const toldEstimate = z.catch(z.optional(z.object({ estimateFare: money })), undefined);
 const bookingInput = z.strictObject({ bookingId: idSchema });
 const bookingOutput = z.object({ booking: bookingSchema });
@@ -60,9 +60,9 @@ export const estimateSchema = z.object({
   polylinePoints: z.string(),
   receipt: receiptSchema,
   driversNearby: z.number(),
-  /** What the rider owes from earlier rides and pays with the booking, as its own line. */
+  /** The rider's debt from earlier rides, which is paid with the booking as its own line. */
   earlierDebt: z.optional(z.number()),
-  /** It must be paid before anything is booked. */
+  /** The debt must be paid before the rider can book. */
   payFirst: z.optional(z.boolean()),
 });
 export type Estimate = z.output<typeof estimateSchema>;
@@ -100,7 +100,10 @@ export const bookingOperations = {
       bookLater: z._default(z.boolean(), false),
       tripdate: z.optional(moment),
       userDetails: z.optional(z.object({ uid: idSchema })),
-      /** What `getEstimate` answered. With its `estimateFare` a price that is higher by now is refused, and told. */
+      /**
+       * The answer of `getEstimate`. With its `estimateFare`, a price that has risen since is refused, and the refusal
+       * carries the new price.
+       */
       estimate: toldEstimate,
       paymentPacket: ignored,
       settings: ignored,
@@ -120,7 +123,7 @@ export const bookingOperations = {
       'debt_open',
     ],
     budget: { read: 80, write: 22 },
-    // One at a time: simultaneous ones are not seen yet when bookings under way are counted.
+    // One at a time: simultaneous bookings are not yet visible to the check of `maxActiveBookings`.
     limit: { per: 'user', points: 12, windowMs: MINUTE_MS },
   }),
   updateBooking: operation({
@@ -225,11 +228,11 @@ export const bookingOperations = {
       ...pageInput,
       active: z.optional(z.boolean()),
       status: z.optional(z.array(z.enum(bookingStatuses)).check(z.maxLength(10))),
-      /** Only those with a part of the fare held back that nobody has decided on. */
+      /** Only bookings with a part of the fare held back and not decided yet. */
       fareToReview: z.optional(z.literal(true)),
       /**
-       * The beginning of a booking number; for admins also of a name, e-mail, phone or vehicle number of rider or driver.
-       * Others search what they may list by the names, phones and addresses in it.
+       * The beginning of a booking number. Admins also search by the name, e-mail, phone or vehicle number of rider or
+       * driver; others search the bookings they may list by the names, phones and addresses in them.
        */
       search: z.optional(text(80)),
     }),

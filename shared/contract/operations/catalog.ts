@@ -22,7 +22,7 @@ const edit = {
   idempotent: 'claimed',
 } as const;
 
-/** A language that `Intl` knows how to write dates and numbers in. */
+/** Whether `Intl` supports this language for dates and numbers. */
 const isLocale = (tag: string): boolean => {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
@@ -32,7 +32,7 @@ const isLocale = (tag: string): boolean => {
 };
 const locale = text(12).check(z.minLength(2), z.refine(isLocale, 'no locale'));
 
-/** A key of the texts, and nothing that an object has by itself. */
+/** A translation key; not the name of a property that every object has. */
 const textKey = z.string().check(z.regex(/^(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}$/));
 const MOST_TEXTS = 3_000;
 const texts = z
@@ -45,7 +45,7 @@ const language = {
   langLocale: locale,
   dateLocale: locale,
   default: z.boolean(),
-  /** Overrides of the shipped translations; empty for a language the web ships complete. */
+  /** Overrides of the shipped translations; empty for a language that the web ships completely. */
   keyValuePairs: texts,
   createdAt: moment,
 };
@@ -64,7 +64,7 @@ const promo = {
   promo_discount_value: money,
   max_promo_discount_value: money,
   min_order: money,
-  /** The last moment at which it counts. */
+  /** The last moment at which the promo is valid. */
   promo_validity: moment.check(z.gt(0)),
   promo_usage_limit: count,
   user_avail: z._default(count, 0),
@@ -73,7 +73,7 @@ const promo = {
 export const promoSchema = asStored(z.object(promo));
 export type Promo = z.output<typeof promoSchema>;
 
-/** Add, Update or Delete of one catalog record; ids of added records are the server's. */
+/** Add, Update or Delete of one catalogue record; the server sets the ids of added records. */
 export const change = <F extends z.ZodMiniType>(fields: F) =>
   z.discriminatedUnion('method', [
     z.strictObject({ method: z.literal('Add'), record: fields }),
@@ -84,7 +84,7 @@ export const change = <F extends z.ZodMiniType>(fields: F) =>
 const isShare = (wanted: { promo_discount_type: string; promo_discount_value: number }) =>
   wanted.promo_discount_type !== 'percentage' || wanted.promo_discount_value <= 100;
 
-/** A promo as an admin writes it; id and time are the server’s. */
+/** A promo as an admin writes it; the server sets id and time. */
 export const promoFields = z
   .strictObject({
     ...promo,
@@ -151,7 +151,7 @@ export const catalogOperations = {
     output: idOutput,
     refusals: ['not_found', 'invalid_input', 'car_type_exists', 'car_type_in_use'],
     demo: 'refused',
-    // A deletion looks at every ride under way.
+    // A deletion reads every active booking.
     budget: { read: 2_000, write: 16 },
   }),
   fetchPromos: operation({

@@ -5,7 +5,7 @@ import { chatMessageSchema, chatTextSchema } from '../entities/chat';
 import { idSchema } from '../entities/common';
 import { operation } from '../operation';
 
-/** What rider and driver of a booking write to each other. */
+/** The chat between the rider and the driver of a booking. */
 export const chatOperations = {
   sendMessage: operation({
     name: 'sendMessage',
@@ -33,7 +33,7 @@ export const chatOperations = {
     input: z.strictObject({ bookingId: idSchema, cursor: z.optional(idSchema) }),
     output: z.object({
       messages: z.array(chatMessageSchema),
-      /** There are older ones: pass it to get them. */
+      /** Present when there are older messages: pass it to get them. */
       nextCursor: z.optional(z.string()),
     }),
     refusals: ['chat_not_found'],

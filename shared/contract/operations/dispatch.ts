@@ -3,14 +3,16 @@ import { bookingSchema } from '../entities/booking';
 import { idSchema } from '../entities/common';
 import { operation } from '../operation';
 
-/** A driver as the search saw them; `excluded` is why they could not be asked, absent when they could. */
+/**
+ * A driver as the search saw them; `excluded` is the reason why they could not get an offer, absent when they could.
+ */
 export const candidateSchema = z.object({
   uid: z.string(),
   name: z.string(),
   vehicleNumber: z.string(),
-  /** To the pickup, in a straight line. */
+  /** Straight-line distance to the pickup. */
   km: z.number(),
-  /** 1 at the pickup, 0 at the edge of the search. */
+  /** 1 at the pickup, 0 at the edge of the search radius. */
   score: z.number(),
   excluded: z.optional(
     z.enum([
@@ -29,7 +31,7 @@ export type CandidateView = z.output<typeof candidateSchema>;
 
 const admin = { method: 'POST', who: ['admin'] } as const;
 
-/** How a booking finds its driver, for those who answer for it. */
+/** How dispatch finds a driver for a booking, for admins. */
 export const dispatchOperations = {
   fetchCandidates: operation({
     ...admin,
@@ -42,14 +44,14 @@ export const dispatchOperations = {
       candidates: z.array(candidateSchema),
       waves: z.array(
         z.object({
-          /** 1 for the first search, one more each time it was started again. */
+          /** 1 for the first search; each restart adds one. */
           search: z.number(),
           wave: z.number(),
           at: z.number(),
           candidates: z.array(z.object({ ...candidateSchema.shape, offered: z.boolean(), declined: z.boolean() })),
         }),
       ),
-      /** Whom admins asked, oldest first. */
+      /** Drivers whom admins assigned, oldest first. */
       assigned: z.array(
         z.object({
           uid: z.string(),

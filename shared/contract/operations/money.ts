@@ -7,7 +7,7 @@ const own = { method: 'POST', function: 'account' } as const;
 const payouts = { method: 'POST', function: 'payments', who: ['admin'] } as const;
 const NO_DETAILS = 'no_details_error';
 
-/** Wallets: what is in them, payouts and credit. */
+/** Wallets: balance, payouts and credit. */
 export const moneyOperations = {
   fetchWallet: operation({
     ...own,
@@ -23,11 +23,11 @@ export const moneyOperations = {
       walletHistory: z.array(walletEntrySchema),
       nextCursor: z.optional(z.string()),
       withdraws: z.array(withdrawSchema),
-      /** What is owed for late cancellations, oldest first. */
+      /** Unpaid late-cancellation fees, oldest first. */
       debts: z.array(debtSchema),
-      /** What is to be paid in for nothing to be owed: debts and a balance below zero. */
+      /** Amount to pay until nothing is owed: debts and a negative balance. */
       due: z.number(),
-      /** Whether the caller may ask for a payout at all. */
+      /** Whether the caller may request a payout at all. */
       mayWithdraw: z.boolean(),
     }),
     refusals: [],

@@ -6,7 +6,7 @@ import { count, idSchema, lines, moment, pageInput, text } from '../entities/com
 import { operation } from '../operation';
 import { change } from './catalog';
 
-/** A message of the operator to many (spec §3), with what became of it. */
+/** A broadcast message of the operator (spec §3), with its delivery result. */
 const stored = z.object({
   id: idSchema,
   devicetype: z.enum(pushDevices),
@@ -14,7 +14,7 @@ const stored = z.object({
   title: text(100).check(z.minLength(1)),
   body: lines(1_000).check(z.minLength(1)),
   createdAt: moment,
-  /** When it was sent last, and to how many people in all; absent when it never was. */
+  /** When it was last sent, and to how many people in total; absent when it was never sent. */
   sentAt: z.optional(moment),
   sentTo: z.optional(count),
 });
@@ -23,7 +23,7 @@ export type Notification = z.output<typeof notificationSchema>;
 
 const { devicetype, usertype, title, body } = stored.shape;
 const content = { devicetype, usertype, title, body };
-/** A client may send back a whole record: what is not its to say is left out. */
+/** A client may send back a whole record: the fields that it may not set are dropped. */
 const fields = z.strictObject({
   ...content,
   id: z.optional(idSchema),
@@ -34,7 +34,7 @@ const fields = z.strictObject({
 
 const admin = { method: 'POST', who: ['admin'], function: 'catalog-admin' } as const;
 
-/** Pushes to people's devices. */
+/** Broadcast pushes to users' devices. */
 export const notificationOperations = {
   fetchNotifications: operation({
     ...admin,
@@ -65,9 +65,9 @@ export const notificationOperations = {
     input: z.union([z.strictObject({ id: idSchema }), z.strictObject(content)]),
     output: z.object({
       id: z.string(),
-      /** People reached so far. */
+      /** Number of people reached so far. */
       sent: z.number(),
-      /** Whether there are more: they follow within minutes. */
+      /** Whether more people follow; they are reached within minutes. */
       goesOn: z.boolean(),
     }),
     refusals: ['no_user_match', 'not_found'],
@@ -83,7 +83,7 @@ export const notificationOperations = {
       token: text(400).check(z.minLength(1)),
       title: text(100),
       msg: lines(1_000).check(z.minLength(1)),
-      /** Where the app opens. */
+      /** The screen that the app opens on. */
       screen: z.optional(text(60)),
     }),
     output: z.object({ success: z.boolean() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation';
 
-/** What brings money in: providers, and what is owed. */
+/** Incoming payments: providers, and what users owe. */
 export const paymentOperations = {
   get_providers: operation({
     name: 'get_providers',
@@ -24,10 +24,10 @@ export const paymentOperations = {
       '`order_id` of a payment form',
     input: z.strictObject({}),
     output: z.object({
-      /** What is still owed, major units. */
+      /** The amount still owed, major units. */
       due: z.number(),
       walletBalance: z.number(),
-      /** Missing when nothing is owed any more. */
+      /** Missing when nothing is owed. */
       order: z.optional(z.object({ id: z.string(), amount: z.number(), currency: z.string() })),
     }),
     refusals: [],

@@ -9,12 +9,14 @@ export const emailSchema = z.pipe(
   z.string('proper_email').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'proper_email')),
   z.email('proper_email'),
 );
-/** Plus, country code, digits (spec §5 Register). */
+/** `+`, country code, digits (spec §5 Register). */
 export const mobileSchema = z
   .string('mobile_no_blank_error')
   .check(z.regex(/^\+[1-9]\d{5,14}$/, 'mobile_no_blank_error'));
 export const properName = name.check(z.minLength(1, 'proper_input_name'));
-/** Which of the stage's three rules holds is checked by the operation (`domain/people/password`). */
+/**
+ * Which of the three password rules applies depends on the stage; the operation checks it (`domain/people/password`).
+ */
 const password = z
   .string('password_blank_messege')
   .check(
@@ -39,7 +41,7 @@ export const bank = {
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 
-/** More than a family or an office ever asks. */
+/** More than a family or an office behind one address ever needs. */
 const lookUps = { per: 'address', points: 120, windowMs: 60 * MINUTE_MS, name: 'look-up' } as const;
 
 const userList = {
@@ -47,7 +49,9 @@ const userList = {
   who: ['admin', 'fleetadmin'],
   input: z.strictObject({
     usertype: z.optional(z.enum(userTypes)),
-    /** Beginnings of words of the name, of the e-mail, of the phone as people write it, or of the vehicle number. */
+    /**
+     * Prefixes of words of the name, of the e-mail, of the phone number as people write it, or of the vehicle number.
+     */
     search: z.optional(text(120).check(z.minLength(2))),
     ...pageInput,
     cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,700}$/))),
@@ -66,7 +70,7 @@ export const peopleOperations = {
     input: z.strictObject({ email: z.optional(text(254)), mobile: z.optional(text(20)) }),
     output: z.object({ users: z.array(z.object({ email: z.optional(z.boolean()), mobile: z.optional(z.boolean()) })) }),
     refusals: ['email_or_mobile_issue'],
-    // Much more than a look-up costs when an account is found gone.
+    // Far more than a look-up usually costs, for when it finds an account that is gone.
     budget: { read: 24, write: 16 },
     limit: lookUps,
   }),
@@ -95,7 +99,7 @@ export const peopleOperations = {
         referralId: z.optional(text(60)),
         /** Id of a finished `startLicenseUpload`; drivers need one. */
         licenseImage: z.optional(idSchema),
-        /** Of mails. */
+        /** Language of e-mails. */
         language: z.optional(languageTagSchema),
       }),
     }),
@@ -181,10 +185,10 @@ export const peopleOperations = {
         mobile: z.optional(mobileSchema),
         ...vehicle,
         ...bank,
-        /** Without it the user is out of everything at once, on every device. */
+        /** Setting it to false signs the user out on every device. */
         approved: z.optional(z.boolean()),
         usertype: z.optional(z.enum(userTypes)),
-        /** Another fleet, or none with `''`. */
+        /** The id of another fleet, or `''` for none. */
         fleetadmin: z.optional(z.union([idSchema, z.literal('')])),
       }),
     }),

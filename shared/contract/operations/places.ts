@@ -9,7 +9,7 @@ const isOnEarth = (text: string): boolean => {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 };
 
-/** "57.70,11.97" as the specification's map calls write a position. */
+/** A position as the specification's map calls write it: "57.70,11.97". */
 export const latLngText = z
   .string()
   .check(
@@ -17,7 +17,7 @@ export const latLngText = z
     z.refine(isOnEarth, 'place_to_coords_error'),
   );
 
-/** Absent where a provider does not tell. */
+/** Absent where the provider does not report it. */
 const precision = z.optional(z.enum(placePrecisions));
 
 const routeOutput = z.object({

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { latLngSchema, pageInput } from '../entities/common';
 import { operation } from '../operation';
 
-/** What a driver earned with the paid trips of a month (spec §3, UTC). Money in major units of the settings' currency. */
+/**
+ * A driver's earnings from the paid trips of a month (spec §3, UTC). Money in major units of the settings' currency.
+ */
 export const driverEarningSchema = z.object({
   year: z.number(),
   /** 1 is January. */
   month: z.number(),
-  /** English; whoever shows it in another language goes by `month`. */
+  /** English month name; clients in other languages use `month`. */
   monthsName: z.string(),
   driver: z.string(),
   driverName: z.string(),
@@ -24,11 +26,11 @@ export const earningReportSchema = z.object({
   monthsName: z.string(),
   total_rides: z.number(),
   tripCost: z.number(),
-  /** What went to drivers. */
+  /** The drivers' share. */
   rideCost: z.number(),
   convenienceFee: z.number(),
   discountAmount: z.number(),
-  /** Below zero where discounts were higher than fees. */
+  /** Negative where discounts exceeded fees. */
   profit: z.number(),
 });
 export type EarningReport = z.output<typeof earningReportSchema>;
@@ -38,7 +40,7 @@ const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
 const read = { method: 'POST', function: 'reports' } as const;
 
-/** Figures, earnings and the map of drivers. */
+/** Dashboard figures, earnings and the drivers' map. */
 export const reportOperations = {
   fetchDashboard: operation({
     ...read,

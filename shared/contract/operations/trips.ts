@@ -10,8 +10,8 @@ const bookingInput = z.strictObject({ bookingId: idSchema });
 const bookingOutput = z.object({ booking: bookingSchema });
 
 /**
- * How long ago the driver did it, ms: a phone without a network sends its steps late. Counted by the phone's own
- * stopwatch, so a wrong clock does no harm; a step never comes before the one it follows.
+ * How long ago the driver took the step, ms: a phone without a network sends its steps late. Measured by the phone's
+ * monotonic clock, so a wrong wall clock does no harm; a step is never dated before the one it follows.
  */
 const heldMs = z.optional(z.int().check(z.gte(0), z.lte(MAX_HELD_MS)));
 
@@ -27,13 +27,13 @@ export const offerSchema = z.object({
   bookingId: z.string(),
   expiresAt: z.number(),
   offeredAt: z.number(),
-  /** km from the driver to the pickup, in a straight line. */
+  /** Straight-line distance from the driver to the pickup, km. */
   pickupKm: z.number(),
   booking: bookingSchema,
 });
 export type Offer = z.output<typeof offerSchema>;
 
-/** What drivers do. */
+/** Operations of drivers. */
 export const tripOperations = {
   setDriverActive: operation({
     ...trip,

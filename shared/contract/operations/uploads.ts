@@ -15,11 +15,11 @@ const file = {
     .int('storage/invalid-argument')
     .check(z.gt(0, 'storage/invalid-argument'), z.lte(MAX_IMAGE_BYTES, 'file_too_large')),
 };
-/** 128 random bits: who knows the id may go on with this upload and with nothing else. */
+/** 128 random bits: the id authorises this one upload and nothing else. */
 const uploadId = idSchema;
 const part = z.object({ number: z.int(), size: z.int() });
 
-/** Where and how the bytes go: one signed form, or parts whose links are signed one by one. */
+/** Where and how to upload: one signed form, or parts whose links are signed one by one. */
 const uploadTarget = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('single'),
@@ -38,7 +38,10 @@ const refusals = [
   'storage/unauthorized',
 ] as const;
 
-/** Files: pictures only, at paths that the server chooses, read through links that last five minutes (STOR-1…4). */
+/**
+ * Files: images only, at paths chosen by the server, read through signed links with a lifetime of five minutes
+ * (STOR-1…4).
+ */
 export const uploadOperations = {
   startUpload: operation({
     ...post,
@@ -95,7 +98,7 @@ export const uploadOperations = {
     who: 'public',
     input: z.strictObject({
       uploadId,
-      /** A small picture of it, base64, made by the browser: WebP where it can write that, at most 320 px. */
+      /** Thumbnail, base64, made by the browser: WebP where it can encode that, at most 320 px. */
       thumb: z.optional(z.base64().check(z.maxLength(Math.ceil((MAX_THUMB_BYTES * 4) / 3) + 4, 'file_too_large'))),
     }),
     output: z.object({ path: z.string(), size: z.number() }),

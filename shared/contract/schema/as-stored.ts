@@ -13,8 +13,8 @@ const each = (shape: Record<string, z.ZodMiniType>) =>
   Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, asStored(inner)]));
 
 /**
- * The same shape without bounds and cleaning: for answers. What was stored under older rules is told as it is, and does not
- * make every answer that it is part of fail.
+ * The same shape without bounds and cleaning: for answers. A value stored under older rules is returned as it is,
+ * instead of failing every answer that contains it.
  */
 export const asStored = <S extends z.ZodMiniType>(schema: S): S => {
   const def = schema._zod.def as unknown as Def;
