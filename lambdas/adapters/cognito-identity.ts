@@ -22,7 +22,7 @@ import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
 
 type Options = { userPoolId: string; userPoolClientId: string };
 
-/** As many as the service lists at once. */
+/** The most users that ListUsers returns per page. */
 const LISTED_AT_ONCE = 60;
 
 let client: CognitoIdentityProviderClient | undefined;
@@ -32,7 +32,7 @@ const attributesOf = (account: Omit<NewAccount, 'password'>): AttributeType[] =>
   { Name: 'name', Value: account.name },
   ...(account.mobile ? [{ Name: 'phone_number', Value: account.mobile }] : []),
 ];
-/** Fits every password rule that a stage can choose. */
+/** A random password that nobody knows; it satisfies every password policy that a stage can choose. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1@`;
 
 const isRefused = (error: unknown): boolean =>
@@ -40,7 +40,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof InvalidPasswordException ||
   error instanceof InvalidParameterException;
 
-/** The pool says so, or our own function that it asked. */
+/** Either the user pool reports the duplicate, or our own pre-sign-up trigger does. */
 const isTaken = (error: unknown): boolean =>
   error instanceof UsernameExistsException ||
   (error instanceof UserLambdaValidationException && error.message.includes('user_exists'));
@@ -66,7 +66,7 @@ const providerNames: Readonly<Record<string, string>> = {
   SignInWithApple: 'apple',
 };
 
-/** Accounts of other providers carry where they come from as a JSON list. */
+/** Accounts from social providers list the provider in a JSON attribute. */
 const providerOf = (identities: string | undefined): string | undefined => {
   if (!identities) return undefined;
   const [first] = JSON.parse(identities) as { providerType?: string }[];
@@ -91,14 +91,14 @@ const accountOf = (user: UserType): Account | undefined => {
 
 const subOf = (attributes: AttributeType[] | undefined) => attributes?.find(one => one.Name === 'sub')?.Value;
 
-/** Undefined for an account that is not there. */
+/** Resolves to undefined when the account does not exist. */
 const unlessMissing = <T>(sent: Promise<T>): Promise<T | undefined> =>
   sent.catch(error => {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   });
 
-/** What becomes of a new account that the pool does not want. */
+/** Turns the errors with which the pool rejects a new account into results. */
 const unlessRefused = <T>(made: Promise<T>, exists: (error: unknown) => boolean): Promise<T | 'exists' | 'refused'> =>
   made.catch(error => {
     if (exists(error)) return 'exists';
@@ -106,7 +106,9 @@ const unlessRefused = <T>(made: Promise<T>, exists: (error: unknown) => boolean)
     throw error;
   });
 
-/** Options are read when a call needs them: only `signUp` knows the client, and only some functions may know it. */
+/**
+ * Options are read only when a call needs them: only `signUp` uses the client id, and only some functions may have it.
+ */
 export const cognitoIdentity = (options: Options): Identity => {
   client ??= new CognitoIdentityProviderClient({});
   const pool = client;

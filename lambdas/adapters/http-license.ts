@@ -1,10 +1,10 @@
 import type { License } from '#lambdas/ports/services';
 import { log } from '#lambdas/ports/log';
 
-/** An answer that is later than this counts as none: somebody waits. */
+/** A later response counts as no response, because the user is waiting. */
 const TIMEOUT_MS = 4_000;
 
-/** A licence service over HTTP: JSON `{projectId, createTime, reqType, license}` posted, `{success}` answered (spec §7). */
+/** A licence service over HTTP: POST of `{projectId, createTime, reqType, license}`, response `{success}` (spec §7). */
 export const httpLicense = (url: string, projectId: string, timeoutMs = TIMEOUT_MS): License => ({
   async check(question) {
     try {

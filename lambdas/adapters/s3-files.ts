@@ -19,7 +19,7 @@ import { FILE_LINK_TTL_S } from '#shared/contract/constants';
 import type { Files, StoredFile } from '#lambdas/ports/files';
 
 let shared: S3Client | undefined;
-// Checksums only where S3 demands them: a signed link cannot know the bytes to come.
+// Checksums only where S3 requires them: a signed link cannot contain the checksum of bytes that are not known yet.
 const sharedClient = (): S3Client =>
   (shared ??= new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -28,10 +28,10 @@ const sharedClient = (): S3Client =>
 
 const MAX_KEYS = 1_000;
 
-/** By name: not every operation of the SDK answers these with their class. */
+/** Compared by name, because not every operation of the SDK throws the error classes. */
 const missingNames = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 
-/** The answer, or undefined when what was asked for is not there. */
+/** The response, or undefined when the object or upload does not exist. */
 const unlessMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   try {
     return await asked;
@@ -49,7 +49,7 @@ const asFile = ({ Key = '', Size = 0, LastModified }: _Object): StoredFile => ({
 
 const expires = { expiresIn: FILE_LINK_TTL_S };
 
-/** Uploads of large files, part by part. */
+/** Multipart uploads of large files. */
 const uploadsInParts = (
   Bucket: string,
   s3: S3Client,
@@ -60,7 +60,7 @@ const uploadsInParts = (
       const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at(path), ContentType }));
       return { partsId: UploadId ?? '' };
     },
-    // The length is signed with it, so that a part cannot be larger than agreed.
+    // The content length is signed, so that a part cannot be larger than agreed.
     signPart: (path, UploadId, PartNumber, ContentLength) =>
       getSignedUrl(s3, new UploadPartCommand({ ...at(path), UploadId, PartNumber, ContentLength }), expires),
     async partsDone(path, UploadId) {

@@ -13,7 +13,7 @@ type Options = { scheduleGroup: string; scheduleRoleArn: string; dispatchQueueAr
 
 let client: SchedulerClient | undefined;
 
-/** One-off schedules named by their booking, which delete themselves once they have fired. */
+/** One-off schedules, named after their booking, which delete themselves after firing. */
 export const schedulerTimetable = (options: Options): Timetable => {
   client ??= new SchedulerClient({});
   const scheduler = client;

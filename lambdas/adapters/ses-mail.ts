@@ -5,7 +5,7 @@ let client: SESv2Client | undefined;
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Mails through SES. A header cannot be broken out of: what is more than one line is made one. */
+/** Sends mail through SES. Line breaks in headers are removed, which prevents header injection. */
 export const sesMail = (from: string): Mail => ({
   async send({ to, subject, text, html }) {
     client ??= new SESv2Client({});

@@ -3,7 +3,7 @@ import type { Sms } from '#lambdas/ports/services';
 
 let client: SNSClient | undefined;
 
-/** Texts by SNS, as transactional messages: a code that comes late is no code. */
+/** Sends SMS through SNS as transactional messages, because a late code is useless. */
 export const snsSms = (): Sms => ({
   async send(PhoneNumber, Message) {
     client ??= new SNSClient({});

@@ -39,12 +39,12 @@ const documentClient = () =>
 const backOff = (triesLeft: number) =>
   new Promise(resolve => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** (CONFLICT_TRIES - triesLeft)));
 
-/** Reasons for which a transaction is worth trying again. */
+/** Cancellation reasons that are transient, so that the transaction is worth retrying. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 type Metering = {
   client: DynamoDBDocumentClient;
-  /** Of every command for one item or query. */
+  /** Parameters of every single-item command and query. */
   metered: { readonly ReturnConsumedCapacity: 'TOTAL'; readonly TableName: string };
   count(kind: 'read' | 'write', answer: WithCapacity): void;
 };

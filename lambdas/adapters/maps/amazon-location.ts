@@ -15,7 +15,7 @@ import { thin } from '#shared/domain/geo/thin';
 import { readQuery } from './read-query';
 
 export type AmazonLocationOptions = {
-  /** Where searches lean to when the rider's position is not known: the middle of the served region. */
+  /** Bias position for searches when the rider's position is unknown: the middle of the served region. */
   center?: LatLng;
   /** BCP 47 language of the descriptions; the service's default when left out. */
   language?: string;
@@ -23,19 +23,19 @@ export type AmazonLocationOptions = {
   routes?: GeoRoutesClient;
 };
 
-/** Origin, destination and the 23 waypoints that CalculateRoutes takes between them. */
+/** The most points per route: origin, destination and the 23 waypoints that CalculateRoutes accepts between them. */
 const MAX_ROUTE_POINTS = 25;
-/** Suggest answers at most this many. */
+/** The most suggestions that Suggest returns. */
 const MAX_SUGGESTIONS = 100;
-/** Suggest wants a position to lean to in any case; with a country given, this one changes little. */
+/** Suggest requires a bias position; when a country is given, this one changes little. */
 const nowhere: LatLng = { lat: 0, lng: 0 };
 const PREFIX = 'aws:';
 
-/** Shared by all requests of a process, for their open connections. */
+/** Shared by all requests of a process to reuse open connections. */
 let sharedPlaces: GeoPlacesClient | undefined;
 let sharedRoutes: GeoRoutesClient | undefined;
 
-/** The service speaks [longitude, latitude] everywhere. */
+/** The service uses [longitude, latitude] order everywhere. */
 const toPosition = ({ lat, lng }: LatLng): [number, number] => [lng, lat];
 
 const toLatLng = (position: readonly number[] | undefined): LatLng | undefined => {
@@ -57,7 +57,7 @@ const precisionOf = (type: PlaceType | undefined): PlacePrecision => (type && pr
 const toHit = ({ Place: place, Title: title }: SuggestResultItem): PlaceHit[] => {
   if (!place?.PlaceId) return [];
   const label = place.Address?.Label;
-  // A point of interest has its name in the title and its street in the label; an address has the same text in both.
+  // The title of a point of interest is its name and the label its street; for an address both have the same text.
   const description = !label || label.startsWith(title ?? '') ? (label ?? title) : `${title ?? ''}, ${label}`;
   if (!description) return [];
   return [{ place_id: PREFIX + place.PlaceId, description, precision: precisionOf(place.PlaceType) }];
@@ -89,15 +89,15 @@ const ask = async (
 const suggest = async (client: GeoPlacesClient, options: AmazonLocationOptions, query: Search): Promise<PlaceHit[]> => {
   const text = query.searchKeyword.trim();
   if (!text || query.limit < 1) return [];
-  // An unknown country must not turn the restriction off.
+  // An unknown country must give no results instead of lifting the restriction.
   if (query.country && !countryCode(query.country)) return [];
   const found = await ask(client, options, query, text);
   const { house } = readQuery(text, new Set());
-  // A house that the service does not know is looked for in its street.
+  // When the service does not know the house number, fall back to the street.
   return found.length > 0 || !house ? found : ask(client, options, query, house.street);
 };
 
-/** Positions are stored with bookings and saved addresses, which the terms of the service allow for `Storage` only. */
+/** Positions are stored with bookings and saved addresses, which the terms of service allow only for `Storage`. */
 const place = async (
   client: GeoPlacesClient,
   placeId: string,
@@ -113,7 +113,7 @@ const place = async (
     const description = answer.Address?.Label ?? answer.Title ?? '';
     return coords && { description, coords, precision: precisionOf(answer.PlaceType) };
   } catch (error) {
-    // The service has no "not found": an id that it does not know is invalid to it.
+    // The service has no "not found" error: it rejects an unknown id as invalid.
     if (error instanceof ValidationException) return undefined;
     throw error;
   }
@@ -155,14 +155,14 @@ const drive = async (client: GeoRoutesClient, points: readonly LatLng[]): Promis
   const { Distance: metres, Duration: durationS } = found?.Summary ?? {};
   if (!found || metres === undefined || durationS === undefined) return undefined;
   const coords = (found.Legs ?? []).flatMap(leg => leg.Geometry?.LineString ?? []).flatMap(at => toLatLng(at) ?? []);
-  // A leg begins where the one before it ends.
+  // Each leg begins at the last point of the leg before it, so duplicate points are dropped.
   const line = coords.filter((at, i) => i === 0 || at.lat !== coords[i - 1]!.lat || at.lng !== coords[i - 1]!.lng);
   return { distanceKm: metres / 1000, durationS, coords: line };
 };
 
 /**
- * Places and routes of Amazon Location Service v2 (`geo-places`, `geo-routes`), which needs IAM rights and no resources.
- * Rejects with the error of the SDK when the service fails.
+ * Places and routes of Amazon Location Service v2 (`geo-places`, `geo-routes`), which needs IAM rights and no
+ * resources. Rejects with the SDK's error when the service fails.
  */
 export const amazonLocationMaps = (options: AmazonLocationOptions = {}): Maps => {
   const places = options.places ?? (sharedPlaces ??= new GeoPlacesClient({}));

@@ -16,7 +16,7 @@ export const fold = (text: string): string => {
   return plain.replace(/[øæœßłđıþð]/g, letter => foldedLetters[letter]!);
 };
 
-/** The words of a text, folded. */
+/** The words of a text, folded as by `fold`. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)

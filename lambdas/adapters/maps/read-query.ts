@@ -1,17 +1,17 @@
 import { wordsOf } from './fold';
 
-/** What was typed into a place search, understood. */
+/** A parsed place search. */
 export type PlaceQuery = {
-  /** Texts to look for, the most exact first; a later one drops what only says in which city it is. */
+  /** Texts to search for, the most specific first; later ones drop the words that only name the city. */
   attempts: string[];
   /** "vasagatan 20b" or "20 vasagatan". */
   house?: { street: string; number: string };
 };
 
-/** "20", "20b", "20-22": years, postal codes and telephone numbers are longer. */
+/** "20", "20b", "20-22". Postal codes and telephone numbers are longer. */
 const houseNumberPattern = /^(\d{1,4}\p{L}?)(?:-\d{1,4}\p{L}?)?$/u;
 
-/** "20 b" is one number; a lone letter elsewhere is left where it stands. */
+/** Joins "20 b" into one number; a single letter elsewhere stays a word of its own. */
 const joinLetters = (tokens: readonly string[]): string[] =>
   tokens.reduce<string[]>((joined, token) => {
     const before = joined.at(-1);
@@ -29,7 +29,7 @@ const houseIn = (text: string): PlaceQuery['house'] => {
   return found && /\p{L}.*\p{L}/u.test(street) ? { street, number: found[1]! } : undefined;
 };
 
-/** A text without the words that every place of the region could have after it; the last one may be half typed. */
+/** Removes the region's own names after the first word, since they fit every place; the last word may be incomplete. */
 const without = (text: string, regionWords: ReadonlySet<string>): string => {
   const tokens = text.split(/\s+/);
   const says = (token: string, isLast: boolean) => {
@@ -42,8 +42,8 @@ const without = (text: string, regionWords: ReadonlySet<string>): string => {
 };
 
 /**
- * Reads "Vasagatan 20 B, 411 37 Göteborg" as what it means. `regionWords` are the folded words of the region's names: they
- * narrow nothing down.
+ * Parses "Vasagatan 20 B, 411 37 Göteborg" into street, number and search texts. `regionWords` are the folded words of
+ * the region's names, which narrow nothing down.
  */
 export const readQuery = (text: string, regionWords: ReadonlySet<string>): PlaceQuery => {
   const [main = '', ...context] = text

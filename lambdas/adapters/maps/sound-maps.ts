@@ -7,8 +7,8 @@ const isLength = (value: number): boolean => Number.isFinite(value) && value >= 
 const cleaned = (hit: PlaceHit): PlaceHit => ({ ...hit, description: oneLine(hit.description) });
 
 /**
- * Maps whose answers hold to the rules that people's inputs do, whoever gives them: names and addresses are plain text of
- * one line, positions are on earth. What is not so is as good as not found.
+ * Sanitizes what a map provider returns by the rules for user input: names and addresses become single-line plain text,
+ * and positions must be on earth. A result that breaks them counts as not found.
  */
 export const soundMaps = (maps: Maps): Maps => ({
   autocomplete: async query => (await maps.autocomplete(query)).map(cleaned).filter(hit => hit.description !== ''),

@@ -11,7 +11,7 @@ type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
 
 const API = 'https://api.flutterwave.com/v3';
 const OPEN_MIN = 60;
-/** Doubles are exact as far as this, and their text is what was meant. */
+/** Doubles represent amounts of up to this many digits exactly. */
 const EXACT_DIGITS = 15;
 
 const started = z.object({ data: z.object({ link: z.url({ protocol: /^https$/ }) }) });
@@ -45,7 +45,7 @@ const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readon
   return askJson({ fetch }, `${API}${path}`, init, accept);
 };
 
-/** Major units as a JSON number: written from our digits, and only if it reads back as the same. */
+/** Major units as a JSON number, for amounts that survive the conversion exactly. */
 const amountFor = (money: Money): number => Number(toDecimalText(money));
 
 const moneyOf = (amount: number, currency: string): Money | undefined => {
@@ -64,12 +64,12 @@ const factOf = (
     providerRef: String(id),
     status: outcomes[status] ?? 'pending',
     amount: money,
-    // Its answers don't say so: a key opens one of its two worlds.
+    // The response does not say which mode it is: a key works in one mode only.
     live: !cfg.secretKey.startsWith('FLWSECK_TEST-'),
   };
 };
 
-/** By its number or by our reference. Before a payer has tried to pay there is no transaction. */
+/** A transaction by its id or by our reference. It does not exist before the payer has tried to pay. */
 const transactionAt = async (api: Api, path: string) => {
   const { status, body } = await call(api, path, undefined, [400, 404]);
   if (status === 200) return z.parse(verified, body).data;
@@ -100,7 +100,9 @@ const refundIs = ({ id, status }: z.infer<typeof refundShape>) => ({
 
 const canBeTold = (amount: Money): boolean => toDecimalText(amount).replace('.', '').length <= EXACT_DIGITS;
 
-/** Nigeria and much of Africa: a page of theirs, amounts in major units. Version 3, which their documents describe. */
+/**
+ * Flutterwave, Nigeria and much of Africa: hosted checkout, amounts in major units. Uses the documented API version 3.
+ */
 export const flutterwave: PaymentAdapter<Config> = {
   name: 'flutterwave',
   config: z.object({
@@ -145,7 +147,7 @@ export const flutterwave: PaymentAdapter<Config> = {
   },
 
   async refund({ providerRef, amount, key }, api) {
-    // It has no keys against doing things twice: what was given back for this one stands in its list.
+    // Flutterwave has no idempotency keys: an earlier refund with this key is found in the list of refunds.
     const earlier = await earlierRefund(api, providerRef, key);
     if (earlier) return refundIs(earlier);
     const wanted = { amount: amountFor(amount), comments: key };

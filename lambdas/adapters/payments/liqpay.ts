@@ -5,14 +5,14 @@ import { fromDecimalText, isSameMoney, toDecimalText } from '#shared/domain/mone
 import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
 import { askJson, formOf, isSameText, jsonOf, ProviderTrouble } from './wire';
 
-/** Merchants of before sign with SHA-1: theirs is version 3. Only the merchant's own is believed, never either. */
+/** Older merchants sign with SHA-1 (API version 3). Only the algorithm of the merchant's own version is accepted. */
 type Config = { publicKey: string; privateKey: string; version: 3 | 7 };
 
 const SITE = 'https://www.liqpay.ua/api';
 const SANDBOX_KEY = 'sandbox_';
 const algorithms = { 3: 'sha1', 7: 'sha3-256' } as const;
 
-/** Whatever else it says is on its way: payers confirm, banks wait, LiqPay looks into it. */
+/** Every other status is pending: the payer confirms, the bank processes, or LiqPay reviews the payment. */
 const statuses: Readonly<Record<string, Fact['status']>> = {
   success: 'paid',
   sandbox: 'paid',
@@ -43,13 +43,13 @@ const checkoutFields = ({ intentId, amount, description, urls, locale }: PayOrde
   result_url: urls.return,
   server_url: urls.notify,
   language: locale.startsWith('uk') ? 'uk' : 'en',
-  // Keys of its sandbox say so themselves; others are told not to take money.
+  // Sandbox keys imply test mode; with other keys the request has to ask for it.
   ...(mode === 'sandbox' && !isTestKey(cfg) ? { sandbox: 1 } : {}),
 });
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Undefined for what is no payment of this merchant. */
+/** Undefined when the data is not a payment of this merchant. */
 const factIn = (told: Readonly<Record<string, unknown>>, { cfg, mode }: Deps<Config>): Fact | undefined => {
   const [intentId, providerRef] = [text(told['order_id']), text(told['payment_id'])];
   const amount = fromDecimalText(text(told['amount']), text(told['currency']));
@@ -88,7 +88,7 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef,
   const paid = await statusOf(deps, intentId);
   const done = { refundRef: `${providerRef}-${amount.minor}`, status: 'done' as const };
   if (paid?.fact.status === 'refunded') return done;
-  // It tells only how much has gone back, so that a part asked for again cannot be told from a second one.
+  // LiqPay reports only the refunded total, so a repeated partial refund cannot be told from a second one.
   if (paid && Number(paid.told['refund_amount'] ?? 0) > 0 && !isSameMoney(paid.fact.amount, amount))
     throw new ProviderTrouble(`LiqPay has given back a part of ${providerRef} before: see its dashboard`);
   const told = await asked(deps, 'refund', { order_id: intentId, amount: Number(toDecimalText(amount)) });
@@ -96,7 +96,7 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef,
   return told['wait_amount'] === true ? { ...done, status: 'pending' } : done;
 };
 
-/** PrivatBank's, Ukraine. */
+/** LiqPay (PrivatBank), Ukraine. */
 export const liqpay: PaymentAdapter<Config> = {
   name: 'liqpay',
   config: z.object({

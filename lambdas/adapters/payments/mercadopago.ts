@@ -6,7 +6,7 @@ import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money
 import type { Callback, Deps, Fact, PaymentAdapter, PaymentRef, PayOrder, RawRequest } from '#lambdas/ports/payments';
 import { askJson, ProviderTrouble } from './wire';
 
-/** An account belongs to one country, and takes its currency only. */
+/** A merchant account belongs to one country and accepts only its currency. */
 const currencies = { AR: 'ARS', BR: 'BRL', CL: 'CLP', CO: 'COP', MX: 'MXN', PE: 'PEN', UY: 'UYU' } as const;
 type Country = keyof typeof currencies;
 const countries = Object.keys(currencies) as Country[];
@@ -17,7 +17,7 @@ type Payment = Partial<PaymentResponse>;
 const API = 'https://api.mercadopago.com';
 const LIFE_MS = 24 * 3_600_000;
 
-/** Whether it takes parts of a Colombian peso, its documents don't say; nobody prices in them. */
+/** It is undocumented whether amounts may have fractions of a Colombian peso; prices in COP don't use them. */
 const decimalsOf = (currency: string): number | undefined => (currency === 'COP' ? 0 : undefined);
 
 const priceOf = (amount: Money): number | undefined => {
@@ -34,7 +34,7 @@ const neededPrice = (amount: Money): number => {
   return price;
 };
 
-/** The SDK calls the global `fetch`, and takes a page for an empty answer: it gives the shapes and checks signatures here. */
+/** The SDK calls the global `fetch` and treats HTML responses as empty: only its types and signature check are used. */
 const call = async <T>(
   deps: Deps<Config>,
   path: string,
@@ -96,7 +96,7 @@ const factOf = (payment: Payment): Fact | undefined => {
 
 const weights: readonly Fact['status'][] = ['paid', 'refunded', 'pending', 'failed'];
 
-/** A payer may try several times on its page: each is a payment of its own, and the one that worked counts. */
+/** Each attempt of the payer on the hosted page is a payment of its own; the successful one counts. */
 const bestOf = (facts: readonly Fact[]): Fact | undefined =>
   weights.map(status => facts.find(fact => fact.status === status)).find(fact => fact !== undefined);
 
@@ -107,10 +107,10 @@ const searchFor = async (deps: Deps<Config>, intentId: string): Promise<Fact | u
   return bestOf(found.results.flatMap(payment => factOf(payment) ?? []).filter(fact => fact.intentId === intentId));
 };
 
-/** Payments have numbers, checkouts don't. */
+/** Payment ids are numeric, checkout ids are not. */
 const isPaymentId = (ref = ''): boolean => /^\d{1,18}$/.test(ref);
 
-/** The search lags behind, so that a payment which is known by its number is read by it. */
+/** The search index lags behind, so a payment with a known id is read directly. */
 const readFact = async (deps: Deps<Config>, { intentId, providerRef }: PaymentRef): Promise<Fact | undefined> => {
   const payment = isPaymentId(providerRef) ? await call<Payment>(deps, `/v1/payments/${providerRef}`) : undefined;
   const fact = payment && factOf(payment);
@@ -120,7 +120,7 @@ const readFact = async (deps: Deps<Config>, { intentId, providerRef }: PaymentRe
   return bestOf([found, fact].filter(each => each !== undefined));
 };
 
-/** Its documents once asked for the id in lower case, and now for what came: one of the two is signed. */
+/** Older documentation signs the id in lower case, the current one as received: either is accepted. */
 const isSigned = ({ headers }: RawRequest, id: string, secret: string): boolean =>
   [id, id.toLowerCase()].some(dataId => {
     const signed = { xSignature: headers['x-signature'], xRequestId: headers['x-request-id'], dataId, secret };
@@ -132,7 +132,7 @@ const isSigned = ({ headers }: RawRequest, id: string, secret: string): boolean 
     }
   });
 
-/** Checkout Pro of Mercado Pago: a page of theirs; each try of the payer is a payment with our reference. */
+/** Mercado Pago Checkout Pro: hosted checkout; each attempt of the payer is a payment with our reference. */
 export const mercadopago: PaymentAdapter<Config> = {
   name: 'mercadopago',
   config: z.object({
@@ -151,7 +151,9 @@ export const mercadopago: PaymentAdapter<Config> = {
     return { kind: 'redirect', providerRef: preference.id, url, expiresAt };
   },
 
-  /** Real deliveries have been seen that its own rule does not fit (sdk-java#420): unsigned, they are hints, no more. */
+  /**
+   * Some genuine deliveries fail the documented signature rule (sdk-java#420): unsigned ones are treated as mere hints.
+   */
   async verifyCallback(request, { cfg }): Promise<Callback | 'ignore'> {
     const { query } = request;
     const id = query.get('data.id') ?? query.get('id') ?? '';
@@ -163,7 +165,7 @@ export const mercadopago: PaymentAdapter<Config> = {
   queryStatus: async (ref, deps) => (await readFact(deps, ref)) ?? 'unknown',
 
   async refund({ intentId, providerRef, amount, key }, deps) {
-    // Somebody may have paid twice, so that it is this payment and no other; without its number, the one there is.
+    // The payer may have paid twice, so exactly this payment is refunded; without an id, the one that is found.
     const id = isPaymentId(providerRef) ? providerRef : (await searchFor(deps, intentId))?.providerRef;
     if (!id) throw new ProviderTrouble(`Mercado Pago knows of no payment of ${intentId}`);
     const post = { body: { amount: neededPrice(amount) }, key };

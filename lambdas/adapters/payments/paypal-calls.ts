@@ -6,7 +6,7 @@ export type PayPalConfig = { clientId: string; clientSecret: string; webhookId: 
 export const hostOf = (mode: PaymentMode): string =>
   mode === 'live' ? 'api-m.paypal.com' : 'api-m.sandbox.paypal.com';
 
-/** A token is good for hours; one that ends within a call is none. */
+/** Access tokens last for hours; one that expires within this time is not used for another call. */
 const SPARE_MS = 60_000;
 const tokens = new WeakMap<PayPalConfig, { value: string; until: number }>();
 
@@ -30,7 +30,7 @@ const tokenOf = async (deps: Deps<PayPalConfig>): Promise<string> => {
 
 type Post = { body: unknown; key: string } | { text: string };
 
-/** A call as ourselves: reads, or posts something once for each key. Statuses in `accept` are answers too. */
+/** An authenticated API call: a GET, or a POST idempotent by its key. Statuses in `accept` are returned, not thrown. */
 export const askPayPal = async (
   deps: Deps<PayPalConfig>,
   path: string,
@@ -41,7 +41,7 @@ export const askPayPal = async (
   const url = `https://${hostOf(deps.mode)}${path}`;
   if ('text' in post && post.text) return askJson(deps, url, { method: 'POST', headers, body: post.text }, accept);
   if (!('key' in post) || !post.key) return askJson(deps, url, { headers }, accept);
-  // The whole order, not only what has changed.
+  // `return=representation` returns the whole order instead of only the changes.
   const once = { ...headers, 'paypal-request-id': post.key, prefer: 'return=representation' };
   return askJson(deps, url, { method: 'POST', headers: once, body: JSON.stringify(post.body) }, accept);
 };

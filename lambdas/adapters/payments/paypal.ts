@@ -38,7 +38,7 @@ const orderBody = ({ intentId, amount, description, urls }: PayOrder) => ({
   purchase_units: [
     {
       custom_id: intentId,
-      // Of one invoice PayPal takes one payment only.
+      // PayPal accepts only one payment per invoice id.
       invoice_id: intentId,
       description: [...description].slice(0, DESCRIPTION_CHARS).join(''),
       amount: moneyOf(amount),
@@ -77,7 +77,7 @@ const factOf = (order: Order, { mode }: Deps<PayPalConfig>, declined = false): F
   if (!providerRef || !unit?.custom_id || !amount) throw new ProviderTrouble("PayPal's order is none of ours");
   const unpaid = declined || status === 'VOIDED' ? 'failed' : 'pending';
   const known = capture && (captureStatuses[capture.status ?? ''] ?? 'pending');
-  // Which money it is, the host says: sandbox and live know nothing of each other's orders.
+  // The host decides whether money is live: sandbox and live do not share orders.
   return { intentId: unit.custom_id, providerRef, status: known ?? unpaid, amount, live: mode === 'live' };
 };
 
@@ -86,7 +86,7 @@ const readOrder = async (deps: Deps<PayPalConfig>, id: string): Promise<Order | 
   return status === 404 ? undefined : (body as Order);
 };
 
-/** Takes what the payer has approved: once, for return and notification use the same key. */
+/** Captures an approved order, once: the return page and the notification use the same idempotency key. */
 const takeApproved = async (deps: Deps<PayPalConfig>, order: Order): Promise<Fact> => {
   const { intentId, providerRef } = factOf(order, deps);
   const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}/capture`;
@@ -101,7 +101,9 @@ const takeApproved = async (deps: Deps<PayPalConfig>, order: Order): Promise<Fac
 
 const headerNames = { auth_algo: '', cert_url: '', transmission_id: '', transmission_sig: '', transmission_time: '' };
 
-/** What was signed, for PayPal to judge: the text of the event goes back byte by byte. Undefined when it cannot be theirs. */
+/**
+ * The request that makes PayPal verify a signature, with the event byte by byte. Undefined when it cannot be genuine.
+ */
 const judged = ({ headers, ...request }: RawRequest, { cfg, mode }: Deps<PayPalConfig>): string | undefined => {
   const signed = Object.keys(headerNames).map(name => [name, headers[`paypal-${name.replaceAll('_', '-')}`] ?? '']);
   const claims = Object.fromEntries(signed) as typeof headerNames;
@@ -127,7 +129,9 @@ const refOf = (event: Record<string, unknown> | undefined): Callback['ref'] | un
   return { intentId: resource.custom_id, providerRef: resource.supplementary_data?.related_ids?.order_id };
 };
 
-/** PayPal orders: approved by the payer on their page, taken by us. Four calls, where the SDK would start in 190 ms. */
+/**
+ * PayPal orders: the payer approves on PayPal's page, we capture. Without the SDK, which adds 190 ms to a cold start.
+ */
 export const paypal: PaymentAdapter<PayPalConfig> = {
   name: 'paypal',
   config: z.object({

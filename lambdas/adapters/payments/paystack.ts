@@ -9,7 +9,7 @@ type Config = { secretKey: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
 
 const API = 'https://api.paystack.co';
-/** Its page stays open for as long as the merchant's account says; by default for ever. */
+/** Assumed lifetime of the hosted page; the merchant's account can limit it, by default it is unlimited. */
 const OPEN_MS = 60 * 60_000;
 
 const started = z.object({ data: z.object({ authorization_url: z.url({ protocol: /^https$/ }) }) });
@@ -31,7 +31,7 @@ const refundShape = z.object({
 const refundMade = z.object({ data: refundShape });
 const refundList = z.object({ data: z.array(refundShape) });
 
-/** Everything else is on its way, or a page that nobody has finished: `abandoned`. */
+/** Every other status is pending, including `abandoned`: a page that the payer has not completed. */
 const outcomes: Readonly<Record<string, Fact['status']>> = { success: 'paid', failed: 'failed', reversed: 'refunded' };
 
 const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readonly number[]) => {
@@ -41,7 +41,7 @@ const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readon
   return askJson({ fetch }, `${API}${path}`, init, accept);
 };
 
-/** A reference that it does not know is 400 or 404, with a code that says so. */
+/** An unknown reference is answered with 400 or 404 and an error code that says so. */
 const transactionOf = async (api: Api, reference: string) => {
   const { status, body } = await call(
     api,
@@ -58,7 +58,7 @@ const factOf = ({ reference, status, amount, currency, domain }: z.infer<typeof 
   const money = fromHundredths(amount, currency);
   if (!money) throw new ProviderTrouble(`paystack names an amount of ${amount} ${currency}`);
   const outcome = outcomes[status] ?? 'pending';
-  // Its number of a transaction has 64 bits, its reference is ours and taken once: both name the payment.
+  // Their transaction id has 64 bits, our reference is unique: the reference names the payment on both sides.
   return { intentId: reference, providerRef: reference, status: outcome, amount: money, live: domain === 'live' };
 };
 
@@ -67,7 +67,7 @@ const refundIs = ({ id, status }: z.infer<typeof refundShape>) => ({
   status: status === 'processed' ? ('done' as const) : ('pending' as const),
 });
 
-/** Nigeria, Ghana, South Africa, Kenya: a page of theirs, hundredths of every currency. */
+/** Paystack, Nigeria, Ghana, South Africa, Kenya: hosted checkout, amounts in hundredths for every currency. */
 export const paystack: PaymentAdapter<Config> = {
   name: 'paystack',
   config: z.object({ secretKey: z.string().check(z.regex(/^sk_(test|live)_\w+$/)) }),
@@ -104,7 +104,7 @@ export const paystack: PaymentAdapter<Config> = {
   async refund({ providerRef, amount, key }, api) {
     const transaction = await transactionOf(api, providerRef);
     if (!transaction) throw new ProviderTrouble('paystack knows of no such payment');
-    // It has no keys against doing things twice: what was given back for this one stands in its list.
+    // Paystack has no idempotency keys: an earlier refund with this key is found in the list of refunds.
     const { body: list } = await call(api, `/refund?transaction=${transaction.id}&perPage=100`);
     const earlier = z.parse(refundList, list).data.find(({ merchant_note }) => merchant_note === key);
     if (earlier) return refundIs(earlier);

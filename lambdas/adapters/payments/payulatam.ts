@@ -16,7 +16,7 @@ const checkouts = {
 const apis = { sandbox: 'https://sandbox.api.payulatam.com', live: 'https://api.payulatam.com' } as const;
 const MAX_CHARS = 150;
 
-/** Which one a confirmation has is chosen in the merchant's panel; its length tells. PayU is asked afterwards in any case. */
+/** The merchant's panel sets the algorithm of confirmations; the length tells which. PayU is queried in any case. */
 const algorithms: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'sha256' };
 
 export const payuSignature = (algorithm: string, parts: readonly string[]): string =>
@@ -30,7 +30,7 @@ const formFields = ({ intentId, amount, description, customer, urls }: PayOrder,
     description: [...description].slice(0, MAX_CHARS).join(''),
     referenceCode: intentId,
     amount: value,
-    // Left out, Colombia adds its value added tax.
+    // Without it, PayU adds value added tax in Colombia.
     tax: '0',
     taxReturnBase: '0',
     currency: amount.currency,
@@ -44,14 +44,14 @@ const formFields = ({ intentId, amount, description, customer, urls }: PayOrder,
   };
 };
 
-/** As a confirmation is signed: one decimal where the second is 0, otherwise two. */
+/** Formats the amount as confirmations sign it: one decimal when the second is 0, otherwise two. */
 const confirmedValue = (value: string): string => {
   const [whole = '', fraction = ''] = value.split('.');
   const two = fraction.padEnd(2, '0');
   return `${whole}.${two.length === 2 && two.endsWith('0') ? two.slice(0, 1) : two}`;
 };
 
-/** Its signature covers order, amount and state alone, so that it is a mere hint whose sender knows the key. */
+/** The signature covers only order, amount and state, so a confirmation is a hint from a sender who knows the key. */
 const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
   const form = formOf(request);
   const field = (name: string) => form.get(name) ?? '';
@@ -96,7 +96,7 @@ const transactionOf = (told: Told): Transaction => {
   };
 };
 
-/** The orders of one reference: an attempt that was declined is one, and the next is another. */
+/** The orders of one reference: each attempt, e.g. after a declined card, is another order. */
 const ordersOf = async (deps: Deps<Config>, intentId: string): Promise<Order[]> => {
   const command = { command: 'ORDER_DETAIL_BY_REFERENCE_CODE', details: { referenceCode: intentId } };
   const { result } = await asked(deps, 'reports-api', command);
@@ -144,7 +144,7 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef,
   const isPart = !isSameMoney(paid.amount, amount);
   const before = order.transactions.filter(isReturn);
   const [same] = isPart ? before.filter(one => isSame(one, amount)) : before;
-  // Nothing tells a second refund of one part from the first one asked for again.
+  // A second partial refund of the same amount cannot be told from a repeat of the first.
   if (same && isPart)
     throw new ProviderTrouble(`PayU has given back such a part of ${providerRef} before: see its panel`);
   if (same) return { refundRef: same.id, status: same.state === 'APPROVED' ? 'done' : 'pending' };
@@ -166,7 +166,7 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef,
   return { refundRef: transactionId, status: state === 'APPROVED' ? 'done' : 'pending' };
 };
 
-/** Latin America. A declined payment is not the end: the payer may try again under the same reference. */
+/** PayU Latam, Latin America. A declined payment is not final: the payer may retry under the same reference. */
 export const payulatam: PaymentAdapter<Config> = {
   name: 'payulatam',
   config: z.object({

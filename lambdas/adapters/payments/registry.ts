@@ -6,7 +6,7 @@ type Surroundings = Omit<Deps<unknown>, 'cfg' | 'mode'>;
 
 const modeSchema = z.object({ mode: z.enum(['sandbox', 'live']) });
 
-/** @throws when the stored credentials are not what the adapter needs. */
+/** @throws when the stored credentials do not match the adapter's schema. */
 export const withCredentials = <C>(
   adapter: PaymentAdapter<C>,
   credentials: unknown,
@@ -35,7 +35,7 @@ const opening =
   (credentials, surroundings) =>
     withCredentials(adapter, credentials, surroundings);
 
-/** One line for each provider: its module, with whatever SDK it brings, is loaded by its own function only. */
+/** One line per provider. The module, with any SDK that it imports, is loaded only by the function that serves it. */
 const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
   braintree: async () => opening((await import('./braintree/braintree')).braintree),
   flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
@@ -54,7 +54,7 @@ const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
 
 export const hasAdapter = (name: PaymentProvider): boolean => adapters[name] !== undefined;
 
-/** Undefined when there is no adapter of that name, or no credentials for it. */
+/** Undefined when the adapter or its credentials do not exist. */
 export const openProvider = async (
   name: PaymentProvider,
   credentials: unknown,

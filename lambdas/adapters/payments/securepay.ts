@@ -12,12 +12,12 @@ const apis = {
   live: 'https://api.securepay.com.au/xmlapi/payment',
 };
 const APPROVED = '1';
-/** The name of a message, by which a refund is ours. */
+/** Length of the message id, which is derived from the refund's key. */
 const MESSAGE_ID_CHARS = 30;
-/** What a refund hears that was made before. */
+/** SecurePay's error text for a refund that was made before. */
 const allGivenBack = /only \$?0\.00 available for refund|already (fully )?refunded/i;
 
-/** The parts with the password second: in the text, and as the key besides where the account is set to HMAC. */
+/** Joins the parts with the password second; for accounts set to HMAC the password is also the key. */
 const fingerprintOf = ({ merchantId, transactionPassword, fingerprint }: Config, parts: readonly string[]): string => {
   const text = [merchantId, transactionPassword, ...parts].join('|');
   return fingerprint === 'sha1'
@@ -28,7 +28,7 @@ const fingerprintOf = ({ merchantId, transactionPassword, fingerprint }: Config,
 /** `20260101120000`, in UTC. */
 const digitsOf = (atMs: number): string => new Date(atMs).toISOString().replace(/\D/g, '');
 
-/** Cents; a declined 3-D Secure payment comes with a point. */
+/** An amount in cents; declined 3-D Secure payments come with a decimal point instead. */
 const moneyIn = (text: string): Money | undefined => {
   if (text.includes('.')) return fromDecimalText(text, 'AUD');
   return /^\d{1,15}$/.test(text) ? { minor: Number(text), currency: 'AUD' } : undefined;
@@ -41,17 +41,17 @@ const factOf = (fields: URLSearchParams, live: boolean): Fact | undefined => {
   return (
     amount && {
       intentId: field('refid'),
-      // Outside of the fingerprint, so it names the payment and decides nothing: a refund needs our reference, too.
+      // The fingerprint does not cover this field, so it only names the payment: a refund needs our reference, too.
       providerRef: transaction ?? field('refid'),
       status: field('summarycode') === APPROVED ? 'paid' : 'failed',
       amount,
-      // Nothing in it tells trial from trade: the passwords of both worlds have to differ.
+      // Nothing in the message tells test from live: the two modes must have different passwords.
       live,
     }
   );
 };
 
-/** The server tells by a posted form, the payer's browser comes with one or with a query. */
+/** The server notifies with a posted form; the payer's browser returns with a form or a query. */
 const fieldsOf = (request: RawRequest): URLSearchParams => {
   const form = formOf(request);
   return form.has('fingerprint') ? form : request.query;
@@ -64,7 +64,7 @@ type Refund = Parameters<PaymentAdapter<Config>['refund']>[0];
 
 const refundMessage = ({ intentId, providerRef, amount }: Refund, id: string, { cfg, now }: Deps<Config>): string => {
   const at = digitsOf(now());
-  // Year, day, month: so it is documented.
+  // The documented order is year, day, month.
   const timestamp = `${at.slice(0, 4)}${at.slice(6, 8)}${at.slice(4, 6)}${at.slice(8, 17)}000+000`;
   const [merchant, password, order, txn] = [cfg.merchantId, cfg.transactionPassword, intentId, providerRef].map(
     escapeXml,
@@ -72,7 +72,7 @@ const refundMessage = ({ intentId, providerRef, amount }: Refund, id: string, { 
   return `<?xml version="1.0" encoding="UTF-8"?><SecurePayMessage><MessageInfo><messageID>${id}</messageID><messageTimestamp>${timestamp}</messageTimestamp><timeoutValue>60</timeoutValue><apiVersion>xml-4.2</apiVersion></MessageInfo><MerchantInfo><merchantID>${merchant}</merchantID><password>${password}</password></MerchantInfo><RequestType>Payment</RequestType><Payment><TxnList count="1"><Txn ID="1"><txnType>4</txnType><txnSource>23</txnSource><amount>${amount.minor}</amount><purchaseOrderNo>${order}</purchaseOrderNo><txnID>${txn}</txnID></Txn></TxnList></Payment></SecurePayMessage>`;
 };
 
-/** Australia: SecureFrame, a page of theirs that is posted a form. It can't be asked for a payment: its signed word is the proof. */
+/** SecurePay, Australia: SecureFrame, a hosted page. It has no query API, so its signed callback is the proof. */
 export const securepay: PaymentAdapter<Config> = {
   name: 'securepay',
   trustCallback: true,

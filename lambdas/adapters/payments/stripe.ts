@@ -6,7 +6,7 @@ import { ProviderTrouble } from './wire';
 
 type Config = { secretKey: string; webhookSecret: string };
 
-/** As long as a payer waits; a call that gets no answer is repeated by whoever wanted it, under the same key. */
+/** How long a payer waits; after a timeout the caller retries with the same idempotency key. */
 const TIMEOUT_MS = 8_000;
 const TOLERANCE_S = 300;
 const MOST_UNITS = 99_999_999;
@@ -14,17 +14,19 @@ const MOST_UNITS = 99_999_999;
 const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const withThree = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
 
-/** Stripe's own table, which is not ISO 4217's: ISK is told in hundredths although it has none. */
+/** Stripe's own table differs from ISO 4217: ISK is given in hundredths although it has none. */
 const decimalsOf = (currency: string): number => {
   if (withoutDecimals.includes(currency)) return 0;
   return withThree.includes(currency) ? 3 : 2;
 };
 
-/** Undefined for an amount that cannot be told there: too fine, or too large. Of three decimals the last must be 0. */
+/**
+ * Undefined for an amount that Stripe cannot represent: too fine or too large. With three decimals the last must be 0.
+ */
 const unitsOf = (amount: Money): number | undefined => {
   const { minor, currency } = amount;
   const decimals = decimalsOf(currency);
-  // Its two documents on UGX differ in a factor of a hundred.
+  // Two pages of Stripe's documentation disagree on UGX by a factor of a hundred.
   if (currency === 'UGX' || minor <= 0 || (decimals === 3 && minor % 10 !== 0)) return undefined;
   try {
     const units = toUnits(amount, decimals);
@@ -48,7 +50,7 @@ const clientOf = ({ cfg, fetch }: Deps<Config>): Stripe =>
     telemetry: false,
   });
 
-/** Undefined for one that does not exist. */
+/** Undefined when the session does not exist. */
 const sessionOf = async (deps: Deps<Config>, id: string): Promise<Stripe.Checkout.Session | undefined> => {
   try {
     return await clientOf(deps).checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
@@ -61,7 +63,9 @@ const sessionOf = async (deps: Deps<Config>, id: string): Promise<Stripe.Checkou
 const paymentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>
   typeof intent === 'object' && intent !== null ? intent : undefined;
 
-/** A transfer or voucher is `complete` and unpaid for days; what became of it, its payment says. */
+/**
+ * With a transfer or voucher the session is `complete` but unpaid for days; the payment intent then has the outcome.
+ */
 const statusOf = (session: Stripe.Checkout.Session): Fact['status'] => {
   const payment = paymentOf(session);
   const charge = payment?.latest_charge;
@@ -80,7 +84,7 @@ const factOf = (session: Stripe.Checkout.Session): Fact => {
   return { intentId, providerRef: id, status: statusOf(session), amount, live: livemode };
 };
 
-/** Whose payment an event is about; undefined for all the others. */
+/** The payment that an event is about; undefined for events of other kinds. */
 const refOf = (event: Stripe.Event): Callback['ref'] | undefined => {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -99,7 +103,9 @@ const refOf = (event: Stripe.Event): Callback['ref'] | undefined => {
   }
 };
 
-/** Stripe Checkout: a page of theirs for each attempt. Our reference is the idempotency key, so that there is only one. */
+/**
+ * Stripe Checkout: one hosted page per attempt. Our reference is the idempotency key, so each attempt has one session.
+ */
 export const stripe: PaymentAdapter<Config> = {
   name: 'stripe',
   config: z.object({

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps, RawRequest } from '#lambdas/ports/payments';
 
-/** Somebody waits, and the function has 15 s. */
+/** The payer is waiting, and the function times out after 15 s. */
 const TIMEOUT_MS = 8_000;
 const SHOWN_CHARS = 200;
 
-/** A provider that is silent, fails, or answers something else than it documents. */
+/** The provider timed out, failed, or sent a response that does not match its documentation. */
 export class ProviderTrouble extends Error {
   override readonly name = 'ProviderTrouble';
   constructor(
     message: string,
-    /** HTTP status; undefined when there was no answer. */
+    /** HTTP status; undefined when there was no response. */
     readonly status?: number,
   ) {
     super(message);
@@ -30,7 +30,7 @@ const parsed = (text: string): unknown => {
 
 type Called = { status: number; text: string; what: string };
 
-/** One call of a provider: what it answers, if that is no failure. Statuses in `accept` are answers too. */
+/** One HTTP call to a provider; returns its response. Statuses in `accept` are returned, not thrown. */
 export const askText = async (
   { fetch }: Pick<Deps<unknown>, 'fetch'>,
   url: string,
@@ -51,7 +51,7 @@ export const askText = async (
 };
 
 /**
- * One call of a provider's JSON interface; the answer is checked by whoever uses it. Statuses in `accept` are answers too,
+ * One call of a provider's JSON API; the caller validates the response. Statuses in `accept` are returned, not thrown,
  * e.g. 404 for what does not exist. @throws {ProviderTrouble} without credentials or personal data in its message.
  */
 export const askJson = async (
@@ -66,7 +66,7 @@ export const askJson = async (
   return { status, body };
 };
 
-/** Compares secrets without telling how much of them is right. */
+/** Constant-time comparison, so that timing reveals nothing of a secret. */
 export const isSameText = (a: string, b: string): boolean => {
   const [x, y] = [a, b].map(text => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(x, y);
@@ -83,7 +83,7 @@ export const textOf = ({ body }: Pick<RawRequest, 'body'>): string => new TextDe
 /** The fields of a posted form. */
 export const formOf = (request: Pick<RawRequest, 'body'>): URLSearchParams => new URLSearchParams(textOf(request));
 
-/** A JSON object that was posted; undefined for anything else. */
+/** The posted JSON object; undefined for any other body. */
 export const jsonOf = (request: Pick<RawRequest, 'body'>): Record<string, unknown> | undefined => {
   const body = parsed(textOf(request));
   return isObject(body) ? body : undefined;

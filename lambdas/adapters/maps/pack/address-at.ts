@@ -8,7 +8,7 @@ import type { Snapper } from './snap';
 
 const HOUSE_WITHIN_KM = 0.04;
 const PLACE_WITHIN_KM = 0.06;
-/** A landmark is large: who stands before it is still at it. */
+/** A landmark is large: a position in front of it still counts as at it. */
 const LANDMARK_WITHIN_KM = 0.1;
 const LANDMARK_RANK = 2;
 const STREET_WITHIN_METRES = 400;
@@ -26,7 +26,7 @@ const namedAreas = new Set([
 
 const reachKm = (place: PlaceRecord) => ((place.rank ?? 0) >= LANDMARK_RANK ? LANDMARK_WITHIN_KM : PLACE_WITHIN_KM);
 
-/** The nearest of many positions, within a distance that each of them has. */
+/** The nearest of many positions, at most `mostKm` away. */
 const nearestOf = <T extends LatLng>(items: readonly T[], mostKm: number) => {
   const index = items.length > 0 ? new Flatbush(items.length) : undefined;
   for (const { lng, lat } of items) index?.add(lng, lat, lng, lat);
@@ -43,10 +43,7 @@ const nearestOf = <T extends LatLng>(items: readonly T[], mostKm: number) => {
 const housesOf = (place: PlaceRecord) =>
   (place.houses?.numbers ?? []).map((number, i) => ({ ...houseAt(place.houses!, i), place, number, i }));
 
-/**
- * The address of a position: the house beside it, else the named place and the nearest street; undefined away from all of
- * them.
- */
+/** Reverse geocoding: the house at a position, otherwise the named place and the nearest street; undefined if none. */
 export const addressFinder = (
   region: RegionFile,
   places: readonly PlaceRecord[],
@@ -67,7 +64,7 @@ export const addressFinder = (
     const place = spot(at, reachKm);
     const street = snap.nearestNamed(at, STREET_WITHIN_METRES);
     const parts = [place?.name, street && file.names[file.name[street.edge]!]];
-    // A street that has a number alone is none that people know.
+    // Street names without any letter, such as bare road numbers, mean nothing to people.
     const known = [...new Set(parts.filter(part => part !== undefined && /\p{L}/u.test(part)))];
     if (known.length === 0) return undefined;
     return { address: [...known, region.name].join(', '), precision: place ? 'place' : 'street' };

@@ -1,6 +1,6 @@
 /**
- * Words for a kind of place in the languages of the product, folded: whoever types "airport" or "sjukhus" means the nearest
- * well-known one, whatever its name.
+ * Words for categories of places in the product's languages, folded: a search for "airport" or "sjukhus" finds the
+ * nearest well-known one, whatever its name.
  */
 export const categoryWords: Record<string, string> = {
   airport: 'airport terminal flygplats flyg مطار',

@@ -4,13 +4,13 @@ import type { Choice, LegPath, LegSearch } from './leg-search';
 import type { GraphFile } from './pack-format';
 import type { Snapped, Snapper } from './snap';
 
-/** Crossing the street on foot to the farther candidate, so that the nearer one wins a tie. */
+/** Walking across the street to the farther candidate costs time, so that the nearer one wins a tie. */
 const WALKING_METRES_PER_S = 1.4;
 
 type Leg = { from: Choice[]; to: Choice[]; path: LegPath };
 type Drive = { coords: LatLng[]; metres: number; seconds: number };
 
-/** Drives one arc, in part when it begins or ends at a place on it, and appends it to the route so far. */
+/** Appends one arc to the route so far; only a part of it when the route begins or ends on the arc. */
 const driveArc = (
   file: GraphFile,
   arc: number,
@@ -45,8 +45,8 @@ const driveLeg = (file: GraphFile, { from, to, path }: Leg, drive: Drive): void 
 };
 
 /**
- * The best chain of legs: every stop keeps all its candidates until the end is known, because the carriageway that is
- * quickest to reach may be the wrong one to go on from.
+ * The quickest chain of legs. Every stop keeps all its candidates until the end is known, because the carriageway that
+ * is quickest to reach may be the wrong one to continue from.
  */
 const chooseLegs = (search: LegSearch, stops: Choice[][]): Leg[] | undefined => {
   const stages: { from: Choice[]; paths: LegPath[] }[] = [];
@@ -66,7 +66,7 @@ const chooseLegs = (search: LegSearch, stops: Choice[][]): Leg[] | undefined => 
   return legs;
 };
 
-/** The quickest drive through the points in order; undefined when one of them is farther than a kilometre from any street. */
+/** The quickest route through the points in order; undefined when a point is more than a kilometre from any street. */
 export const driveThrough = (snap: Snapper, search: LegSearch, points: readonly LatLng[]): Route | undefined => {
   if (points.length < 2) return undefined;
   const stops: Choice[][] = [];

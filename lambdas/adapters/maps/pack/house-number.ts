@@ -2,15 +2,15 @@ import type { LatLng } from '#shared/domain/geo/lat-lng';
 import { fold } from '#lambdas/adapters/maps/fold';
 import type { HouseColumns, PlaceRecord } from './pack-format';
 
-/** Where a number of a street is: its house, or about where it must be. */
+/** The position of a house number: exact, or interpolated between known ones. */
 export type LocatedHouse = LatLng & { precision: 'house' | 'interpolated'; number: string };
 
-/** Beyond the last known number of a street, its next houses are taken to stand beside it. */
+/** House numbers at most this much below or above the known ones are placed beside the nearest. */
 const NEXT_NUMBERS = 4;
 
 const valueOf = (number: string) => parseInt(number, 10);
 
-/** The position of the `i`th known number. */
+/** The position of the `i`th known house number. */
 export const houseAt = ({ at }: HouseColumns, i: number): LatLng => ({
   lat: at[2 * i + 1]! / 1e6,
   lng: at[2 * i]! / 1e6,
@@ -28,7 +28,7 @@ const known = (houses: HouseColumns, number: string): LocatedHouse | undefined =
   };
 };
 
-/** The known numbers next to a value: below or equal, and above or equal. */
+/** Indexes of the known house numbers around a value: the nearest below or equal, and the nearest above or equal. */
 const around = (houses: HouseColumns, value: number, sameSide: boolean): { below: number; above: number } => {
   let [below, above] = [-1, -1];
   for (const [i, text] of houses.numbers.entries()) {
@@ -41,7 +41,7 @@ const around = (houses: HouseColumns, value: number, sameSide: boolean): { below
 };
 
 const between = (houses: HouseColumns, value: number): LatLng | undefined => {
-  // Even and odd numbers stand on two sides and need not keep step.
+  // Even and odd numbers are on opposite sides and may advance at different rates, so the same side is tried first.
   for (const sameSide of [true, false]) {
     const { below, above } = around(houses, value, sameSide);
     if (below < 0 || above < 0) continue;
@@ -57,8 +57,8 @@ const between = (houses: HouseColumns, value: number): LatLng | undefined => {
 };
 
 /**
- * Where a house of a street is, as far as its known numbers tell: at the house, between its neighbours, or beside the last one.
- * Undefined when that would be a guess: which end the numbers begin at, nobody knows.
+ * Locates a house number from the known numbers of its street: exactly, between its neighbours, or beside the nearest.
+ * Undefined further away, where it would be a guess: the direction in which the numbers rise is unknown.
  */
 export const locateHouse = ({ houses }: PlaceRecord, typed: string): LocatedHouse | undefined => {
   if (!houses || houses.numbers.length === 0) return undefined;
@@ -69,6 +69,6 @@ export const locateHouse = ({ houses }: PlaceRecord, typed: string): LocatedHous
   return at && { ...at, precision: 'interpolated', number: number.toUpperCase() };
 };
 
-/** What a person reads: "Vasagatan, Gothenburg" with a number becomes "Vasagatan 20, Gothenburg". */
+/** The displayed text: "Vasagatan, Gothenburg" with a number becomes "Vasagatan 20, Gothenburg". */
 export const withNumber = ({ name, description }: PlaceRecord, number: string): string =>
   description.replace(name, () => `${name} ${number}`);

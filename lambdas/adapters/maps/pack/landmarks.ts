@@ -2,12 +2,13 @@ import { MinHeap } from './min-heap';
 import type { Arcs, RoadGraph } from './road-graph';
 
 /**
- * Driving times between every node and a few far-off nodes. By the triangle inequality they bound the time between any two
- * nodes from below, which steers the search (ALT: A*, landmarks, triangle inequality) far better than straight lines do.
+ * Driving times between every node and a few distant landmark nodes. By the triangle inequality they give a lower bound
+ * of the time between any two nodes, which guides the search (ALT: A*, landmarks, triangle inequality) far better than
+ * straight-line distance.
  */
 export type Landmarks = { count: number; from: Float32Array[]; to: Float32Array[] };
 
-/** Seconds from `source` to every node along `arcs` (against them when given the incoming arcs). */
+/** Seconds from `source` to every node along `arcs`; with the incoming arcs, from every node to `source`. */
 export const dijkstra = (nodeCount: number, arcs: Arcs, source: number): Float32Array => {
   const seconds = new Float32Array(nodeCount).fill(Infinity);
   const heap = new MinHeap();
@@ -19,7 +20,7 @@ export const dijkstra = (nodeCount: number, arcs: Arcs, source: number): Float32
     if (key > seconds[node]!) continue;
     for (let i = arcs.start[node]!; i < arcs.start[node + 1]!; i++) {
       const head = arcs.node[i]!;
-      // Rounded up front to what the array can hold, so that no entry looks stale because of rounding.
+      // Rounded to the array's float32 precision first, otherwise rounding would make entries look stale.
       const reached = Math.fround(key + arcs.seconds[i]!);
       if (reached < seconds[head]!) {
         seconds[head] = reached;
@@ -36,7 +37,7 @@ const farthest = (seconds: Float32Array): number => {
   return best;
 };
 
-/** Chooses `count` landmarks, each the node farthest from those before it, and measures them. */
+/** Chooses `count` landmarks, each the node farthest from those already chosen, and computes their driving times. */
 export const findLandmarks = (graph: RoadGraph, count: number): Landmarks => {
   const landmarks: Landmarks = { count: 0, from: [], to: [] };
   if (graph.nodeCount === 0) return landmarks;

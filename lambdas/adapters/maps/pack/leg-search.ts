@@ -3,10 +3,10 @@ import { MinHeap } from './min-heap';
 import type { RoadGraph } from './road-graph';
 import type { Snapped } from './snap';
 
-/** Where a leg may begin or end: a place on an edge, and the seconds that choosing it costs beforehand. */
+/** Where a leg may begin or end: a position on an edge, and the extra seconds that choosing it costs. */
 export type Choice = { at: Snapped; cost: number };
 
-/** The quickest way from some start choice to one end choice. `arcs` are driven in full between the two edges. */
+/** The quickest path from a start candidate to an end candidate. `arcs` are driven in full between the two edges. */
 export type LegPath = {
   start: number;
   end: number;
@@ -14,13 +14,13 @@ export type LegPath = {
   firstArc: number;
   lastArc: number;
   arcs: number[];
-  /** The leg is a part of one edge: `firstArc` and `lastArc` are the same drive. */
+  /** The leg stays on one edge: `firstArc` and `lastArc` are the same. */
   staysOnEdge: boolean;
 };
 
 /**
- * How much longer than the best end choice another one may be to be still worth knowing at a stop on the way: beyond it, the
- * best one and a turn are always quicker.
+ * End candidates of an intermediate stop are kept when at most this much slower than the best one: beyond it, taking
+ * the best one and turning round is always quicker.
  */
 const KEEP_ENDS_WITHIN_S = 180;
 const STEERING_LANDMARKS = 4;
@@ -28,8 +28,8 @@ const STEERING_LANDMARKS = 4;
 type Tail = { end: number; seconds: number; arc: number };
 
 /**
- * Shortest-path search with several starts and several ends. One instance belongs to one graph and is not re-entrant: its
- * arrays are reused, `epoch` tells the entries of this search from those of earlier ones.
+ * Shortest-path search with several starts and several ends. One instance belongs to one graph and is not re-entrant:
+ * its arrays are reused, and `epoch` tells this search's entries from those of earlier searches.
  */
 export class LegSearch {
   private readonly seconds: Float64Array;
@@ -47,7 +47,7 @@ export class LegSearch {
     this.seen = new Int32Array(graph.nodeCount);
   }
 
-  /** Quickest path to each reachable end; with `bestOnly` just to the best one. */
+  /** The quickest path to each reachable end; with `bestOnly` only the one to the best end. */
   find(starts: readonly Choice[], ends: readonly Choice[], bestOnly: boolean): LegPath[] {
     const tails = this.tailsOf(ends);
     const best = this.directPaths(starts, ends);
@@ -77,7 +77,9 @@ export class LegSearch {
     return best.filter(path => path !== undefined);
   }
 
-  /** Both ways off the start edge. The first arc is remembered as a negative number: there the trace ends. */
+  /**
+   * Queues both directions out of the start edge. The first arc is stored as a negative number, which ends the trace.
+   */
   private leave({ at, cost }: Choice, index: number, estimate: (node: number) => number): void {
     const { file } = this.graph;
     const whole = file.seconds[at.edge]!;
@@ -145,7 +147,9 @@ export class LegSearch {
     return { start, end: tail.end, cost, firstArc, lastArc: tail.arc, arcs: arcs.reverse(), staysOnEdge: false };
   }
 
-  /** Lower bound of the seconds from a node to the best end, by the landmarks that say most about this leg. */
+  /**
+   * Lower bound of the seconds from a node to the best end, from the landmarks with the tightest bounds for this leg.
+   */
   private estimator(starts: readonly Choice[], tails: Map<number, Tail[]>): (node: number) => number {
     const { count, from, to } = this.landmarks;
     const all = Array.from({ length: count }, (_, i) => {

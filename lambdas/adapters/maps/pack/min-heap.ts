@@ -8,7 +8,7 @@ export class MinHeap {
     this.size = 0;
   }
 
-  /** Key of the least entry; Infinity when empty. */
+  /** The smallest key; Infinity when the heap is empty. */
   get minKey(): number {
     return this.size > 0 ? this.keys[0]! : Infinity;
   }
@@ -28,7 +28,7 @@ export class MinHeap {
     values[at] = value;
   }
 
-  /** Removes the least entry and returns its value; -1 when empty. */
+  /** Removes the entry with the smallest key and returns its value; -1 when the heap is empty. */
   pop(): number {
     if (this.size === 0) return -1;
     const [keys, values] = [this.keys, this.values];

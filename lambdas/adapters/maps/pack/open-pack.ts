@@ -21,10 +21,12 @@ export type OpenPack = {
 };
 
 const LANDMARKS = 8;
-/** An estimated house stands beside its street, wherever the line between its neighbours runs. */
+/**
+ * An interpolated house snaps to its street within this distance: the line between its neighbours may leave the street.
+ */
 const BESIDE_STREET_METRES = 150;
 
-/** The place behind an id: `local:<hash>`, or with ":<number>" a house of that street. */
+/** The place with an id: `local:<hash>`, or `local:<hash>:<number>` for a house of that street. */
 const resolve = (places: ReadonlyMap<string, PlaceRecord>, snap: Snapper, placeId: string): FoundPlace | undefined => {
   const [provider, hash, number] = placeId.split(':');
   const place = places.get(`${provider}:${hash ?? ''}`);

@@ -1,34 +1,34 @@
 /**
- * The files of a region pack. `scripts/maps` writes them, the pack adapter reads them; a change of any meaning here
- * raises PACK_VERSION, so that an old pack is refused with a hint instead of being misread.
+ * The files of a region pack. `scripts/maps` writes them and the pack adapter reads them. A change to the format raises
+ * PACK_VERSION, so that an old pack is refused with a hint instead of being misread.
  */
 export const PACK_VERSION = 3;
 
-/** How to make a pack again; error messages and the docs name it. */
+/** The command that creates a pack again; error messages and the docs quote it. */
 export const IMPORT_COMMAND = 'npm run maps:import -- <extract.osm.pbf> --country <code> --name <name>';
 
 /** [west, south, east, north] in degrees. */
 export type Bbox = [number, number, number, number];
 
-/** `region.json`: what the pack covers and where it comes from. */
+/** `region.json`: the region that the pack covers, and the source of its data. */
 export type RegionFile = {
   version: number;
   /** Folder name of the pack, e.g. "gothenburg". */
   id: string;
-  /** Shown to people, and the last part of a place's description. */
+  /** Display name, also the last part of a place's description. */
   name: string;
-  /** What else the region's own city is called, e.g. "Göteborg": words that say nothing more about a place in it. */
+  /** Other names of the region's own city, e.g. "Göteborg". A search ignores them, because they narrow nothing down. */
   aliases?: string[];
   /** ISO 3166 alpha-2. */
   country: string;
-  /** ISO 4217, a hint for the settings; undefined when the importer does not know it. */
+  /** ISO 4217, a suggestion for the settings; undefined when the importer does not know it. */
   currency?: string;
-  /** Shown in the corner of every map made from the pack. */
+  /** Attribution, shown in the corner of every map made from the pack. */
   attribution: string;
-  /** Date of the map data, ISO 8601, when the source tells it. */
+  /** Date of the map data, ISO 8601; undefined when the source does not give it. */
   stamp?: string;
   sourceSha256: string;
-  /** Of the features that were added to the source, when there were some. */
+  /** Hash of the features that were added to the source, if any. */
   ownSha256?: string;
   bbox: Bbox;
   center: { lat: number; lng: number };
@@ -37,14 +37,14 @@ export type RegionFile = {
 };
 
 export const EDGE_ONEWAY = 1;
-/** No stop is made inside a tunnel, so positions never snap to it. */
+/** Vehicles cannot stop inside a tunnel, so positions never snap to this edge. */
 export const EDGE_TUNNEL = 2;
 export const EDGE_MOTORWAY = 4;
 
 /**
- * `graph.json`: the drivable streets, one edge from crossing to crossing. Columns are parallel arrays.
- * Coordinates are integers of 1e-6 degree; `shape` lists lng, lat of every point of every edge, ends included, and edge
- * `i` owns the points `shapeStart[i]` up to `shapeStart[i + 1]`.
+ * `graph.json`: the drivable streets, one edge per stretch between crossings. Columns are parallel arrays. Coordinates
+ * are integers of 1e-6 degree; `shape` lists lng, lat of every point of every edge, ends included, and edge `i` owns
+ * the points `shapeStart[i]` up to `shapeStart[i + 1]`.
  */
 export type GraphFile = {
   version: number;
@@ -61,30 +61,30 @@ export type GraphFile = {
   shape: number[];
 };
 
-/** The known house numbers of a street, in columns. `at` lists lng, lat of each in 1e-6 degree. */
+/** The known house numbers of a street, in columns. `at` lists lng, lat of each, in 1e-6 degree. */
 export type HouseColumns = {
   numbers: string[];
   at: number[];
-  /** Indexes of the numbers that the map has only as "from … to …" along a line. */
+  /** Indexes of the numbers that the source gives only as a range along a line (address interpolation). */
   estimated?: number[];
 };
 
 export type PlaceRecord = {
-  /** `local:<hash>`, the same in every import of the same thing. */
+  /** `local:<hash>`, stable across imports of the same feature. */
   id: string;
   kind: string;
   name: string;
-  /** Other names that people use: "Avenyn" for Kungsportsavenyn. */
+  /** Alternative names in common use: "Avenyn" for Kungsportsavenyn. */
   aliases?: string[];
-  /** How well known it is, 1 to 4; absent for everything else. */
+  /** How well known the place is, 1 to 4; absent when it is not. */
   rank?: number;
-  /** What a person reads, e.g. "Kungsgatan, Gothenburg". */
+  /** Display text, e.g. "Kungsgatan, Gothenburg". */
   description: string;
   lat: number;
   lng: number;
-  /** Only of streets, and of villages whose houses have no street. */
+  /** Present only for streets, and for villages whose houses have no street. */
   houses?: HouseColumns;
 };
 
-/** `places.json` */
+/** `places.json`: the places that can be searched. */
 export type PlacesFile = { version: number; places: PlaceRecord[] };

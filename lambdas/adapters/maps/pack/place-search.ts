@@ -10,7 +10,7 @@ import { readQuery } from '#lambdas/adapters/maps/read-query';
 
 export type SearchHit = { id: string; description: string; precision: PlacePrecision };
 
-/** What riders mean most often when a name is shared. */
+/** Weights of the kinds of places: when several share a name, the kind that riders mean most often ranks first. */
 const kindWeight: Record<string, number> = {
   airport: 1.6,
   station: 1.5,
@@ -19,18 +19,18 @@ const kindWeight: Record<string, number> = {
   suburb: 1.2,
   street: 1.1,
 };
-/** What every step of `rank` adds to that. */
+/** Added to the weight for each step of `rank`. */
 const RANK_WEIGHT = 0.35;
-/** Half of the bonus for being near is gone at this distance from the middle of the search. */
+/** Distance from the centre of the search at which the proximity bonus has halved. */
 const NEAR_KM = 2;
-/** So many streets of a name are asked for a house number. */
+/** A house number is looked up in at most this many streets of the same name. */
 const STREETS_ASKED = 5;
 
 const hasDigit = (term: string) => /\d/.test(term);
 const isStreet = (place: PlaceRecord) => place.kind === 'street' || place.houses !== undefined;
 const accuracyByKind: Record<PlacePrecision, number> = { house: 2, interpolated: 1, street: 0, place: 0 };
 
-/** How exactly a place without a number says where to stop. */
+/** The precision of a place that was found without a house number. */
 export const precisionOf = (place: PlaceRecord): PlacePrecision => (place.kind === 'street' ? 'street' : 'place');
 
 const nearness = (place: PlaceRecord, near: LatLng | undefined): number =>
@@ -39,7 +39,7 @@ const nearness = (place: PlaceRecord, near: LatLng | undefined): number =>
 const indexOf = (places: readonly PlaceRecord[]) => {
   const index = new MiniSearch<{ id: number }>({
     fields: ['name', 'aliases', 'description', 'category'],
-    // Neither an index nor a query holds anything but folded words.
+    // Both the index and the queries consist of folded words.
     tokenize: wordsOf,
     processTerm: term => term || null,
   });
@@ -55,11 +55,11 @@ const indexOf = (places: readonly PlaceRecord[]) => {
   return index;
 };
 
-/** Whether every word typed begins a word of the name. */
+/** Whether every typed word is a prefix of a word of the name. */
 const covers = (name: string, typed: readonly string[]) =>
   typed.every(word => wordsOf(name).some(known => known.startsWith(word)));
 
-/** The other name that was typed, where the name itself does not show why it was found. */
+/** The alias that matched; undefined when the name itself already shows why the place was found. */
 const typedAlias = ({ name, aliases }: PlaceRecord, text: string): string | undefined => {
   const typed = wordsOf(text);
   const fits = (one: string) => covers(one, typed);
@@ -71,7 +71,7 @@ type Named = {
   /** Folded names and aliases by position in `places`. */ names: readonly string[][];
 };
 
-/** Positions in `places` of what a text may mean, the best first. */
+/** Returns indexes into `places` of the matches for a text, best first. */
 const createSearch = ({ places, names }: Named) => {
   const index = indexOf(places);
   return (text: string, near: LatLng | undefined, only?: SearchOptions['filter']): number[] => {
@@ -79,7 +79,7 @@ const createSearch = ({ places, names }: Named) => {
     const hits: SearchResult[] = index.search(text, {
       combineWith: 'AND',
       prefix: true,
-      // A house number that is nearly right is another house.
+      // No fuzzy matching of numbers: a similar house number is a different house.
       fuzzy: term => (term.length > 3 && !hasDigit(term) ? 0.2 : false),
       boost: { name: 3, aliases: 2.5, category: 0.8 },
       boostDocument: id => {
@@ -95,7 +95,7 @@ const createSearch = ({ places, names }: Named) => {
   };
 };
 
-/** The house in a street, or the street where the house is not known. */
+/** The house in a street, or the street when the house number is unknown. */
 const houseHit = (place: PlaceRecord, number: string): SearchHit => {
   const house = locateHouse(place, number);
   if (!house) return { id: place.id, description: place.description, precision: precisionOf(place) };
@@ -107,8 +107,8 @@ const houseHit = (place: PlaceRecord, number: string): SearchHit => {
 };
 
 /**
- * Search over the places of a region by the beginnings of words, forgiving accents and small misspellings. A house number is
- * looked up in the streets of that name. `regionNames` say nothing about a place in the region.
+ * Prefix search over the places of a region, tolerant of accents and small misspellings. A house number is looked up in
+ * the streets with that name. `regionNames` are ignored in a query, because they fit every place of the region.
  */
 export const placeSearch = (
   places: readonly PlaceRecord[],
@@ -122,7 +122,7 @@ export const placeSearch = (
     const wanted = fold(street);
     const words = wordsOf(street);
     const alike = search(street, near, hit => isStreet(places[hit.id as number]!)).slice(0, STREETS_ASKED);
-    // Streets that merely sound alike are for those who mistyped.
+    // Fuzzy matches of streets count only when no street matches exactly.
     const meant = alike.filter(id => names[id]!.some(name => covers(name, words)));
     const streets = meant.length > 0 ? meant : alike;
     const found = streets.map(id => {
@@ -152,7 +152,7 @@ export const placeSearch = (
     const { attempts, house } = readQuery(text, regionWords);
     const places = named(attempts, near);
     const exact = places.filter(({ isExact }) => isExact).map(({ hit }) => hit);
-    // "Pier 4" may be the name of a place; otherwise a number is a house's.
+    // "Pier 4" may be the name of a place; otherwise the number is a house number.
     const all = [...exact, ...(house ? inStreets(house, near) : []), ...places.map(({ hit }) => hit)];
     return [...new Map(all.toReversed().map(one => [one.id, one])).values()].toReversed().slice(0, limit);
   };

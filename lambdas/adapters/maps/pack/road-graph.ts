@@ -2,7 +2,7 @@ import type { GraphFile } from './pack-format';
 import { EDGE_ONEWAY } from './pack-format';
 
 /**
- * Arcs grouped by node: those of node `n` are `start[n]` up to `start[n + 1]`. An arc is an edge driven one way:
+ * Arcs grouped by node: those of node `n` are `start[n]` up to `start[n + 1]`. An arc is one direction of an edge:
  * `edge * 2` along its shape, `edge * 2 + 1` against it.
  */
 export type Arcs = { start: Int32Array; arc: Int32Array; node: Int32Array; seconds: Float64Array };
@@ -41,7 +41,7 @@ const group = (file: GraphFile, tail: (arc: number) => number, head: (arc: numbe
   return grouped;
 };
 
-/** Compiles the columns of a pack into typed arrays that a search walks without allocating. */
+/** Compiles the columns of a pack into typed arrays that a search can walk without allocating. */
 export const roadGraph = (file: GraphFile): RoadGraph => {
   const origin = (arc: number) => (arc & 1 ? file.to[arc >> 1]! : file.from[arc >> 1]!);
   const target = (arc: number) => (arc & 1 ? file.from[arc >> 1]! : file.to[arc >> 1]!);

@@ -3,21 +3,23 @@ import type { LatLng } from '#shared/domain/geo/lat-lng';
 import { EDGE_MOTORWAY, EDGE_TUNNEL } from './pack-format';
 import type { RoadGraph } from './road-graph';
 
-/** A place on an edge. `along` is the share of its length from its beginning, 0 to 1; `segment` counts its pieces. */
+/**
+ * A position on an edge. `along` is its fraction of the edge's length, 0 to 1; `segment` indexes the edge's segments.
+ */
 export type Snapped = { edge: number; along: number; segment: number; lng: number; lat: number; metres: number };
 
 export type Snapper = {
-  /** Edges that a trip from or to `at` can use, nearest first; empty when no street is within a kilometre. */
+  /** Edges on which a trip can start or end near `at`, nearest first; empty when no street is within a kilometre. */
   candidates(at: LatLng): Snapped[];
-  /** The nearest edge that has a name, or this name, within `maxMetres`. */
+  /** The nearest edge within `maxMetres` that has a name, or that has the given name. */
   nearestNamed(at: LatLng, maxMetres: number, name?: string): Snapped | undefined;
 };
 
 const METRES_PER_DEGREE = 111_195;
 const MAX_METRES = 1000;
 /**
- * The two carriageways of a divided road lie this close. Whoever stands beside it may use either, and taking only the nearer
- * one sends the driver round several blocks.
+ * The carriageways of a divided road are this close together. A rider beside it may use either, and taking only the
+ * nearer one can send the driver round several blocks.
  */
 const ALSO_WITHIN_METRES = 15;
 const searchMetres = [40, 160, 450, MAX_METRES];
@@ -44,7 +46,10 @@ const indexSegments = ({ file, edgeCount }: RoadGraph): Segments => {
   return { index, edge: Int32Array.from(edges), point: Int32Array.from(points) };
 };
 
-/** Nearest position of one segment, on a plane that is true enough within a kilometre. `share` is along the segment. */
+/**
+ * Nearest position on one segment, on a plane (exact enough within a kilometre). `share` is the fraction of the
+ * segment.
+ */
 const project = (
   shape: number[],
   point: number,
@@ -60,7 +65,7 @@ const project = (
   return { share, lng: (x1 + share * (x2 - x1)) / 1e6, lat: (y1 + share * (y2 - y1)) / 1e6, metres };
 };
 
-/** Share of the edge's length that lies before a position on one of its segments. */
+/** Fraction of the edge's length before a position on one of its segments. */
 const alongEdge = (shape: number[], first: number, last: number, point: number, share: number): number => {
   let [before, total] = [0, 0];
   const squeeze = Math.cos((shape[2 * first + 1]! / 1e6) * (Math.PI / 180));
@@ -73,7 +78,7 @@ const alongEdge = (shape: number[], first: number, last: number, point: number, 
   return total === 0 ? 0 : before / total;
 };
 
-/** Nearest position per edge among the segments within `metres`, nearest edge first. */
+/** Nearest position on each edge that has a segment within `metres`, nearest edge first. */
 const edgesWithin = (graph: RoadGraph, segments: Segments, at: LatLng, metres: number): Snapped[] => {
   const { shape, shapeStart } = graph.file;
   const dLat = (metres / METRES_PER_DEGREE) * 1e6;

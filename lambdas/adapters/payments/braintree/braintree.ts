@@ -6,7 +6,7 @@ import { formOf, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { cardPage } from './card-page';
 import { type BraintreeConfig, gatewayOf, isNotFound } from './gateway';
 
-/** Tries of one payer: a search names all of them, and the one that worked counts. */
+/** The most transactions per order: a search returns all of a payer's attempts, and the successful one counts. */
 const MOST_TRIES = 20;
 
 const statuses: Readonly<Record<string, Fact['status']>> = {
@@ -56,7 +56,7 @@ const find = async (deps: Deps<BraintreeConfig>, id: string): Promise<Known | un
 const findAll = async (deps: Deps<BraintreeConfig>, ids: readonly string[]): Promise<Known[]> =>
   (await Promise.all(ids.slice(0, MOST_TRIES).map(id => find(deps, id)))).filter(each => each !== undefined);
 
-/** All of one order, newest first. */
+/** All transactions of one order, newest first. */
 const searchFor = async (deps: Deps<BraintreeConfig>, orderId: string): Promise<Known[]> => {
   const { transaction } = gatewayOf(deps);
   const search = transaction.search.bind(transaction) as unknown as Search;
@@ -71,7 +71,7 @@ const searchFor = async (deps: Deps<BraintreeConfig>, orderId: string): Promise<
 
 const moneyOf = ({ amount, currencyIsoCode: currency }: Known): Money | undefined => fromDecimalText(amount, currency);
 
-/** Given back wholly: a part leaves the rest paid. */
+/** Whether the sale was refunded in full: after a partial refund it still counts as paid. */
 const isGivenBack = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<boolean> => {
   const refunds = await findAll(deps, sale.refundIds ?? []);
   const given = refunds.reduce((sum, refund) => sum + (moneyOf(refund)?.minor ?? 0), 0);
@@ -83,7 +83,7 @@ const factOf = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<Fact> =
   if (!amount || !sale.orderId) throw new ProviderTrouble(`Braintree's transaction ${sale.id} is none of ours`);
   const status = statuses[sale.status] ?? 'failed';
   const now = status === 'paid' && (await isGivenBack(deps, sale)) ? 'refunded' : status;
-  // Which money it is, the host says: sandbox and production know nothing of each other's transactions.
+  // The host decides whether money is live: sandbox and production do not share transactions.
   return { intentId: sale.orderId, providerRef: sale.id, status: now, amount, live: deps.mode === 'live' };
 };
 
@@ -104,13 +104,13 @@ const heard = async (request: RawRequest, deps: Deps<BraintreeConfig>): Promise<
     return { ref, authenticity: 'signed', reply: { status: 200 } };
   } catch (error) {
     if (error instanceof Error && error.name === 'invalidSignatureError') return 'forged';
-    // Theirs, and of a form that the SDK cannot read: sent again it would be no clearer.
+    // Genuine, but in a form that the SDK cannot parse: a redelivery would not help.
     deps.log.warn('notification of Braintree that cannot be read', { error: String(error) });
     return 'ignore';
   }
 };
 
-/** Braintree: a page of ours with its card fields in it; what they give is charged by us. It knows no idempotency keys. */
+/** Braintree: our own page with its hosted card fields; we charge the nonce they return. It has no idempotency keys. */
 export const braintree: PaymentAdapter<BraintreeConfig> = {
   name: 'braintree',
   config: z.object({
@@ -129,7 +129,7 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
   },
 
   async complete(request, { intentId, amount }, deps) {
-    // A form that is posted again, or from another tab, pays no second time.
+    // A form that is posted again, or from another tab, must not charge twice.
     const earlier = await bestFact(deps, await searchFor(deps, intentId));
     if (earlier && earlier.status !== 'failed') return earlier;
     const result = await gatewayOf(deps).transaction.sale({
@@ -148,7 +148,7 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
     const challenge = request.query.get('bt_challenge');
     if (request.method !== 'GET' || challenge === null) return heard(request, deps);
     if (!/^[a-f0-9]{20,32}$/.test(challenge)) return 'forged';
-    // Its types have forgotten this one.
+    // The SDK's types lack this property.
     const { webhookNotification } = gatewayOf(deps) as unknown as {
       webhookNotification: { verify(challenge: string): string };
     };
@@ -164,7 +164,9 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
     return (orderId && (await bestFact(deps, await searchFor(deps, orderId)))) || (fact ?? 'unknown');
   },
 
-  /** A refund is found again by its key, which is its order; what is not settled yet is voided, and only as a whole. */
+  /**
+   * An earlier refund is found by its key, stored as order id. An unsettled sale is voided, which works only in full.
+   */
   async refund({ intentId, providerRef, amount, key }, deps) {
     const [earlier] = await searchFor(deps, key);
     if (earlier) return { refundRef: earlier.id, status: 'done' };

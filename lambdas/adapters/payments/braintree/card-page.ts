@@ -8,7 +8,7 @@ const SCRIPTS = 'https://js.braintreegateway.com/web/3.144.0/js';
 const fields = ['number', 'expirationDate', 'cvv'] as const;
 const FIELD_STYLE = '.card-field{height:52px;border:1px solid var(--line);border-radius:12px;padding:0 14px}';
 
-/** Each field is a frame of Braintree's: no figure of a card comes near us. What comes back names it, once. */
+/** Each field is an iframe of Braintree's, so that card numbers never reach us. The result is a single-use nonce. */
 const script = (token: string): string => `
 const form=document.forms[0],button=form.querySelector('button'),problem=document.getElementById('problem');
 const fail=()=>{problem.hidden=false;button.disabled=false};
@@ -31,7 +31,7 @@ const policy = (nonce: string) => ({
   'img-src': ['https://assets.braintreegateway.com'],
 });
 
-/** The page for a card, with Hosted Fields (Drop-in has ended), in the payer's language. */
+/** The card page with Hosted Fields (Drop-in is discontinued), in the payer's language. */
 export const cardPage = async (order: PayOrder, clientToken: string): Promise<Start> => {
   const { intentId, amount, description, urls, locale } = order;
   const language = await readerLanguage(locale);

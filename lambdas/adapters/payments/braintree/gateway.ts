@@ -8,13 +8,13 @@ export type BraintreeConfig = {
   merchantId: string;
   publicKey: string;
   privateKey: string;
-  /** A merchant account has one currency. */
+  /** Merchant account ids by currency: each account has exactly one. */
   merchantAccountIds: Record<string, string>;
 };
 
 const TIMEOUT_MS = 8_000;
 
-/** The SDK's own transport, whose place another takes. */
+/** The SDK's internal HTTP transport, which is replaced. */
 type Transport = {
   _headers(): Record<string, string>;
   checkHttpStatus(status: number): Error | null;
@@ -26,7 +26,9 @@ const read = async (xml: string): Promise<Record<string, unknown>> => {
   return inside.Util.convertNodeToObject(await xml2js.parseStringPromise(xml, options));
 };
 
-/** The SDK knows only node's own requests, which no test could answer without a network: its calls go over the given `fetch`. */
+/**
+ * The SDK only uses node's own HTTP requests, which tests cannot answer without a network, so `fetch` replaces them.
+ */
 export const gatewayOf = ({ cfg, mode, fetch }: Deps<BraintreeConfig>): braintree.BraintreeGateway => {
   const environment = mode === 'live' ? braintree.Environment.Production : braintree.Environment.Sandbox;
   const gateway = new braintree.BraintreeGateway({ ...cfg, environment });

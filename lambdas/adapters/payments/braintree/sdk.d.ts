@@ -1,4 +1,4 @@
-/** What of the SDK's inside is needed to carry its calls over another `fetch`; nobody has typed it. */
+/** The untyped SDK internals that are needed to send its calls over another `fetch`. */
 declare module 'braintree/lib/braintree/util.js' {
   const inside: {
     Util: {

@@ -10,7 +10,7 @@ type Config = { publicKey: string; secretKey: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
 
 const API = 'https://api.culqi.com/v2';
-/** It can't be asked by our reference; a payment that is asked for by it alone was begun lately. */
+/** Page size. Charges cannot be looked up by our reference, so only the newest are searched. */
 const NEWEST = 100;
 const MAX_PAGES = 3;
 
@@ -32,7 +32,7 @@ const refundShape = z.object({
 });
 const refundList = z.object({ items: z.array(refundShape) });
 const failure = z.object({ type: z.string(), charge_id: z.optional(z.nullable(z.string())) });
-/** What a bank says of a card that its holder has confirmed. */
+/** The 3-D Secure result, once the card holder has confirmed. */
 const confirmation = z.object({
   eci: z.string(),
   xid: z.string(),
@@ -67,7 +67,7 @@ const chargeAt = async (api: Api, id: string): Promise<Charge | undefined> => {
   return status === 404 ? undefined : z.parse(chargeShape, body);
 };
 
-/** One that was paid before all others: a card that was declined first may be followed by another one. */
+/** The charge of an order; a paid one wins, because the payer may have retried after a declined card. */
 const chargeFor = async (api: Api, intentId: string): Promise<Charge | undefined> => {
   const found: Charge[] = [];
   let after = '';
@@ -102,7 +102,7 @@ const chargeOf = ({ intentId, amount, customer, description }: PayOrder, form: z
 
 const complete = async (request: RawRequest, order: PayOrder, api: Api): Promise<Fact> => {
   const form = z.parse(posted, Object.fromEntries(formOf(request)));
-  // An answer may have been lost, and the payer come again with a new token: it has no keys against charging twice.
+  // Culqi has no idempotency keys: after a lost response the payer may come back with a new token.
   const earlier = await chargeFor(api, order.intentId);
   const known = earlier && factOf(earlier);
   if (typeof known === 'object' && known.status === 'paid') return known;
@@ -110,7 +110,7 @@ const complete = async (request: RawRequest, order: PayOrder, api: Api): Promise
   const charge = status === 201 ? factOf(z.parse(chargeShape, body)) : undefined;
   if (typeof charge === 'object') return charge;
   const { success, data: error } = z.safeParse(failure, body);
-  // 200: the bank wants its customer to confirm, which they have not.
+  // Status 200: the bank still requires the card holder's confirmation.
   if (status !== 200 && (!success || error.type !== 'card_error'))
     throw new ProviderTrouble(`culqi refuses to charge: ${success ? error.type : 'for no known reason'}`, status);
   const providerRef = (success && error.charge_id) || form.token;
@@ -118,7 +118,7 @@ const complete = async (request: RawRequest, order: PayOrder, api: Api): Promise
   return { intentId: order.intentId, providerRef, status: 'failed', amount: order.amount, live };
 };
 
-/** JSON, whose `data` is a text of JSON again. */
+/** The body is JSON, and its `data` is a JSON string. */
 const chargeNamed = (request: RawRequest): string | undefined => {
   const event = jsonOf(request);
   const data =
@@ -126,7 +126,9 @@ const chargeNamed = (request: RawRequest): string | undefined => {
   return z.safeParse(z.object({ id: chargeId }), data).data?.id;
 };
 
-/** Peru: a page of ours with their checkout in it. Its notifications prove nothing, so it is always asked. */
+/**
+ * Culqi, Peru: our own page with their checkout in it. Its notifications are not signed, so its API is always queried.
+ */
 export const culqi: PaymentAdapter<Config> = {
   name: 'culqi',
   config: z.object({

@@ -5,12 +5,12 @@ import { checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
 import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
 
 const culqiHosts = ['https://js.culqi.com', 'https://3ds.culqi.com', 'https://*.culqi.com'];
-/** Banks ask their customers for a confirmation in frames of Cardinal. */
+/** Banks show their 3-D Secure confirmation in iframes of Cardinal. */
 const bankHosts = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
 
 /**
- * Opens their checkout, lets the payer's bank confirm the card, and posts what came of it: a token, never a card. Whatever
- * goes wrong on the way is said, and the button opens it again.
+ * Opens their checkout, lets the payer's bank confirm the card, and posts the resulting token, never a card. Errors are
+ * shown, and the button opens the checkout again.
  */
 const SCRIPT = `
 const data=JSON.parse(document.querySelector('[data-checkout]').dataset.checkout);
@@ -39,7 +39,7 @@ const shown = ({ minor, currency }: PayOrder['amount'], lang: string): string =>
   return new Intl.NumberFormat(lang, style).format(fromMinor(minor, currency));
 };
 
-/** A page of ours with their checkout in it: cards are typed into their frame. */
+/** Our own page with their checkout in it: cards are typed into their iframe. */
 export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Extract<Start, { kind: 'page' }>> => {
   const { intentId, amount, customer, description, urls, locale } = order;
   const language = await readerLanguage(locale);
@@ -67,7 +67,7 @@ export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Ext
       'img-src': ['data:', ...culqiHosts],
       'font-src': ['data:', ...culqiHosts],
       'style-src': culqiHosts,
-      // Their confirmation starts a form into a frame of theirs.
+      // The confirmation script posts a form into an iframe of theirs.
       'form-action': [...culqiHosts, ...bankHosts],
     },
   };

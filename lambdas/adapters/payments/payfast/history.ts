@@ -1,7 +1,7 @@
 import { fromDecimalText, type Money } from '#shared/domain/money/provider-amounts';
 import { ProviderTrouble } from '#lambdas/adapters/payments/wire';
 
-/** One line of the account's history. Its amounts are `2,800.00`, and `-2,800.00` of what was given back. */
+/** One row of the account's transaction history. Amounts look like `2,800.00`, and `-2,800.00` for refunds. */
 export type HistoryRow = {
   reference: string;
   paymentId: string;
@@ -25,7 +25,7 @@ const csvOf = (text: string): string => {
   }
 };
 
-/** @throws {ProviderTrouble} for anything but a history: an answer that is none never means that nothing was paid. */
+/** @throws {ProviderTrouble} when the response is not a history, which must not be read as "nothing was paid". */
 export const historyRows = (text: string): HistoryRow[] => {
   const [first = '', ...lines] = csvOf(text).split(/\r?\n/);
   const names = cellsOf(first).map(name => name.toLowerCase());

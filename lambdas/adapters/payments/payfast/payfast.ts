@@ -11,7 +11,9 @@ type Config = { merchantId: string; merchantKey: string; passphrase: string };
 
 const sites = { sandbox: 'https://sandbox.payfast.co.za', live: 'https://www.payfast.co.za' } as const;
 const API = 'https://api.payfast.co.za';
-/** Its history has no reference to ask by: what is older is known from its notification. */
+/**
+ * The history has no filter by reference: only recent days are searched, older payments are known from notifications.
+ */
 const LOOK_BACK_DAYS = 3;
 const PAGE_ROWS = 1000;
 const MAX_PAGES = 5;
@@ -93,7 +95,7 @@ const factIn = (
   return { intentId: reference, providerRef: paymentId, status: isReturned ? 'refunded' : 'paid', amount, live };
 };
 
-/** Payfast itself says whether it has sent this: of a notification out of its sandbox its live site knows nothing. */
+/** Asks Payfast to confirm that it sent this notification: the live site does not confirm those of the sandbox. */
 const isTheirs = async (deps: Deps<Config>, fields: Query): Promise<boolean> => {
   const { text, what } = await askText(deps, `${sites[deps.mode]}/eng/query/validate`, {
     method: 'POST',
@@ -120,7 +122,7 @@ const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<
   return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
 };
 
-/** In cents, of what has come in and gone back for one payment. */
+/** The cents received and refunded for one payment. */
 const moved = async (deps: Deps<Config>, path: string) => {
   const { body } = await askJson(deps, ...called(deps, path));
   const told = isObject(body['data']) && isObject(body['data']['response']) ? body['data']['response'] : {};
@@ -136,7 +138,7 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ providerRef, amount: {
   const done = { refundRef: `${providerRef}-${minor}`, status: 'done' as const };
   const { received, returned } = await moved(deps, path);
   if (returned.includes(minor)) {
-    // Nothing tells a second refund of one part from the first one asked for again.
+    // A second partial refund of the same amount cannot be told from a repeat of the first.
     if (received.includes(minor)) return done;
     throw new ProviderTrouble(`Payfast has given back ${minor} cents of ${providerRef} before: see its dashboard`);
   }
@@ -150,13 +152,16 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ providerRef, amount: {
   return done;
 };
 
-/** South Africa. Its notification is the proof, once Payfast has confirmed it; its history lags, and tells payments only. */
+/**
+ * Payfast, South Africa. Its notification is the proof, once Payfast confirms it; its history lags and has payments
+ * only.
+ */
 export const payfast: PaymentAdapter<Config> = {
   name: 'payfast',
   config: z.object({
     merchantId: z.string().check(z.regex(/^\d{1,20}$/)),
     merchantKey: z.string().check(z.minLength(1)),
-    // Its own kit encodes others once or twice, depending on where.
+    // Payfast's own SDK encodes other characters once or twice, depending on the place.
     passphrase: z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/)),
   }),
   trustCallback: true,

@@ -2,12 +2,12 @@ import { createDecipheriv } from 'node:crypto';
 import PaytmChecksum from 'paytmchecksum';
 
 const VECTOR = '@@@@&&&&####$$$$';
-/** 64 figures of a hash and 4 of salt, in blocks of 16 bytes, as base64. */
+/** 64 hex digits of a hash and 4 characters of salt, in blocks of 16 bytes, as base64. */
 const shape = /^[A-Za-z0-9+/]{107}=$/;
 
 export const signed = (text: string, key: string): Promise<string> => PaytmChecksum.generateSignature(text, key);
 
-/** Paytm's kit writes to the standard output what it cannot decrypt: it is asked only about what can be. */
+/** Paytm's SDK logs checksums that it cannot decrypt to standard output, so only decryptable ones are passed to it. */
 const isDecryptable = (checksum: string, key: string): boolean => {
   if (!shape.test(checksum)) return false;
   const decipher = createDecipheriv('aes-128-cbc', key, VECTOR);
@@ -24,8 +24,8 @@ export const isSigned = (text: string, key: string, checksum: string): boolean =
   isDecryptable(checksum, key) && PaytmChecksum.verifySignature(text, key, checksum);
 
 /**
- * Values by the order of their names, as the kit joins them: done here, since it calls methods of the object that it is
- * given, whose names the sender chooses, and deletes from it.
+ * Values joined in the order of their names, like the SDK does. Not left to the SDK, since it calls methods of the
+ * object passed in, whose property names the sender chooses, and deletes from it.
  */
 export const joinedValues = (fields: Iterable<readonly [string, string]>): string =>
   [...new Map(fields)]

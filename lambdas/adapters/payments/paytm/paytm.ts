@@ -9,7 +9,7 @@ import { isSigned, joinedValues, signed } from './checksum';
 type Config = { mid: string; merchantKey: string; websiteName: string; gateway: 'paytmpayments' | 'paytm' };
 type Told = Readonly<Record<string, unknown>>;
 
-/** Accounts of before are still served under the older names. */
+/** Older merchant accounts are still served under the older host names. */
 const gateways = {
   paytmpayments: { sandbox: 'https://securestage.paytmpayments.com', live: 'https://secure.paytmpayments.com' },
   paytm: { sandbox: 'https://securegw-stage.paytm.in', live: 'https://securegw.paytm.in' },
@@ -20,7 +20,7 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   PENDING: 'pending',
   TXN_FAILURE: 'failed',
 };
-/** There is no such order, or nobody has tried to pay it. */
+/** Codes for an unknown order, or one without any payment attempt. */
 const unknownCodes: readonly unknown[] = ['331', '334'];
 
 const named = (id: string): string =>
@@ -30,7 +30,7 @@ const addressOf = ({ cfg, mode }: Deps<Config>, path: string): string => `${gate
 
 const inside = (value: Told, name: string): Told => (isObject(value[name]) ? value[name] : {});
 
-/** What is signed is sent as it is, to the letter. */
+/** The body is sent exactly as it was signed. */
 const asked = async (deps: Deps<Config>, path: string, body: Told): Promise<Told> => {
   const text = JSON.stringify(body);
   const signature = await signed(text, deps.cfg.merchantKey);
@@ -67,7 +67,9 @@ const startCheckout = async ({ intentId, amount, customer, urls }: PayOrder, dep
   };
 };
 
-/** The checksum covers values, not their names: whoever sends it knows the key or has seen one, and Paytm is asked. */
+/**
+ * The checksum covers values but not their names: the sender knows the key or has seen a checksum, so Paytm is queried.
+ */
 const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
   const form = formOf(request);
   const intentId = form.get('ORDERID');
@@ -107,13 +109,13 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef,
     txnId: providerRef,
     refundAmount: toDecimalText(amount, 2),
   });
-  // A reference is taken once: of one that was, the state is asked.
+  // A refund reference is accepted once: for a repeat, the status is queried instead.
   const status = stateIn(applied) ?? stateIn(await asked(deps, '/v2/refund/status', about));
   if (!status) throw new ProviderTrouble('Paytm has not given back');
   return { refundRef: about.refId, status };
 };
 
-/** India. */
+/** Paytm, India. */
 export const paytm: PaymentAdapter<Config> = {
   name: 'paytm',
   config: z.object({
