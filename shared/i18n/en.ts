@@ -1,9 +1,12 @@
 import texts from './en.json';
 
-/** English: the language every other one is measured against. Flat map of key to text, `{{param}}` interpolated. */
+/** English: the reference for every other language. Flat map of key to text, with `{{param}}` interpolation. */
 export const en = texts;
 
-/** A plural text is asked for by its stem: `table.rows` with a count finds `table.rows_one` and its siblings. */
+/**
+ * A plural text is requested by its stem: `table.rows` with a count selects `table.rows_one` and its other plural
+ * forms.
+ */
 type Stem<K> = K extends `${infer S}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K;
 
 export type MessageKey = Stem<keyof typeof texts>;

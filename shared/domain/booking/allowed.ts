@@ -5,20 +5,20 @@ import { type Action, canTake } from './transitions';
 
 export type Viewer = { id: string; usertype: UserType };
 
-/** What a decision needs to know beside the booking. */
+/** Facts that a rule needs besides the booking. */
 export type Circumstances = {
-  /** Whether the product looks for drivers by itself. */
+  /** The setting `autoDispatch`: the product searches for drivers by itself. */
   autoDispatch?: boolean;
-  /** Whether the search of a NEW booking has ended, or has gone silent. */
+  /** Whether the search of a NEW booking has ended or stalled. */
   searchIsOver?: boolean;
 };
 
-/** Not a party to it; not in this state; the product does it by itself. */
+/** Not a party of the booking; not in this status; dispatch does it automatically. */
 export type Reason = 'not_theirs' | 'not_now' | 'automatic';
 
 type Rule = (booking: Booking, party: Party | undefined, circumstances: Circumstances) => Reason | undefined;
 
-/** Which party of a booking somebody is: an admin may be of any, a fleet admin only looks on. */
+/** The party that a user is in a booking: an admin is one in any booking, a fleet admin only reads. */
 export const partyOf = (booking: Pick<Booking, 'customer' | 'driver'>, { id, usertype }: Viewer): Party | undefined => {
   if (usertype === 'admin') return 'admin';
   if (usertype === 'rider') return id === booking.customer ? 'rider' : undefined;
@@ -26,7 +26,7 @@ export const partyOf = (booking: Pick<Booking, 'customer' | 'driver'>, { id, use
 };
 
 const overForRider: readonly BookingStatus[] = ['PAID', 'COMPLETE', 'CANCELLED'];
-/** Nothing of it is to come any more for whoever booked it. */
+/** Whether the booking is finished for its rider. */
 export const isOver = ({ status }: Pick<Booking, 'status'>): boolean => overForRider.includes(status);
 
 const by =
@@ -42,12 +42,15 @@ const anyOf =
     actions.some(action => canTake(status, action, party));
 
 /**
- * Everything that people do with a booking. The states are those of the table of transitions; what is narrower than it says
- * why here, so that list, ride page, driver page and server cannot differ.
+ * Every action of a user on a booking. The statuses come from the transition table; a rule that is narrower says why
+ * here, so that list, ride page, driver page and server agree.
  */
 const rules = {
   cancel: by(['rider', 'admin'], anyOf('cancel')),
-  /** A list does not show what a cancellation costs whose driver is waiting at the door: the ride's own page does (BKS-2). */
+  /**
+   * Once the driver has arrived, a cancellation may cost a fee, which a list does not show: the rider cancels on the
+   * ride's own page (BKS-2).
+   */
   cancelInList: by(
     ['rider', 'admin'],
     (booking, party) => booking.status !== 'ARRIVED' && canTake(booking.status, 'cancel', party),
@@ -55,7 +58,7 @@ const rules = {
   pay: by(['rider'], ({ status }) => canTake(status, 'confirmPayment', 'payment')),
   rate: by(['rider'], ({ status, rating }) => canTake(status, 'complete', 'rider') && rating === undefined),
   rebook: by(['rider'], isOver),
-  /** Nobody was found: another vehicle or time, with everything paid given back. */
+  /** No driver was found: the rider chooses another vehicle or time, and every payment is refunded. */
   change: by(['rider'], ({ status, searchEnded }) => status === 'NEW' && searchEnded === true),
   searchAgain: by(
     ['rider', 'admin'],
@@ -72,14 +75,14 @@ const rules = {
   arrive: by(['driver'], anyOf('arrive')),
   start: by(['driver'], anyOf('start')),
   reach: by(['driver', 'admin'], anyOf('reach')),
-  /** Paid, or owed by card. */
+  /** Settles the ride as paid, or as owed by card. */
   close: by(['driver', 'admin'], anyOf('settle', 'owe')),
 } as const satisfies Record<string, Rule>;
 
 export type Deed = keyof typeof rules;
 export const deeds = Object.keys(rules) as readonly Deed[];
 
-/** Why somebody cannot do this with a booking now; undefined when they can. */
+/** Why a user may not take this action on a booking now; undefined when they may. */
 export const whyNot = (
   deed: Deed,
   booking: Booking,
@@ -90,6 +93,6 @@ export const whyNot = (
 export const may = (deed: Deed, booking: Booking, viewer: Viewer, circumstances?: Circumstances): boolean =>
   whyNot(deed, booking, viewer, circumstances) === undefined;
 
-/** Whether this party, whoever it is, can do it now. */
+/** Whether any user with this role may take the action now. */
 export const mayParty = (deed: Deed, booking: Booking, party: Party): boolean =>
   rules[deed](booking, party, {}) === undefined;

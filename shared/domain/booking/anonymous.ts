@@ -3,7 +3,7 @@ import type { PlacePoint } from '#shared/contract/entities/common';
 
 export type Party = 'customer' | 'driver';
 
-/** What names or reaches a party of a booking, and what the rider told the driver. */
+/** Fields that identify or contact a party of a booking, and the rider's instructions for the driver. */
 const personal = {
   customer: [
     'customer_contact',
@@ -26,9 +26,9 @@ export const DELETED_NAME = 'Deleted user';
 
 /** About a kilometre: enough for a report by area, too little to find a door. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
-/** Stands for an address of which nothing may stay: every reader of a booking expects one. */
+/** Replaces an address that must go completely, because every reader of a booking expects an address. */
 const NOWHERE = '–';
-/** The last part of an address: the town. An address of one part may be a door. */
+/** The last part of an address: the town. An address with a single part may be a house, so nothing is kept. */
 const townOf = (address: string): string => {
   const [, ...rest] = address.split(',');
   return rest.at(-1)?.trim() || NOWHERE;
@@ -40,7 +40,10 @@ const vague = <P extends PlacePoint>(point: P): P => ({
   add: townOf(point.add),
 });
 
-/** A rider's addresses are theirs; a driver's deletion leaves them alone. What was made vague before stays as it is. */
+/**
+ * The addresses belong to the rider, so deleting a driver keeps them. Addresses that were made vague before stay as
+ * they are.
+ */
 const placesOf = (booking: Booking, party: Party): Partial<Booking> =>
   party === 'driver' || booking.customer_name === DELETED_NAME
     ? {}
@@ -54,7 +57,7 @@ const placesOf = (booking: Booking, party: Party): Partial<Booking> =>
 
 export type Anonymised = { set: Partial<Booking>; remove: readonly (keyof Booking)[] };
 
-/** The booking without one of its parties: money, times and areas stay, as the books need them. */
+/** Anonymises one party of the booking: money, times and areas stay for the accounts. */
 export const anonymise = (booking: Booking, party: Party): Anonymised => ({
   set: { [nameOf[party]]: DELETED_NAME, ...placesOf(booking, party) },
   remove: [...personal[party], ...(party === 'customer' ? (['coords', 'startedNear', 'reachedNear'] as const) : [])],
@@ -62,7 +65,7 @@ export const anonymise = (booking: Booking, party: Party): Anonymised => ({
 
 const places: readonly string[] = ['pickup', 'drop', 'stops', 'pickupAddress', 'dropAddress', 'coords', 'polyline'];
 
-/** An event's changes without what names a party, or undefined when there is nothing of the kind in them. */
+/** An event's changes without personal data of a party, or undefined when they contain none. */
 export const anonymousChanges = (
   changes: BookingEvent['changes'],
   party: Party,

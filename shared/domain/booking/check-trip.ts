@@ -4,19 +4,19 @@ import { oneLine } from '#shared/contract/schema/plain-text';
 
 export type AppCategory = 'taxi' | 'delivery';
 
-/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button), and within what can be planned. */
+/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button), and within the planning horizon. */
 export const checkTime = (bookLater: boolean, tripdate: number | undefined, now: number): Refusal | undefined => {
   if (!bookLater) return undefined;
   if (tripdate === undefined || tripdate - now > BOOK_LATER_FURTHEST_MS) return refuse('select_proper');
   return tripdate - now < BOOK_LATER_LEAD_MS ? refuse('past_booking_error') : undefined;
 };
 
-/** A phone of at least 7 digits, spaces or dashes, maybe with an extension. */
+/** A phone number of at least 7 digits, spaces or dashes, with an optional extension. */
 export const isReachable = (phone: string | undefined): boolean => deliveryPhone.test(phone?.trim() ?? '');
 
 type Recipient = { deliveryPerson?: string | undefined; deliveryPersonPhone?: string | undefined };
 
-/** A parcel needs somebody to hand it to (spec §5 Booking confirm). */
+/** A parcel needs a recipient (spec §5 Booking confirm). */
 export const checkDelivery = (appcat: AppCategory, recipient: Recipient | undefined): Refusal | undefined => {
   if (appcat !== 'delivery') return undefined;
   const isNamed = oneLine(recipient?.deliveryPerson ?? '') !== '';

@@ -5,16 +5,19 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import type { AppCategory } from './check-trip';
 import { fromMicro, roundMicro, toMicro } from '../money/money';
 
-/** A price that has risen since it was told is told again before it is taken; one that fell is simply charged. */
+/**
+ * A price higher than the quoted one is refused with the new price, so that the rider can agree; a lower one is simply
+ * charged.
+ */
 export const checkTold = (told: number | undefined, price: number): Refusal | undefined =>
   told !== undefined && price > told ? refuse('price_changed', { price }) : undefined;
 
 export type Choices = { parcelType?: PricedChoice | undefined; option?: PricedChoice | undefined };
 
-/** Positions in the car type's lists of parcel types and options. */
+/** Indexes into the car type's lists of parcel types and options. */
 export type ChosenExtras = { parcelTypeIndex?: number | undefined; optionIndex?: number | undefined };
 
-/** The parcel type and option chosen by index from the stored car type; an index outside it is refused. */
+/** The parcel type and option at these indexes of the stored car type; an index out of range is refused. */
 export const chooseExtras = (carType: CarType, chosen: ChosenExtras | undefined): Choices | Refusal => {
   const pick = (list: PricedChoice[], index: number | undefined) => (index === undefined ? undefined : list[index]);
   const parcelType = pick(carType.parcelTypes, chosen?.parcelTypeIndex);
@@ -38,7 +41,7 @@ export type Customer = {
   profile_image?: string | undefined;
 };
 
-/** Who takes a parcel, and what the driver is told about its two ends. */
+/** The recipient of a parcel, and the driver's instructions for both ends. */
 export type DeliveryInstructions = {
   [Field in 'deliveryPerson' | 'deliveryPersonPhone' | 'pickUpInstructions' | 'deliveryInstructions']?:
     Booking[Field] | undefined;
@@ -48,7 +51,7 @@ export type BookingDraft = {
   id: string;
   bookingNumber: string;
   otp: string | undefined;
-  /** Who knows it may open the checkout. */
+  /** Token that authorises the checkout. */
   payToken: string;
   appcat: AppCategory;
   byAdmin: boolean;
@@ -64,9 +67,9 @@ export type BookingDraft = {
   route: { distanceKm: number; durationS: number; polyline: string };
   receipt: Receipt;
   tariff: Tariff;
-  /** What the rider owes from earlier rides and pays with this one. */
+  /** The rider's debt from earlier rides, paid with this one. */
   earlierDebt: number;
-  /** Amounts of money are rounded to so many. */
+  /** Amounts of money are rounded to this many decimals. */
   decimals: number;
 };
 
@@ -81,7 +84,7 @@ const partyFields = ({ customer }: BookingDraft) => ({
   customer_image: customer.profile_image,
 });
 
-/** Deliveries are paid before they begin, what the office books and taxis in cash. */
+/** Deliveries are prepaid by card; taxis and bookings made by an admin are paid in cash. */
 export const isPaidByCard = (appcat: AppCategory, byAdmin: boolean): boolean => appcat === 'delivery' && !byAdmin;
 
 const moneyFields = ({ receipt, appcat, byAdmin, earlierDebt }: BookingDraft) => {
@@ -114,13 +117,13 @@ const deliveryFields = ({ instructions, choices }: BookingDraft) => ({
   optionSelected: choices.option,
 });
 
-/** What a late cancellation costs, in amounts that can be paid. */
+/** Late-cancellation fees, rounded to payable amounts. */
 const cancelTerms = ({ carType: { cancelSlab }, decimals }: BookingDraft): Pick<Booking, 'cancelSlab'> => {
   const paid = (amount: number) => fromMicro(roundMicro(toMicro(amount), decimals));
   return cancelSlab.length > 0 ? { cancelSlab: cancelSlab.map(step => ({ ...step, amount: paid(step.amount) })) } : {};
 };
 
-/** The booking as it is first stored: every figure is the server's own. Fields without a value are left out. */
+/** The booking as it is first stored: the server computes every amount. Fields without a value are left out. */
 export const newBooking = (draft: BookingDraft): Booking => {
   const booking: Booking = {
     id: draft.id,

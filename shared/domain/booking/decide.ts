@@ -9,17 +9,17 @@ import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
-/** What a step does to the world: new values of the booking, the driver bound or freed, money moved. */
+/** The effects of a step: new values of the booking, the driver bound or freed, money moved. */
 export type Decision = {
   kind: BookingEventKind;
   changes: Partial<Booking>;
-  /** Values that the booking has no more; in its event they are null. */
+  /** Fields removed from the booking; they are null in its event. */
   remove?: readonly (keyof Booking)[];
   driver?: 'take' | 'free';
   journals?: readonly Journal[];
-  /** When and where a step was taken, where that is not here and now. */
+  /** When and where the step was taken, if not now and at the current position. */
   taken?: { at: number; location?: LatLng | undefined };
-  /** What the rider owes from now on, minor units; `isBorne` when the driver has got it from the platform. */
+  /** The rider's new debt, minor units; `isBorne` when the platform has already paid it to the driver. */
   debt?: { amountMinor: number; isBorne: boolean };
 };
 
@@ -45,7 +45,7 @@ export type DriverFacts = {
   fleetadmin?: string | undefined;
 };
 
-/** ACCEPTED: the booking gets the driver's details (spec §4); the driver must have been asked. */
+/** ACCEPTED: copies the driver's details into the booking (spec §4). Only a driver with an offer may accept. */
 export const accept = (booking: Booking, driver: DriverFacts, now: number): Decision | Refusal => {
   const next = step(booking, 'accept', { uid: driver.uid, party: 'driver' });
   if (!isStep(next)) return refuse('offer_gone');
@@ -69,11 +69,11 @@ export const accept = (booking: Booking, driver: DriverFacts, now: number): Deci
   };
 };
 
-/** When a step was taken: `heldMs` ago, yet never before `after`, what it can only have followed. */
+/** When the step was taken: `heldMs` ago, but never before `after`, the time of the step that it follows. */
 export const takenAt = (now: number, heldMs: number | undefined, after: number | undefined): number =>
   Math.max(now - (heldMs ?? 0), Math.min(after ?? 0, now));
 
-/** ARRIVED at `now`; `heardAt` is when the server was told, which a start can't be dated before. */
+/** ARRIVED at `now`; `heardAt` is when the server was told, and no start may be dated before it. */
 export const arrive = (booking: Booking, by: BookingActor, now: number, heardAt = now): Decision | Refusal => {
   const next = step(booking, 'arrive', by);
   if (!isStep(next)) return next;
@@ -81,14 +81,17 @@ export const arrive = (booking: Booking, by: BookingActor, now: number, heardAt 
   return { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now, ...heard } };
 };
 
-/** Which photos a delivery needs before a step, by the settings. */
+/** The settings for delivery photos. */
 export type PhotoRules = Pick<Settings, 'AllowDeliveryPickupImageCapture' | 'AllowFinalDeliveryImageCapture'>;
 
-/** Whether the photo of the pickup is missing that the settings ask for. */
+/** Whether a pickup photo is required but missing. */
 export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =>
   booking.appcat === 'delivery' && rules.AllowDeliveryPickupImageCapture && !booking.pickup_image;
 
-/** STARTED needs the rider's code when the booking has one, and of a delivery the photo where the settings ask for it. */
+/**
+ * STARTED needs the rider's code if the booking has one, and for a delivery the pickup photo if the settings require
+ * it.
+ */
 export const start = (
   booking: Booking,
   by: BookingActor,
@@ -101,7 +104,7 @@ export const start = (
   return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now } };
 };
 
-/** REACHED; an admin who ends the trip for a driver whose phone is dead has no photo of it. */
+/** REACHED; no photo is required when an admin ends the trip for a driver whose phone is dead. */
 export const reach = (
   booking: Booking,
   by: BookingActor,
@@ -123,7 +126,10 @@ export const reach = (
   };
 };
 
-/** After REACHED: prepaid, wallet and cash are settled at once, an unpaid card leaves the rider owing (PENDING). */
+/**
+ * After REACHED: prepaid, wallet and cash rides are settled at once; an unpaid card ride becomes PENDING, because the
+ * rider owes it.
+ */
 export const close = (booking: Booking, by: BookingActor): Decision | Refusal => {
   const closing = closingOf(booking);
   const next = step(booking, closing, by);
@@ -133,10 +139,10 @@ export const close = (booking: Booking, by: BookingActor): Decision | Refusal =>
   return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
 };
 
-/** `earlierDebt` is what of the amount is for earlier rides. */
+/** `earlierDebt` is the part of the amount that pays for earlier rides. */
 export type Payment = { id: string; amount: number; gateway: string; earlierDebt?: number | undefined };
 
-/** A provider confirmed the money: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
+/** The provider confirmed a payment: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
 export const confirmPayment = (booking: Booking, payment: Payment, now: number): Decision | Refusal => {
   const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status: booking.status });
@@ -158,16 +164,18 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
   return { kind: next.status, changes, journals };
 };
 
-/** `agreedFee` is what the rider was told: a fee that has risen since is told again before it is taken. */
+/**
+ * `agreedFee` is the fee that was shown to the rider: if it has risen since, the new fee is shown before it is charged.
+ */
 export type Cancellation = { reason: string; now: number; agreedFee?: number | undefined; funds?: Funds };
 
-/** The fee that a party owes who cancels now, as it can be paid: in whole minor units. */
+/** The fee for cancelling now, in major units, rounded to whole minor units. */
 export const feeOf = (booking: Booking, by: BookingActor, now: number): number => {
   const { currency } = booking.receipt;
   return by.party === 'rider' ? fromMinor(toMinor(cancelFeeDue(booking, now), currency), currency) : 0;
 };
 
-/** CANCELLED; a rider who cancels late pays the fee to the driver (LIFE-14), out of the refund or of the wallet, or owes it. */
+/** CANCELLED; a rider who cancels late pays the driver a fee (LIFE-14), from the refund or the wallet, or owes it. */
 export const cancel = (
   booking: Booking,
   by: BookingActor,
@@ -188,7 +196,7 @@ export const cancel = (
   };
 };
 
-/** FEE_PAID: what a rider owed for a late cancellation has come in, and goes to whom it is payable; once. */
+/** FEE_PAID: the rider has paid a late-cancellation fee that they owed, and it goes to its payee. Takes effect once. */
 export const settleFee = (booking: Booking, payee: 'driver' | 'borne' | 'platform'): Decision | Refusal => {
   const { status, cancelFee = 0, cancelFeeOwed = 0, receipt } = booking;
   if (cancelFeeOwed <= 0) return refuse('payment_not_due', { status });

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { checkDelivery, checkTime } from './check-trip';
 import type { Decision } from './decide';
 
-/** What may change of a booking while it costs nobody anything. */
+/** Fields of a booking that may change as long as the change costs nobody anything. */
 export const editable = [
   'tripdate',
   'deliveryPerson',
@@ -14,9 +14,9 @@ export const editable = [
 ] as const;
 export type BookingEdit = Partial<Pick<Booking, (typeof editable)[number]>>;
 
-/** Before the driver stands at the pickup. */
+/** Statuses before the driver arrives at the pickup. */
 const open: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED'];
-/** A search that is about to start is not put off any more: its schedule may have fired. */
+/** The time is fixed this long before the search starts, because its schedule may already have fired. */
 const MARGIN_MS = 60_000;
 
 /** When the search of a Book Later booking starts. */
@@ -30,8 +30,8 @@ const mayMoveTo = (booking: Booking, tripdate: number, now: number): Refusal | u
 };
 
 /**
- * UPDATED: the delivery's contact and instructions until the driver has arrived, the time of a Book Later booking until its
- * search begins. The status stays. Undefined when everything is like that already.
+ * UPDATED: changes the delivery's contact and instructions until the driver has arrived, and the time of a Book Later
+ * booking until its search begins. The status stays. Undefined when nothing would change.
  */
 export const edit = (booking: Booking, wanted: BookingEdit, now: number): Decision | Refusal | undefined => {
   const differing = editable.filter(field => wanted[field] !== undefined && wanted[field] !== (booking[field] ?? ''));

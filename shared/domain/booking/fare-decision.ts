@@ -4,7 +4,7 @@ import { fareOfClaim } from '../fare/refare';
 import { fareBorne } from '../ledger/booking-journals';
 import type { Decision } from './decide';
 
-/** What an admin may decide on a part of a fare that is held back. */
+/** An admin's possible decisions on a part of a fare that is held back. */
 export const fareDecisions = ['grant', 'bear', 'dismiss'] as const;
 export type FareDecision = (typeof fareDecisions)[number];
 
@@ -14,14 +14,14 @@ const openReview = ({ fareReview }: Booking): FareReview | undefined =>
 const claimOf = (booking: Booking, tariff: Tariff, review: FareReview): Partial<Booking> =>
   fareOfClaim(booking, tariff, review.distance, booking.total_trip_time ?? 0);
 
-/** The decisions that are left: what the rider is to pay more of can only be asked while they are there. */
+/** The decisions still possible: the rider can only be asked for more at the drop, before the ride is closed. */
 export const fareDecisionsFor = (booking: Booking): readonly FareDecision[] => {
   if (!openReview(booking)) return [];
   if (booking.status === 'REACHED') return fareDecisions;
   return booking.status === 'PAID' || booking.status === 'COMPLETE' ? ['bear', 'dismiss'] : [];
 };
 
-/** At the drop the rider says yes to the whole fare. */
+/** At the drop, the rider may agree to the whole fare. */
 export const mayAgreeFare = (booking: Booking): boolean =>
   booking.status === 'REACHED' && openReview(booking) !== undefined;
 
@@ -35,8 +35,8 @@ export const agreeFare = (booking: Booking, tariff: Tariff, now: number): Decisi
 export type Decided = { decision: FareDecision; note: string; now: number };
 
 /**
- * An admin's word: the rider pays the whole fare (at the drop only), the platform pays the driver what they miss of it, or
- * it stays at what was charged.
+ * An admin's decision: the rider pays the whole fare (at the drop only), the platform pays the driver the missing part,
+ * or the charged fare stays.
  */
 export const decideFare = (booking: Booking, tariff: Tariff, { decision, note, now }: Decided): Decision | Refusal => {
   const review = openReview(booking);

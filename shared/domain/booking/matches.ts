@@ -2,14 +2,14 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { fold } from '../people/fold';
 import { type Reader, viewFor } from './view';
 
-/** A booking number, or the beginning of one, as it is compared: letters and digits only, in capitals. */
+/** A booking number, or the beginning of one, normalised for comparison: letters and digits only, in capitals. */
 export const plainNumber = (number: string): string => number.replace(/[^0-9a-z]/gi, '').toUpperCase();
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 const MIN_PHONE_DIGITS = 3;
 
-/** Whether a booking is what this reader searches for, by what they may see of it. */
+/** Whether a booking matches a reader's search, using only the fields that the reader may see. */
 export const bookingMatches = (booking: Booking, search: string, reader: Reader): boolean => {
   const seen = viewFor(booking, reader);
   const plain = plainNumber(search);

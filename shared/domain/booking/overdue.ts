@@ -23,29 +23,31 @@ const cancelled = (booking: Booking, reason: string, now: number): Decision | un
   return isRefusal(decision) ? undefined : decision;
 };
 
-/** Nobody rated it: the ride is complete all the same, without a rating. */
+/** An unrated booking becomes COMPLETE without a rating. */
 const completed = (booking: Booking): Decision | undefined => {
   const status = nextStatus(booking.status, 'complete', clock.party);
   return status && { kind: 'COMPLETE', changes: { status } };
 };
 
-/** The driver never said so, but the ride is over: they had the cash, or the rider paid before or owes. */
+/**
+ * The driver never closed the ride, but it is over: the driver has the cash, or the rider has prepaid or owes the fare.
+ */
 const closed = (booking: Booking): Decision | undefined => {
   const decision = close(booking, clock);
   return isRefusal(decision) ? undefined : decision;
 };
 
-/** Whether a trip goes on for longer than any does: it is ended where its driver was last heard of. */
+/** Whether a trip has been STARTED for longer than any real trip: it is ended at the driver's last known position. */
 export const isLost = ({ status, startTime }: Booking, now: number): boolean =>
   status === 'STARTED' && now - (startTime ?? now) > STUCK_TRIP_MS;
 
-/** Whether a search that is on has been silent, counted from its last step if that is known, else from its start. */
+/** Whether a running search has stalled, measured from its last step if that is known, otherwise from its start. */
 export const isStalled = (booking: Booking, now: number, stepAt?: number): boolean =>
   booking.status === 'NEW' &&
   !booking.searchEnded &&
   now - (stepAt ?? Math.max(booking.bookingDate, searchStart(booking), booking.searchFrom ?? 0)) > SEARCH_SILENCE_MS;
 
-/** What the clock does to a booking that nobody moves any more; undefined while it may still be waited for. */
+/** The step that the clock takes on an abandoned booking; undefined while its timeout has not passed. */
 export const overdue = (booking: Booking, now: number): Decision | undefined => {
   const since = (from: number) => now - from;
   switch (booking.status) {

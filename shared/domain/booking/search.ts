@@ -2,7 +2,9 @@ import type { Booking, GiveBackReason } from '#shared/contract/entities/booking'
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { type BookingActor, type Decision, isStep, step } from './decide';
 
-/** A search from its first wave: drivers asked before may be asked again, but those who gave the ride back. */
+/**
+ * Restarts the search from its first wave: earlier drivers may get an offer again, except those who gave the ride back.
+ */
 const anew = ({ searches = 1 }: Booking, now: number): Partial<Booking> => ({
   searchEnded: false,
   wave: 0,
@@ -11,7 +13,7 @@ const anew = ({ searches = 1 }: Booking, now: number): Partial<Booking> => ({
   searchFrom: now,
 });
 
-/** SEARCHING: a search that found nobody, or that has stalled, starts again. */
+/** SEARCHING: restarts a search that found no driver, or that has stalled. */
 export const searchAgain = (
   booking: Booking,
   { now, hasStalled }: { now: number; hasStalled: boolean },
@@ -20,13 +22,13 @@ export const searchAgain = (
     ? { kind: 'SEARCHING', changes: anew(booking, now) }
     : refuse('booking_moved_on', { status: booking.status });
 
-/** Whether this is the next wave of a NEW booking whose search is on: a late or repeated step changes nothing. */
+/** Whether this is the next wave of a NEW booking with a running search. Makes a late or repeated step a no-op. */
 export const isWaveDue = (booking: Booking, wave: number): boolean =>
   booking.status === 'NEW' && !booking.searchEnded && (booking.wave ?? 0) === wave - 1;
 
 const movedOn = ({ status }: Booking): Refusal => refuse('booking_moved_on', { status });
 
-/** SEARCHING: a wave asks these drivers. */
+/** SEARCHING: a wave sends offers to these drivers. */
 export const askWave = (booking: Booking, wave: number, drivers: readonly string[]): Decision | Refusal =>
   isWaveDue(booking, wave)
     ? {
@@ -38,11 +40,11 @@ export const askWave = (booking: Booking, wave: number, drivers: readonly string
       }
     : movedOn(booking);
 
-/** NO_DRIVER: the last wave has passed. */
+/** NO_DRIVER: the last wave ended without an accept. */
 export const endSearch = (booking: Booking, wave: number): Decision | Refusal =>
   isWaveDue(booking, wave) ? { kind: 'NO_DRIVER', changes: { searchEnded: true } } : movedOn(booking);
 
-/** ASSIGNED: an admin chose the driver, who is asked alone. */
+/** ASSIGNED: an admin chose a driver, who alone gets an offer. */
 export const assign = (booking: Booking, driver: string): Decision | Refusal =>
   booking.status === 'NEW'
     ? {
@@ -51,13 +53,13 @@ export const assign = (booking: Booking, driver: string): Decision | Refusal =>
       }
     : movedOn(booking);
 
-/** DECLINED: a driver who was asked says no, and this search asks them no more. */
+/** DECLINED: a driver declined the offer and gets no other from this search. */
 export const decline = ({ status, requestedDrivers }: Booking, driver: string): Decision | Refusal =>
   status === 'NEW' && requestedDrivers?.[driver]
     ? { kind: 'DECLINED', changes: { requestedDrivers: { ...requestedDrivers, [driver]: false } } }
     : refuse('not_found');
 
-/** What a booking knows of its driver and of their way to the pickup. */
+/** Fields of a booking about its driver and their way to the pickup. */
 const ofTheDriver = [
   'driver',
   'driver_name',
@@ -76,8 +78,8 @@ const ofTheDriver = [
 ] as const satisfies readonly (keyof Booking)[];
 
 /**
- * GIVEN_BACK: the driver cannot do it after all. The ride does not end: it is NEW again at the same price and place, and is
- * offered on at once, to this driver never again (PLUS-1).
+ * GIVEN_BACK: the driver cannot do the ride after all. The ride is NEW again with the same price and place, and is
+ * offered at once to other drivers, never again to this one (PLUS-1).
  */
 export const giveBack = (
   booking: Booking,

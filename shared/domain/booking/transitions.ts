@@ -5,7 +5,7 @@ export type Action =
 
 export type Transition = { from: BookingStatus; action: Action; to: BookingStatus; by: readonly Party[] };
 
-/** The whole life of a booking as data (spec §4): guards, buttons, docs and tests read this one table. */
+/** The booking state machine as data (spec §4): guards, buttons, docs and tests read this table. */
 export const transitions: readonly Transition[] = [
   { from: 'PAYMENT_PENDING', action: 'confirmPayment', to: 'NEW', by: ['payment'] },
   { from: 'PAYMENT_PENDING', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
@@ -27,7 +27,7 @@ export const transitions: readonly Transition[] = [
 const find = (from: BookingStatus, action: Action): Transition | undefined =>
   transitions.find(edge => edge.from === from && edge.action === action);
 
-/** The status an action leads to, or undefined when this party may not take it from here. */
+/** The status that an action leads to, or undefined when this party may not take it in this status. */
 export const nextStatus = (from: BookingStatus, action: Action, by: Party): BookingStatus | undefined => {
   const edge = find(from, action);
   return edge?.by.includes(by) ? edge.to : undefined;
@@ -39,16 +39,16 @@ export const canTake = (from: BookingStatus, action: Action, by: Party): boolean
 const ended: readonly BookingStatus[] = ['COMPLETE', 'CANCELLED'];
 const withDriver: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'];
 
-/** spec §4: the active list is every status but COMPLETE and CANCELLED. */
+/** spec §4: the active list has every status but COMPLETE and CANCELLED. */
 export const isActive = (status: BookingStatus): boolean => !ended.includes(status);
 
-/** Booked for later, and the search for its driver has not begun. */
+/** A Book Later booking whose search has not begun. */
 export const isScheduled = (booking: Pick<Booking, 'status' | 'bookLater' | 'wave' | 'searchEnded'>): boolean =>
   booking.status === 'NEW' && booking.bookLater && (booking.wave ?? 0) === 0 && !booking.searchEnded;
 
-/** Whether a driver is bound to the booking right now and shares a position with its rider. */
+/** Whether a driver is bound to the booking now and shares their position with its rider. */
 export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.includes(status);
 
-/** How a trip is closed: an unpaid card leaves the rider owing, everything else is settled at once. */
+/** How a trip is closed: the rider owes an unpaid card ride, every other ride is settled at once. */
 export const closingOf = ({ prepaid, payment_mode }: Pick<Booking, 'prepaid' | 'payment_mode'>): 'owe' | 'settle' =>
   payment_mode === 'card' && !prepaid ? 'owe' : 'settle';

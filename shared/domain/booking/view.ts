@@ -4,7 +4,7 @@ import { hasDriverOnTrip } from './transitions';
 
 export type Reader = { uid: string; usertype: UserType };
 
-/** Whether the reader has a part in the booking; everybody else is told that it doesn't exist. */
+/** Whether the reader may see the booking; for everybody else it does not exist. */
 export const mayRead = (booking: Booking, reader: Reader): boolean => {
   if (reader.usertype === 'admin') return true;
   if (reader.usertype === 'rider') return booking.customer === reader.uid;
@@ -12,31 +12,33 @@ export const mayRead = (booking: Booking, reader: Reader): boolean => {
   return booking.driver === reader.uid || (booking.status === 'NEW' && booking.requestedDrivers?.[reader.uid] === true);
 };
 
-/** What later steps of the server go by. */
+/** Fields for later steps of the server. */
 const serversOwn = ['tariff', 'arrivalHeardAt', 'startedNear', 'reachedNear'] as const;
 /**
- * From when on the talk and the way of a ride are a reader's to see: what a driver who gave it back said, was told and
- * drove is neither the next driver's nor their fleet's.
+ * From when on a reader sees the chat and the track of a ride: those of a driver who gave it back are hidden from the
+ * next driver and from their fleet.
  */
 export const seesFrom = ({ acceptedAt = 0 }: Pick<Booking, 'acceptedAt'>, { usertype }: Reader): number =>
   usertype === 'driver' || usertype === 'fleetadmin' ? acceptedAt : 0;
 
-/** Internal dispatch data, of no business to a party of the ride. */
+/** Internal dispatch data, hidden from the parties of the ride. */
 const internal = ['requestedDrivers', 'assigned', 'gaveBack', 'customer_token', 'driver_token', ...serversOwn] as const;
-/** What only the rider may know before the driver has been told it. */
+/** Fields that only the rider sees; the rider tells the driver the code. */
 const riderOnly = ['otp', 'customer_email', 'payToken'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
 
 const driverContact = ['driver_contact'] as const;
 
-/** The code starts the trip: before that the rider has it, and afterwards nobody. */
+/** The code starts the trip: the rider sees it before that, and nobody afterwards. */
 const needsCode: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'];
 
-/** What a rider owes from earlier rides is the driver's business only where they collect it. */
+/** The driver sees the rider's debt from earlier rides only if they collect it in cash. */
 const debtOf = ({ payment_mode }: Booking): readonly (keyof Booking)[] =>
   payment_mode === 'cash' ? [] : ['earlierDebt'];
 
-/** Driver and rider call each other while the ride, or its payment, is open; afterwards they write. */
+/**
+ * Driver and rider see each other's phone number while the ride, or its payment, is open; afterwards they use the chat.
+ */
 const mayCall = (status: BookingStatus): boolean => hasDriverOnTrip(status) || status === 'PENDING';
 
 const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking => {
@@ -45,7 +47,10 @@ const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking =>
   return copy as Booking;
 };
 
-/** The booking as one reader may see it: the code never reaches a driver, contacts only the driver who took the ride. */
+/**
+ * The booking as one reader may see it: a driver never sees the code, and only the driver who took the ride sees the
+ * contacts.
+ */
 export const viewFor = (booking: Booking, reader: Reader): Booking => {
   if (reader.usertype === 'admin') return without(booking, ['customer_token', 'driver_token', 'otp', ...serversOwn]);
   const isOver = !mayCall(booking.status);
@@ -56,7 +61,7 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
   return isTheirs && !isOver ? seen : without(seen, beforeAccepting);
 };
 
-/** Event changes as they go out on the booking's topic, where rider, driver and admins listen alike. */
+/** Event changes as published on the booking's topic, to which rider, driver and admins all subscribe. */
 export const publicChanges = (changes: BookingEvent['changes']): BookingEvent['changes'] =>
   Object.fromEntries(
     Object.entries(changes).filter(
@@ -64,14 +69,14 @@ export const publicChanges = (changes: BookingEvent['changes']): BookingEvent['c
     ),
   );
 
-/** Changes in a booking's history, for one reader: what they may not see of it, its history doesn't tell them either. */
+/** Changes in a booking's history for one reader: the history hides the same fields as the booking. */
 export const seenChanges = (
   changes: BookingEvent['changes'],
   booking: Booking,
   reader: Reader,
 ): BookingEvent['changes'] => {
   const seen = viewFor(booking, reader);
-  // A ride may have had other drivers before: their phones are nobody's any more.
+  // The ride may have had other drivers before, whose phone numbers are hidden.
   const isTold = (key: string, value: unknown) =>
     key === 'driver_contact' ? value === null || value === seen.driver_contact : key in seen || !(key in booking);
   return Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key, value]) => isTold(key, value)));

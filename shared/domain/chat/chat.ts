@@ -6,19 +6,19 @@ import type { Reader } from '../booking/view';
 type Parties = Pick<Booking, 'customer' | 'driver'>;
 type Course = Parties & Pick<Booking, 'status' | 'trip_end_time'>;
 
-/** The side of the chat that somebody writes on; undefined for everybody but the two parties. */
+/** The side of the chat that a reader writes on; undefined for everybody but the two parties. */
 export const sideOf = (booking: Parties, { uid, usertype }: Reader): 'rider' | 'driver' | undefined => {
   if (usertype === 'rider' && booking.customer === uid) return 'rider';
   return usertype === 'driver' && booking.driver === uid ? 'driver' : undefined;
 };
 
-/** A chat is there from the moment a driver is bound, and stays readable with the booking. */
+/** The chat exists from the moment a driver is bound, and stays readable as long as the booking. */
 export const mayReadChat = (booking: Parties, reader: Reader): boolean =>
   booking.driver !== undefined && (reader.usertype === 'admin' || sideOf(booking, reader) !== undefined);
 
 /**
- * Whether the parties may still write, at a time in ms: while the driver is bound, and for a day after the trip, for what
- * was left behind. A cancelled ride never had the rider on board, so it ends at once.
+ * Whether the parties may still write, at a time in ms: while a driver is bound, and for a day after the trip, because
+ * of lost property. The chat of a cancelled ride closes at once, because the rider was never on board.
  */
 export const isChatOpen = ({ driver, status, trip_end_time }: Course, now: number): boolean => {
   if (!driver) return false;

@@ -3,7 +3,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { haversineKm } from '../geo/distance';
 import type { LatLng } from '../geo/lat-lng';
 
-/** A driver's presence: soft state of the dispatch index. */
+/** A driver's presence: soft state in the dispatch index. */
 export type Presence = {
   uid: string;
   name: string;
@@ -55,8 +55,8 @@ const exclusion = (driver: Presence, km: number, wanted: Wanted): Exclusion | un
 };
 
 /**
- * Every driver looked at, nearest first, each with its distance, score (higher is better) and, when it may not be
- * asked, the reason: what answers "why this driver" and "why not me".
+ * Every candidate driver, nearest first, each with distance, score (higher is better) and, if excluded, the reason:
+ * explains "why this driver" and "why not me".
  */
 export const rankCandidates = (drivers: readonly Presence[], wanted: Wanted): Candidate[] =>
   drivers

@@ -2,11 +2,11 @@ import { FIRST_WAVE_SIZE, SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/cont
 import type { Settings } from '#shared/contract/entities/settings';
 import type { Candidate } from './eligibility';
 
-/** How many drivers wave n (from 1) asks: 2, 4, 8 …; broadcast asks everybody at once. */
+/** Number of drivers in wave n (from 1): 2, 4, 8 …; broadcast sends offers to all drivers at once. */
 export const waveSize = (wave: number, mode: Settings['dispatchMode']): number =>
   mode === 'broadcast' ? Number.POSITIVE_INFINITY : FIRST_WAVE_SIZE * 2 ** (wave - 1);
 
-/** The drivers that this wave asks: the best who may be asked and were not asked before. */
+/** The drivers of this wave: the best eligible ones who have had no offer yet. */
 export const chooseForWave = (
   wave: number,
   mode: Settings['dispatchMode'],
@@ -17,9 +17,9 @@ export const chooseForWave = (
   return eligible.slice(0, Math.min(waveSize(wave, mode), eligible.length, MAX_OFFERS_PER_WAVE));
 };
 
-/** One transaction carries the offers of a wave. */
+/** The offers of a wave fit in one transaction. */
 export const MAX_OFFERS_PER_WAVE = 64;
 
-/** The last wave of a search; after its interval the rider is told that nobody was found. */
+/** The last wave of a search; after its interval the rider learns that no driver was found. */
 export const LAST_WAVE = SEARCH_LIMIT_MS / WAVE_INTERVAL_MS;
 export const isLastWave = (wave: number): boolean => wave >= LAST_WAVE;

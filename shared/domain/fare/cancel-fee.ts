@@ -6,7 +6,7 @@ type Cancellable = Pick<Booking, 'status' | 'acceptedAt' | 'cancelSlab' | 'prepa
 
 const feeStatuses: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED'];
 
-/** The amount from the highest delay that has passed; 0 before the first. */
+/** The fee of the highest delay that has passed; 0 before the first. */
 const dueAfter = (slab: CancelSlab, minutes: number): number => {
   const passed = slab.filter(({ minsDelayed }) => minsDelayed <= minutes);
   const highest = Math.max(...passed.map(({ minsDelayed }) => minsDelayed));
@@ -14,8 +14,8 @@ const dueAfter = (slab: CancelSlab, minutes: number): number => {
 };
 
 /**
- * What it costs the rider to cancel at `now` (LIFE-14), in major units: nothing before a driver has accepted, and never more
- * than the ride itself. The terms are those of the time of booking.
+ * The fee for a rider who cancels at `now` (LIFE-14), in major units: 0 before a driver has accepted, and never more
+ * than the ride itself. The terms are those at booking time.
  */
 export const cancelFeeDue = (booking: Cancellable, now: number): number => {
   const { status, acceptedAt, cancelSlab, prepaid, customer_paid, trip_cost } = booking;
@@ -24,7 +24,7 @@ export const cancelFeeDue = (booking: Cancellable, now: number): number => {
   return Math.min(due, prepaid ? customer_paid : trip_cost);
 };
 
-/** When the fee changes next, ms; undefined when it stays as it is. */
+/** When the fee changes next, ms; undefined when it does not change any more. */
 export const nextFeeAt = ({ status, acceptedAt, cancelSlab }: Cancellable, now: number): number | undefined => {
   if (!feeStatuses.includes(status) || acceptedAt === undefined) return undefined;
   const steps = (cancelSlab ?? []).map(({ minsDelayed }) => acceptedAt + minsDelayed * MINUTE_MS);

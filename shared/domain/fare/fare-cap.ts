@@ -5,7 +5,7 @@ type Decimals = Pick<Tariff, 'decimal'>;
 
 const decimalsOf = ({ decimal }: Decimals, { currency }: Receipt): number => moneyDecimals({ decimal, code: currency });
 
-/** The most that may be asked before anybody has agreed to more; nothing where the settings know no limit. */
+/** The maximum fare without anybody's consent; undefined where the settings have no limit. */
 export const mostAllowed = (
   { estimate, receipt }: Pick<Booking, 'estimate' | 'receipt'>,
   tariff: Decimals,
@@ -16,7 +16,10 @@ export const mostAllowed = (
   return fromMicro(roundMicro(exact, decimalsOf(tariff, receipt)));
 };
 
-/** The receipt, cut to `most`: driver and platform give up the same share of theirs, and a line says how much it is. */
+/**
+ * The receipt, capped at `most`: driver and platform give up the same proportion of their shares, and a line shows the
+ * amount.
+ */
 export const cappedReceipt = (receipt: Receipt, tariff: Decimals, most: number | undefined): Receipt => {
   if (most === undefined || receipt.total <= most) return receipt;
   const [total, cap, before] = [toMicro(receipt.total), toMicro(most), toMicro(receipt.fee)];

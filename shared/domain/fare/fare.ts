@@ -22,11 +22,14 @@ type Line = { kind: Receipt['lines'][number]['kind']; micro: Micro; label?: stri
 const METRES_PER_KM = 1000;
 const SECONDS_PER_HOUR = 3600n;
 
-/** A distance, and a time, as they are charged: what a booking stores of them, so that its figures give its fare. */
+/**
+ * Distance and time, rounded as they are charged. A booking stores these values, so that its fare can be recomputed
+ * from them.
+ */
 export const wholeMetres = (km: number): number => Math.round(km * METRES_PER_KM) / METRES_PER_KM;
 export const wholeSeconds = (seconds: number): number => Math.round(seconds);
 
-/** Distance in the charged unit: km, or miles when `convert_to_mile`. */
+/** Distance in the charged unit: km, or miles with `convert_to_mile`. */
 export const chargedDistance = (distanceKm: number, convertToMile: boolean): number =>
   convertToMile ? distanceKm / KM_PER_MILE : distanceKm;
 
@@ -67,8 +70,8 @@ const feeOf = ({ carType }: FareInput, fare: Micro): Micro =>
     : divideRounded(fare * toMicro(carType.convenience_fees), 100n * 1_000_000n);
 
 /**
- * The fare of a ride with its line items (spec §5 Fare), in major units rounded to the money decimals.
- * Lines add up to `total` exactly; `driverShare` = total − fee, so what the rider pays is what driver and platform get.
+ * The fare of a ride with its line items (spec §5 Fare), in major units rounded to the money decimals. The lines add up
+ * to `total` exactly; `driverShare` = total − fee, so driver and platform together get what the rider pays.
  */
 export const computeFare = (input: FareInput): Receipt => {
   const decimals = moneyDecimals(input.settings);

@@ -2,13 +2,13 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { FeeSplit } from '../ledger/booking-journals';
 import { fromMinor, toMinor } from '../money/money';
 
-/** What a late cancellation's fee can be taken from, in minor units: the rider's wallet, and what the platform still bears. */
+/** Sources of a late-cancellation fee, in minor units: the rider's wallet, and what the platform may still advance. */
 export type Funds = { walletMinor: number; bearableMinor: number };
 export const noFunds: Funds = { walletMinor: 0, bearableMinor: 0 };
 
 type Paid = Pick<Booking, 'prepaid' | 'customer_paid' | 'receipt'>;
 
-/** The fee comes out of the refund and of what the wallet holds; only the rest is owed. */
+/** The fee is taken from the refund and from the wallet; only the rest is owed. */
 export const splitFee = (booking: Paid, feeMinor: number, { walletMinor, bearableMinor }: Funds): FeeSplit => {
   const refund = booking.prepaid ? toMinor(booking.customer_paid, booking.receipt.currency) : 0;
   const paid = Math.min(feeMinor, Math.max(0, refund + walletMinor));
@@ -16,7 +16,7 @@ export const splitFee = (booking: Paid, feeMinor: number, { walletMinor, bearabl
   return { paid, owed, isBorne: owed > 0 && owed <= bearableMinor };
 };
 
-/** The split as the booking keeps it. */
+/** The split as fields of the booking. */
 export const feeFields = (
   { receipt: { currency } }: Pick<Booking, 'receipt'>,
   { paid, owed, isBorne }: FeeSplit,

@@ -15,7 +15,7 @@ const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, duratio
     settings: { ...tariff, code: booking.receipt.currency },
   });
 
-/** What a receipt makes of a booking's figures: paid how it was agreed, in the new amount. */
+/** A booking's amounts from a new receipt; the payment mode stays. */
 const asCharged = ({ payment_mode }: Booking, receipt: Receipt): Partial<Booking> => ({
   receipt,
   trip_cost: receipt.total,
@@ -26,7 +26,7 @@ const asCharged = ({ payment_mode }: Booking, receipt: Receipt): Partial<Booking
   ...(payment_mode === 'card' ? { cardPaymentAmount: receipt.total } : {}),
 });
 
-/** The way that a review holds back, in the fare that it would cost. */
+/** The fare of the distance that a review holds back. */
 export const fareOfClaim = (
   booking: Booking,
   tariff: Tariff,
@@ -38,8 +38,9 @@ export const fareOfClaim = (
 });
 
 /**
- * What a ride costs by the way that was driven (FARE-6). Above the estimate by more than the settings allow, or by a way that
- * no street explains, the lower fare is charged and the rest held for somebody's word: no ride hangs on it.
+ * The final fare by the distance driven (FARE-6). If it exceeds the estimate by more than the settings allow, or no
+ * route explains the distance, the lower fare is charged and the rest is held for a decision, so that the ride itself
+ * is never blocked.
  */
 export const refare = (
   booking: Booking,

@@ -2,13 +2,13 @@ import { FIRST_PART_BYTES, MAX_PART_BYTES, RESUMABLE_ABOVE_BYTES } from '#shared
 
 export type Part = { number: number; size: number };
 
-/** Whether a file of this many bytes goes up in one piece (STOR-2). */
+/** Whether a file of this many bytes is uploaded in one piece (STOR-2). */
 export const isSingleShot = (size: number): boolean => size <= RESUMABLE_ABOVE_BYTES;
 
 /**
- * The parts of a file of `size` bytes, numbered from 1, in order: they start at the store's minimum and double up to
- * the maximum, so that little is lost when a connection breaks early and little is asked when it holds. The last one
- * has what is left.
+ * The upload parts of a file of `size` bytes, in order, numbered from 1. Part sizes start at the store's minimum and
+ * double up to the maximum: little is lost when a connection breaks early, and few requests are made when it holds. The
+ * last part has the rest.
  */
 export const planParts = (size: number): Part[] => {
   const parts: Part[] = [];

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 
-/** A file that the product knows, by what its path says (spec §7, File storage). */
+/** A known kind of file, parsed from its path (spec §7, File storage). */
 export type FilePath =
   | { kind: 'profileImage'; uid: string }
   | { kind: 'licenseImage' | 'document'; uid: string; name: string }
   | { kind: 'pickup_image' | 'deliver_image'; bookingId: string };
 
-/** What may be listed: everything, a user's files or some of them, the pictures of a booking. */
+/** Folders that can be listed: everything, all or some of a user's files, the photos of a booking. */
 export type Folder = { kind: 'root' } | { kind: 'user'; uid: string } | { kind: 'booking'; bookingId: string };
 
 export const profileImagePath = (uid: string): string => `users/${uid}/profileImage`;
@@ -28,8 +28,8 @@ const bookingFolder = new RegExp(`^bookings/${ID}$`);
 const invalid = refuse('storage/invalid-argument');
 
 /**
- * The file a path names. What is not exactly one of the known shapes is refused: `..`, empty segments, leading slashes,
- * backslashes, control characters, percent signs, folders and the root among them (STOR-4).
+ * Parses a file path. Anything that is not exactly one of the known shapes is refused, including `..`, empty segments,
+ * leading slashes, backslashes, control characters, percent signs, folders and the root (STOR-4).
  */
 export const parseFilePath = (path: string): FilePath | Refusal => {
   const [, uid = '', , folder, name = ''] = ownFile.exec(path) ?? [];
@@ -39,7 +39,7 @@ export const parseFilePath = (path: string): FilePath | Refusal => {
   return bookingId ? { kind: kind === 'pickup_image' ? kind : 'deliver_image', bookingId } : invalid;
 };
 
-/** The folder a path names, by the same rules; the root is `''` or `/`. */
+/** Parses a folder path by the same rules; the root is `''` or `/`. */
 export const parseFolder = (path: string): Folder | Refusal => {
   if (path === '' || path === '/') return { kind: 'root' };
   const [, uid] = userFolder.exec(path) ?? [];

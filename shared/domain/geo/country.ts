@@ -3,7 +3,7 @@ let codesByName: Map<string, string> | undefined;
 const englishNames = (): Map<string, string> => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  // A retired code (UK) has the name of its successor (GB), which is the one to find.
+  // A retired code (UK) has the same name as its successor (GB), which is the one to find.
   const current = letters
     .flatMap(a => letters.map(b => a + b))
     .filter(code => new Intl.Locale(`und-${code}`).region === code);

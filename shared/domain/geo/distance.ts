@@ -1,6 +1,6 @@
 import type { LatLng } from './lat-lng';
 
-/** Mean radius of the earth (IUGG), the one that GeoJSON tools use, so that figures compare. */
+/** Mean radius of the earth (IUGG), as in GeoJSON tools, so that results compare. */
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

@@ -2,21 +2,23 @@ import { MAX_SPEED_M_PER_S } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from './distance';
 
-/** A position and when it was, ms. */
+/** A GPS fix: a position and its time, ms. */
 export type Fix = LatLng & { at: number };
 
-/** What a receiver may be wrong by between any two fixes. */
+/** GPS error allowed between any two fixes. */
 const NOISE_M = 250;
-/** How far two fixes may be apart whatever their times say: clocks of phones are set while they drive. */
+/**
+ * Distance allowed between two fixes whatever their timestamps say, because a phone's clock may be set during a drive.
+ */
 const ANY_TIME_M = 20_000;
 
 const canDrive = (from: Fix, to: Fix, slackM: number): boolean =>
   haversineKm(from, to) * 1000 <= slackM + (Math.abs(to.at - from.at) / 1000) * MAX_SPEED_M_PER_S;
 
-/** Whether a vehicle can have come from one fix to the other; in doubt it can. */
+/** Whether a vehicle can have driven from one fix to the other; true in doubt. */
 export const isReachable = (from: Fix, to: Fix): boolean => canDrive(from, to, ANY_TIME_M);
 
-/** A fix off the way, to which nobody can have driven and come back. */
+/** An outlier: nobody can have driven to this fix and back. */
 const isSpike = (before: Fix | undefined, fix: Fix, after: Fix | undefined): boolean =>
   before !== undefined &&
   after !== undefined &&
@@ -24,7 +26,7 @@ const isSpike = (before: Fix | undefined, fix: Fix, after: Fix | undefined): boo
   !canDrive(before, fix, NOISE_M) &&
   !canDrive(fix, after, NOISE_M);
 
-/** Fixes that can follow one another, from the first on. */
+/** Keeps, from the first fix on, each fix that is reachable from the last kept one. */
 const chain = <F extends Fix>(fixes: readonly F[]): F[] => {
   const kept: F[] = [];
   for (const fix of fixes) {
@@ -35,8 +37,8 @@ const chain = <F extends Fix>(fixes: readonly F[]): F[] => {
 };
 
 /**
- * The fixes of a track without those to which nobody can have driven: receivers jump, sometimes by hundreds of
- * kilometres, and a fare must not. When the first ones are the wrong ones, they are what goes.
+ * Removes the fixes of a track that no vehicle can have reached: GPS positions jump, sometimes by hundreds of
+ * kilometres, and must not change the fare. If the first fixes are wrong, those are removed.
  */
 export const plausible = <F extends Fix>(all: readonly F[]): F[] => {
   const fixes = all.filter((fix, i) => !isSpike(all[i - 1], fix, all[i + 1]));

@@ -3,25 +3,25 @@ import { haversineKm } from './distance';
 import type { LatLng } from './lat-lng';
 import type { Fix } from './plausible';
 
-/** What all the errors of a receiver may add up to between any two fixes of a trip. */
+/** The sum of all GPS errors allowed between any two fixes of a trip. */
 const NOISE_M = 250;
-/** Where a track may begin: so many of its first fixes may be wrong. More would cost a crafted track's server minutes. */
+/** How many first fixes of a track may be wrong. More would let a crafted track cost the server minutes. */
 const MAX_STARTS = 24;
-/** A receiver that stands still wanders less than this. */
+/** GPS jitter of a vehicle that stands still is less than this. */
 const JITTER_M = 30;
 /** Points further apart than this say little about the streets between them. */
 const GAP_KM = 0.5;
-/** How much longer the streets may be than the track, and the track than the streets, and anyhow, km. */
+/** Allowed ratio of street distance to track distance and back, and a constant allowance in km. */
 const tolerance = { along: 1.3, acrossGaps: 4, anyhowKm: 0.5 } as const;
 
 export type Span = { startAt: number; endAt: number };
 
-/** Time first, then anything that does not depend on the order in which points arrived. */
+/** Sorts by time; ties are broken by position, so that the order of arrival does not matter. */
 const inOrder = (a: Fix, b: Fix): number => a.at - b.at || a.lat - b.lat || a.lng - b.lng;
 
 /**
- * Fixes that one vehicle can have passed, from the first on: over any stretch of them no more metres than the top speed
- * allows in its time, and the noise once, not at every fix, so that no number of invented fixes makes a way longer.
+ * The fixes that one vehicle can have passed, from the first on: no stretch is longer than the top speed allows in its
+ * time, plus the noise once per stretch instead of once per fix, so that invented fixes cannot lengthen the way.
  */
 const drivable = <F extends Fix>(fixes: readonly F[]): F[] => {
   const kept: F[] = [];
@@ -39,9 +39,9 @@ const drivable = <F extends Fix>(fixes: readonly F[]): F[] => {
 };
 
 /**
- * The points of a trip that count for its fare: those between its start and its end by their time, whatever anybody called
- * them, that one vehicle can have passed. `end` is where its driver ended it, and obeys the same rule: when nobody can have
- * got there, the trip ended at the last point that is believed. When the first points are the wrong ones, those go.
+ * The points of a trip that count for its fare: those timed between its start and end, whatever status they were sent
+ * with, that one vehicle can have passed. `end` is where the driver ended the trip and obeys the same rule: if it is
+ * out of reach, the trip ends at the last plausible point. If the first points are wrong, those are removed.
  */
 export const tripTrack = (points: readonly Fix[], { startAt, endAt }: Span, end?: LatLng): Fix[] => {
   const during = points.filter(({ at }) => at >= startAt && at <= endAt).sort(inOrder);
@@ -55,7 +55,7 @@ export const tripTrack = (points: readonly Fix[], { startAt, endAt }: Span, end?
   return best;
 };
 
-/** Legs of a way, km, without the wandering of a receiver that stands still. */
+/** Legs of a track, km, without the GPS jitter of a vehicle that stands still. */
 const legsKm = (points: readonly LatLng[]): number[] => {
   const legs: number[] = [];
   let from = points[0];
@@ -71,12 +71,15 @@ const legsKm = (points: readonly LatLng[]): number[] => {
 
 const sum = (kms: readonly number[]): number => kms.reduce((total, km) => total + km, 0);
 
-/** `km` is charged; `claimedKm` is what track or streets say at most: more than `km` only where they contradict each other. */
+/**
+ * `km` is charged; `claimedKm` is the longer of track and streets: more than `km` only if the two contradict each
+ * other.
+ */
 export type Way = { km: number; claimedKm: number; isExplained: boolean };
 
 /**
- * How long a way was by its points and by the streets through them. Where the two are too far apart for one to explain the
- * other, the shorter one counts, and somebody should look at it.
+ * Length of a trip by its points and by the streets through them. If the two differ by too much for one to explain the
+ * other, the shorter one counts, and the fare is up for review.
  */
 export const measureWay = (points: readonly LatLng[], streetsKm: number): Way => {
   const legs = legsKm(points);

@@ -2,7 +2,7 @@ import { type Journal, journal, system, user } from './journal';
 
 type Amount = { amountMinor: number; currency: string };
 
-/** A withdraw request: the amount leaves the wallet at once and waits to be paid out. */
+/** A withdrawal request: the amount leaves the wallet at once and waits for its payout. */
 export const withdrawRequested = (id: string, uid: string, { amountMinor, currency }: Amount): Journal =>
   journal({
     id: `WD-${id}`,
@@ -13,7 +13,7 @@ export const withdrawRequested = (id: string, uid: string, { amountMinor, curren
     legs: [user(uid, -amountMinor), system('payout', amountMinor)],
   });
 
-/** The payout was made: what waited has left by the bank, so that `payout` is what still waits. */
+/** The payout was made by bank transfer, so that the balance of `payout` is the sum of pending payouts. */
 export const withdrawPaidOut = (id: string, { amountMinor, currency }: Amount): Journal =>
   journal({
     id: `WDOUT-${id}`,
@@ -24,7 +24,9 @@ export const withdrawPaidOut = (id: string, { amountMinor, currency }: Amount): 
 
 export type Credit = Amount & { id: string; uid: string };
 
-/** Credit that an admin gives; named by the request, so that a repeated one gives nothing more (ADM-9). */
+/**
+ * Credit given by an admin. The request id is in the journal's id, so a repeated request credits nothing more (ADM-9).
+ */
 export const creditGiven = ({ id, uid, amountMinor, currency }: Credit): Journal =>
   journal({
     id: `CREDIT-${id}`,
@@ -33,7 +35,7 @@ export const creditGiven = ({ id, uid, amountMinor, currency }: Credit): Journal
     legs: [user(uid, amountMinor), system('credit', -amountMinor)],
   });
 
-/** Money that a provider took for what somebody owes: it enters the wallet, which settles what it covers. */
+/** A provider's payment of a user's debt: it is credited to the wallet, from which the debt is settled. */
 export const owedReceived = ({ id, uid, amountMinor, currency }: Credit): Journal =>
   journal({
     id: `IN-${id}`,
@@ -42,7 +44,10 @@ export const owedReceived = ({ id, uid, amountMinor, currency }: Credit): Journa
     legs: [system('gateway', -amountMinor), user(uid, amountMinor)],
   });
 
-/** The bonus of a referral, to both sides; named by the newcomer, so that it comes once in their life (REG-11). */
+/**
+ * Referral bonus for both sides. The new user's id is in the journal's id, so the bonus is paid once in their life
+ * (REG-11).
+ */
 export const referralBonus = (newcomer: string, referrer: string, { amountMinor, currency }: Amount): Journal =>
   journal({
     id: `BONUS-${newcomer}`,

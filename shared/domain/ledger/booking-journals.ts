@@ -21,7 +21,10 @@ const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.r
 
 export type Received = { id: string; amount: number; earlierDebt?: number | undefined };
 
-/** The rider's provider payment arrived: it waits in escrow until the ride is done; what is for an earlier debt enters the wallet. */
+/**
+ * The rider's payment arrived from the provider: it stays in escrow until the ride is done; the part for an earlier
+ * debt is credited to the wallet.
+ */
 export const paymentReceived = (booking: Priced, { id, amount, earlierDebt = 0 }: Received): Journal => {
   const paid = minor(booking)(amount);
   const debt = minor(booking)(earlierDebt);
@@ -34,8 +37,9 @@ export const paymentReceived = (booking: Priced, { id, amount, earlierDebt = 0 }
 };
 
 /**
- * PAID (spec §4): the driver gets the share and is debited the cash taken, as two entries; the platform gets the fee
- * and bears the discount; what was not cash comes out of escrow. A debt collected with the fare enters the rider's wallet.
+ * PAID (spec §4): the driver is credited the share and debited the collected cash, as two entries; the platform gets
+ * the fee and bears the discount; any other payment is released from escrow. A debt collected with the fare is credited
+ * to the rider's wallet.
  */
 export const tripPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 'earlierDebt'>>): Journal => {
   const of = minor(booking);
@@ -59,13 +63,16 @@ export const tripPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' 
   });
 };
 
-/** A late cancellation's fee in minor units: what there is to take now, what the rider owes, and who waits for it. */
+/**
+ * A late-cancellation fee in minor units: the part paid now, the part that the rider owes, and whether the platform
+ * advances it.
+ */
 export type FeeSplit = { paid: number; owed: number; isBorne: boolean };
 
 /**
- * A booking was cancelled: what was prepaid goes from escrow to the rider's wallet, and out of the wallet the fee of a late
- * cancellation to the driver who was on the way. In one journal, because a transaction may touch a balance once. The driver
- * gets what there is; what the rider owes is payable when it comes in, unless the platform bears it.
+ * A cancellation: the prepaid amount goes from escrow to the rider's wallet, and a late-cancellation fee from the
+ * wallet to the driver. It is one journal, because a transaction may touch a balance only once. The driver gets the
+ * paid part; the rest becomes payable when the rider pays it, unless the platform bears it.
  */
 export const bookingCancelled = (
   booking: Priced & Pick<Booking, 'prepaid'>,
@@ -91,7 +98,7 @@ export const bookingCancelled = (
   });
 };
 
-/** The platform pays the driver what they miss of a fare that the rider does not pay. */
+/** The platform pays the driver the part of the fare that the rider does not pay. */
 export const fareBorne = (booking: Priced, missing: number): Journal => {
   const amount = minor(booking)(missing);
   return journal({
@@ -102,7 +109,7 @@ export const fareBorne = (booking: Priced, missing: number): Journal => {
   });
 };
 
-/** What a rider owed for a late cancellation has come out of the wallet, and goes to whom it was payable. */
+/** The rider's unpaid late-cancellation fee was taken from the wallet, and goes to its payee. */
 export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' | 'borne' | 'platform'): Journal =>
   journal({
     id: `DEBT-${booking.id}`,
@@ -117,7 +124,7 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
     ],
   });
 
-/** A payment that arrived for a booking that no longer needs it goes to the payer's wallet. */
+/** A payment for a booking that no longer needs it is credited to the payer's wallet. */
 export const strayPayment = (
   payment: Received & { customer: string; currency: string; bookingId: string },
 ): Journal => {

@@ -1,6 +1,6 @@
 /**
- * Double entry: a journal is a list of legs that sums to zero, written in one transaction with the change that
- * caused it. User accounts carry a stored balance; system accounts are only ever summed from their legs.
+ * Double entry: a journal is a list of legs that sum to zero, written in one transaction with the change that caused
+ * it. User accounts have a stored balance; the balance of a system account is only ever the sum of its legs.
  */
 export type SystemAccount =
   | 'gateway'
@@ -12,24 +12,24 @@ export type SystemAccount =
   | 'payout'
   | 'bank'
   | 'credit'
-  /** What riders owe, and what drivers get of it when it comes in: the same amounts with opposite signs. */
+  /** Riders' debts, and the drivers' claims to them: the same amounts with opposite signs. */
   | 'receivable'
   | 'payable'
-  /** Fees that the platform has paid in the riders' place. */
+  /** Fees that the platform has paid instead of the riders. */
   | 'borne';
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };
 
 export type Leg = { account: Account; amountMinor: number };
 
 export type Journal = {
-  /** Deterministic, e.g. `PAY-<booking>`: the same thing can never be booked twice. */
+  /** Deterministic, e.g. `PAY-<booking>`: the same journal can never be posted twice. */
   id: string;
   memo: string;
   currency: string;
   legs: readonly Leg[];
-  /** How what leaves an account shows in its history. @default Debit */
+  /** How a debit shows in the account's history. @default Debit */
   outgoing?: 'Withdraw';
-  /** No account may end below zero by it. */
+  /** The journal is refused if it would make an account negative. */
   covered?: true;
 };
 
@@ -41,7 +41,7 @@ export const system = (name: SystemAccount, amountMinor: number): Leg => ({
   amountMinor,
 });
 
-/** A journal, refused as a bug when it doesn't balance; legs of zero are left out. */
+/** Creates a journal; throws if it does not balance, which is a bug. Legs of zero are left out. */
 export const journal = (draft: Journal): Journal => {
   const sum = draft.legs.reduce((total, leg) => total + leg.amountMinor, 0);
   if (sum !== 0) throw new Error(`journal ${draft.id} does not balance: ${sum}`);

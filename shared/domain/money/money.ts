@@ -1,9 +1,9 @@
 import * as currencies from 'dinero.js/currencies';
 
 /**
- * Exact money. Inside a computation amounts are integers of one millionth of a major unit (`micro`), in the ledger
- * integers of the currency's ISO 4217 minor unit, on the wire decimal numbers of major units.
- * Never Intl for the number of decimals: its data disagrees with ISO 4217 for COP, IDR, HUF and others.
+ * Exact money. During a computation, amounts are integers of one millionth of a major unit (`micro`); in the ledger,
+ * integers of the currency's ISO 4217 minor unit; on the wire, decimal numbers of major units. Do not use Intl for the
+ * number of decimals: its data disagrees with ISO 4217 for COP, IDR, HUF and others.
  */
 export type Micro = bigint;
 
@@ -43,13 +43,16 @@ export const roundMicro = (micro: Micro, decimals: number): Micro => {
 export const toMinor = (amount: number, code: string): number =>
   Number(divideRounded(toMicro(amount), 10n ** BigInt(MICRO_DIGITS - currencyExponent(code))));
 
-/** Minor units of exactly this amount; undefined when the currency knows no such fraction: no amount is taken for another. */
+/**
+ * The exact amount in minor units; undefined when the currency has no such fraction, so that no amount is silently
+ * rounded.
+ */
 export const exactMinor = (amount: number, code: string): number | undefined => {
   const minor = toMinor(amount, code);
   return fromMinor(minor, code) === amount ? minor : undefined;
 };
 
-/** The first of several amounts that the currency cannot express. */
+/** The first of several amounts that the currency cannot represent exactly. */
 export const inexactField = (amounts: Readonly<Record<string, number | undefined>>, code: string): string | undefined =>
   Object.keys(amounts).find(field => exactMinor(amounts[field] ?? 0, code) === undefined);
 

@@ -5,7 +5,7 @@ export type Money = { readonly minor: number; readonly currency: string };
 
 export const isSameMoney = (a: Money, b: Money): boolean => a.minor === b.minor && a.currency === b.currency;
 
-/** `12.34`, `1234`, `1.234`: as many decimals as ISO 4217 gives the currency, or as many as a provider wants. */
+/** `12.34`, `1234`, `1.234`: with the currency's ISO 4217 decimals, or as many as a provider requires. */
 export const toDecimalText = ({ minor, currency }: Money, decimals = currencyExponent(currency)): string => {
   const missing = decimals - currencyExponent(currency);
   const units = missing < 0 ? minor / 10 ** -missing : minor * 10 ** missing;
@@ -15,7 +15,7 @@ export const toDecimalText = ({ minor, currency }: Money, decimals = currencyExp
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
-/** An amount as a provider writes it, read digit by digit; undefined when it is none, or finer than the currency. */
+/** Parses a provider's decimal text digit by digit; undefined when it is no amount, or finer than the currency. */
 export const fromDecimalText = (text: string, currency: string): Money | undefined => {
   const exponent = currencyExponent(currency);
   const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d{1,9}))?$/.exec(text.trim()) ?? [];
@@ -24,7 +24,7 @@ export const fromDecimalText = (text: string, currency: string): Money | undefin
   return Number.isSafeInteger(minor) ? { minor, currency } : undefined;
 };
 
-/** A whole number of what a provider takes for the smallest unit, whatever ISO 4217 says of the currency. */
+/** A whole number of the provider's smallest unit, which may differ from ISO 4217. */
 export const toUnits = (amount: Money, decimals: number): number =>
   Number(toDecimalText(amount, decimals).replace('.', ''));
 
@@ -37,7 +37,7 @@ export const fromUnits = (units: number, decimals: number, currency: string): Mo
   );
 };
 
-/** For providers who count in hundredths of every currency. */
+/** For providers that use hundredths for every currency. */
 export const toHundredths = (amount: Money): number => toUnits(amount, 2);
 
 export const fromHundredths = (hundredths: number, currency: string): Money | undefined =>

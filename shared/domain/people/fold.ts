@@ -1,11 +1,12 @@
-/** Letters that Unicode does not take apart, as people type them without their keyboard. */
+/** Letters without a Unicode decomposition, and how people type them on other keyboards. */
 const alone: Readonly<Record<string, string>> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ ة: 'ه', ى: 'ي', ک: 'ك', ی: 'ي', ٱ: 'ا', ـ: '' },
 };
 
 /**
- * Text as it is compared in a search: lower case, without diacritics (å is a, é is e, أ is ا), digits of every script as 0 to 9.
+ * Normalises text for search: lower case, without diacritics (å is a, é is e, أ is ا), digits of every script as 0 to
+ * 9.
  */
 export const fold = (text: string): string =>
   text

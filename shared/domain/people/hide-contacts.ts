@@ -1,12 +1,15 @@
 const HIDDEN = 'Hidden for Demo';
 
-/** Where people, bookings, their events' changes and calls for help say how to reach somebody. */
+/** Contact fields of users, bookings, their events' changes and alarms. */
 const contacts: readonly string[] = [
   ...['email', 'mobile', 'contact'],
   ...['customer_contact', 'customer_email', 'driver_contact', 'deliveryPersonPhone'],
 ];
 
-/** A record without e-mails and phones, as demo mode shows it to admins (DEMO-2): that there is one may still be seen. */
+/**
+ * Masks the e-mails and phone numbers of a record, as demo mode shows it to admins (DEMO-2): it stays visible that
+ * there is one.
+ */
 export const hideContacts = <R extends object>(record: R): R =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]: [string, unknown]) => [
@@ -15,6 +18,6 @@ export const hideContacts = <R extends object>(record: R): R =>
     ]),
   ) as R;
 
-/** What somebody sends back as they were shown it says nothing new. */
+/** Drops masked values that a client sends back unchanged. */
 export const withoutHidden = <R extends object>(changes: R): Partial<R> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== HIDDEN)) as Partial<R>;

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/entities/user';
 import type { BookingEventKind } from '#shared/contract/entities/booking';
 
-/** What somebody is written about. Each has a subject and a text of its own. */
+/** Kinds of e-mail. Each has its own subject and text. */
 export const mailKinds = [
   'receipt',
   'welcome_rider',
@@ -13,20 +13,20 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** A step of a booking that its rider is written about: when it is over and paid, it has its receipt. */
+/** The e-mail to the rider after a step of the booking: a receipt once it is paid. */
 export const mailOfStep = (kind: BookingEventKind): MailKind | undefined => (kind === 'PAID' ? 'receipt' : undefined);
 
-/** What an admin did with money that its owner is written about. */
+/** The e-mail to the owner of money after an admin's operation on it. */
 export const mailOfDeed = (operation: string): MailKind | undefined =>
   operation === 'completeWithdraw' ? 'withdrawal' : undefined;
 
-/** Who has registered is welcomed; a driver is told what comes next. */
+/** The welcome e-mail after registration; a driver's names the next steps. */
 export const welcomeOf = ({ usertype, approved }: Pick<User, 'usertype' | 'approved'>): MailKind => {
   if (usertype !== 'driver') return 'welcome_rider';
   return approved ? 'welcome_driver' : 'welcome_driver_waits';
 };
 
-/** A driver's papers have been decided on. */
+/** The e-mail after an admin's decision on a driver's approval. */
 export const mailOfDecision = (
   before: Pick<User, 'usertype' | 'approved'>,
   after: Pick<User, 'usertype' | 'approved'>,
@@ -37,6 +37,9 @@ export const mailOfDecision = (
 
 type Addressee = Pick<User, 'email' | 'notifications'> & { deletedAt?: number | undefined };
 
-/** Nobody is written to who has left, does not want it, or whose address is none: missing, or hidden behind asterisks. */
+/**
+ * No e-mail goes to deleted users, to those who switched e-mails off, or without a valid address (missing, or masked by
+ * asterisks).
+ */
 export const mayBeWrittenTo = ({ email, notifications, deletedAt }: Addressee): boolean =>
   deletedAt === undefined && notifications?.mail !== false && /^[^\s@*]+@[^\s@*]+\.[^\s@*]+$/.test(email);

@@ -1,7 +1,7 @@
 import { passwordLength } from '#shared/contract/constants';
 import type { ErrorCode } from '#shared/contract/errors';
 
-/** The rules that a stage may choose from (spec §5, Register). */
+/** The password rules that a stage may choose from (spec §5, Register). */
 export const passwordRules = ['alphanumeric', 'any', 'complex'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
@@ -18,11 +18,11 @@ const rules: Readonly<Record<PasswordRule, Rule>> = {
   },
 };
 
-/** The key of what is wrong with a new password, undefined when nothing is. */
+/** The error key for a new password that breaks the rule; otherwise undefined. */
 export const passwordProblem = (rule: PasswordRule, password: string): ErrorCode | undefined =>
   rules[rule].fits.test(password) ? undefined : rules[rule].otherwise;
 
-/** @throws when the stage names a rule that does not exist. */
+/** @throws when the stage names an unknown rule. */
 export const asPasswordRule = (name: string): PasswordRule => {
   const rule = passwordRules.find(known => known === name);
   if (!rule) throw new Error(`there is no password rule "${name}"`);

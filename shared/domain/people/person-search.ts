@@ -2,12 +2,12 @@ import { fold } from './fold';
 import { phonePrefixes } from './phone-digits';
 import { cut, partsOf } from './search-tokens';
 
-/** One thing that was typed, and the ways to read it: in each, every prefix must begin one of the person's tokens. */
+/** One search term and its possible readings: in each reading, every prefix must begin one of the person's tokens. */
 type Term = readonly (readonly string[])[];
 
 const isNumber = (word: string): boolean => /\d/.test(word) && /^[+\d()\-./]+$/.test(word);
 
-/** Numbers are typed in groups: `070-123 45 67` is one. */
+/** Phone numbers are typed in groups: `070-123 45 67` is one term. */
 const groups = (search: string): string[] => {
   const found: string[] = [];
   let isInNumber = false;
@@ -39,21 +39,21 @@ const shortestLookUp = (term: Term): number => Math.min(...term.map(reading => l
 
 const isBeginning = (lookUp: string): boolean => [...lookUp].length > 1;
 
-/** Whether a token lies where a look-up reads. */
+/** Whether a query of the index for this look-up finds the token. */
 export const isLookedUp = (token: string, lookUp: string): boolean =>
   isBeginning(lookUp) ? token.startsWith(lookUp) : token === lookUp;
 
 export type PersonSearch = {
   /**
-   * Beginnings of tokens, at least one of which everybody has who matches; one of a single character is a whole token, as the
-   * index has it. None: nobody matches.
+   * Token prefixes to query the index for: everybody who matches has a token with at least one of them. A single
+   * character stands for a whole token, as in the index. Empty: nobody matches.
    */
   lookUps: readonly string[];
-  /** Whether somebody with these tokens is meant: every term, in one of its readings. */
+  /** Whether a person with these tokens matches: every term, in one of its readings. */
   matches(tokens: readonly string[]): boolean;
 };
 
-/** Understands what was typed into a search box for people: words of names, an e-mail, a phone or a vehicle number. */
+/** Parses the text of a search box for people: words of names, an e-mail, a phone or a vehicle number. */
 export const personSearch = (typed: string): PersonSearch => {
   const terms = groups(
     fold(typed)
@@ -65,7 +65,7 @@ export const personSearch = (typed: string): PersonSearch => {
   const begins = (tokens: readonly string[], prefix: string) => tokens.some(token => token.startsWith(prefix));
   const lookUps = [...new Set(best.map(longest))];
   return {
-    // A beginning of another one finds the same people and more.
+    // A shorter prefix already finds everybody that a longer one with the same beginning does.
     lookUps: lookUps.filter(
       one => !lookUps.some(other => other !== one && isBeginning(other) && one.startsWith(other)),
     ),

@@ -1,6 +1,6 @@
 const twoDigitCodes = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** How many digits of an international number are its country's (ITU-T E.164: no code is the beginning of another). */
+/** Length of the country code of an international number (ITU-T E.164: no code is a prefix of another). */
 const codeLength = (digits: string): number => {
   if (/^[17]/.test(digits)) return 1;
   return twoDigitCodes.test(digits) ? 2 : 3;
@@ -8,13 +8,13 @@ const codeLength = (digits: string): number => {
 
 const withoutTrunk = (digits: string): string => digits.replace(/^0+/, '');
 
-/** Country and number apart, the number without the 0 that is dialled before it at home. */
+/** Splits a number into country code and national number, without the trunk prefix 0. */
 const apart = (digits: string): { country: string; national: string } => {
   const length = codeLength(digits);
   return { country: digits.slice(0, length), national: withoutTrunk(digits.slice(length)) };
 };
 
-/** What a stored number (`+46701234567`) is found by: `46701234567` and, as at home, `701234567`. */
+/** Search tokens of a stored number (`+46701234567`): `46701234567` and the national `701234567`. */
 export const phoneTokens = (mobile: string): string[] => {
   const digits = mobile.replace(/\D/g, '');
   if (digits === '') return [];
@@ -23,8 +23,8 @@ export const phoneTokens = (mobile: string): string[] => {
 };
 
 /**
- * What the digits that somebody typed may be the beginning of: `070-123` the number at home, `+46 (0)70` with its country,
- * `0046 70` the same, `4670` either. Without the country code that people leave out, so that `phoneTokens` begin with it.
+ * Search prefixes for typed digits: `070-123` is national, `+46 (0)70` has its country code, `0046 70` as well, `4670`
+ * may be either. The trunk prefix 0 is dropped, so that `phoneTokens` begin with the result.
  */
 export const phonePrefixes = (typed: string): string[] => {
   const plain = typed.replace(/\(0\)/g, '');

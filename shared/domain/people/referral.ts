@@ -7,9 +7,9 @@ export const referralId = (firstName: string, random: number): string => {
   return `${base}${min + Math.floor(random * (max - min + 1))}`;
 };
 
-/** Without the tag that many providers let their users add to an address: `ann+1@x.org` reaches `ann@x.org`. */
+/** Drops the plus tag that many providers let users add to an address: `ann+1@x.org` reaches `ann@x.org`. */
 const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
-/** Whether two accounts are plainly one person's: nobody is paid for inviting themselves. */
+/** Whether two accounts clearly belong to one person: nobody gets a bonus for inviting themselves. */
 export const isSamePerson = (a: { email: string }, b: { email: string }): boolean =>
   a.email !== '' && mailbox(a.email) === mailbox(b.email);

@@ -3,7 +3,7 @@ import type { SavedAddress } from '#shared/contract/entities/user';
 import { haversineKm } from '../geo/distance';
 import type { LatLng } from '../geo/lat-lng';
 
-/** The saved place that this one is the same as: the nearest within 0.1 of a distance unit (spec §4, REACHED). */
+/** The saved place that this one equals: the nearest within 0.1 of a distance unit (spec §4, REACHED). */
 export const samePlace = (
   saved: readonly SavedAddress[],
   at: LatLng,
@@ -17,10 +17,10 @@ export const samePlace = (
   return nearest?.place;
 };
 
-/** Most used first. */
+/** Sorted by use, most used first. */
 export const byUse = (saved: readonly SavedAddress[]): SavedAddress[] =>
   [...saved].sort((a, b) => b.count - a.count || (a.id < b.id ? 1 : -1));
 
-/** What has to go so that one more fits: the least used, of those the oldest. */
+/** The saved address to evict before one more is added: the least used, and of those the oldest. */
 export const overflow = (saved: readonly SavedAddress[]): SavedAddress | undefined =>
   saved.length < MAX_SAVED_ADDRESSES ? undefined : byUse(saved).at(-1);

@@ -2,7 +2,7 @@ import type { UserType } from '#shared/contract/operation';
 import { fold } from './fold';
 import { phoneTokens } from './phone-digits';
 
-/** What of a person they are found by. */
+/** The fields of a person that the search covers. */
 export type Searchable = {
   usertype: UserType;
   firstName: string;
@@ -12,11 +12,11 @@ export type Searchable = {
   vehicleNumber?: string | undefined;
 };
 
-/** More than anybody has; what a name made of forty initials may cost is bounded by it. */
+/** More tokens than anybody has; bounds the cost of a name made of forty initials. */
 const MAX_TOKENS = 20;
 const MAX_LENGTH = 60;
 
-/** By characters, so that none is cut in two. */
+/** Cuts by code points, so that no surrogate pair is split. */
 export const cut = (text: string, length = MAX_LENGTH): string => [...text].slice(0, length).join('');
 
 const onlyLettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
@@ -36,7 +36,7 @@ const vehicleTokens = (number: string): string[] => {
   return [onlyLettersAndDigits(folded), ...words, ...words.flatMap(word => word.match(/\p{L}+|\p{N}+/gu) ?? [])];
 };
 
-/** The words that a person is found by the beginnings of, each once. */
+/** The tokens whose prefixes find a person, each once. */
 export const tokensOf = (person: Searchable): string[] => {
   const tokens = [
     fold(person.email.trim()),
