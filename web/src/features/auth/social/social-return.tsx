@@ -49,7 +49,7 @@ export function SocialReturn({ params }: { params: URLSearchParams }) {
     return () => {
       gone = true;
     };
-    // Once per arrival: what the address held is taken.
+    // Once per redirect: the code in the URL can be exchanged only once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
