@@ -78,8 +78,9 @@ function useEnds(dispatch: Dispatch<BookingFlowEvent>, forget: () => void, onDon
 }
 
 /**
- * Form, route check, extras, estimate, book, pay or done (spec §4, Booking creation flow). With `rider` somebody books
- * for that rider; `onIncomplete` comes once the visitor has read what is missing, `onDone` once what was booked is cleared.
+ * The flow: form, route check, options, estimate, book, then pay or done (spec §4, Booking creation flow). `rider` is
+ * set when booking for somebody else. `onIncomplete` runs once the alert about missing input is closed, `onDone` once
+ * the finished booking has been cleared from the form.
  */
 export function useBookingFlow(
   carTypes: readonly CarType[] | undefined,

@@ -6,10 +6,10 @@ import { isApiError } from '#shared/client/api-error';
 import { useTrip, type TripPlace, type TripPoint } from './trip-store';
 import type { Suggestion } from './use-search';
 
-/** A suggestion that names a place; the map is asked elsewhere. */
+/** A suggestion that names a place; "choose on map" is handled elsewhere. */
 export type Wanted = Exclude<Suggestion, { kind: 'map' }>;
 
-/** The own position as a place; undefined when it cannot be one, and the store knows why. */
+/** The device's position as a place; undefined if it is unavailable, with the reason in the store. */
 const placeOfDevice = async (): Promise<TripPlace | undefined> => {
   const position = await useTrip.getState().locate();
   if (!position) return undefined;
@@ -22,13 +22,13 @@ const placeOfDevice = async (): Promise<TripPlace | undefined> => {
   }
 };
 
-/** A search result as a place. */
+/** Resolves a search result to a place. */
 const placeOf = async (result: { place_id: string; description: string }): Promise<TripPlace> => {
   const { coords, description, precision } = await locatePlace(result.place_id);
   return { ...coords, add: description || result.description, ...(precision ? { precision } : {}) };
 };
 
-/** The place behind a suggestion. */
+/** Resolves a suggestion to a place. */
 const resolve = async (suggestion: Wanted): Promise<TripPlace | undefined> => {
   if (suggestion.kind === 'found') return placeOf(suggestion);
   if (suggestion.kind === 'gps') return placeOfDevice();
@@ -36,7 +36,7 @@ const resolve = async (suggestion: Wanted): Promise<TripPlace | undefined> => {
   return { lat, lng, add: description };
 };
 
-/** One end of the trip. Of several choices the last counts, and none that something else was typed over. */
+/** One end of the trip. The latest choice wins, and typing discards a pending one. */
 function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
   const latest = useRef(0);
   const { mutate, isPending, variables, reset } = useMutation({
@@ -52,10 +52,10 @@ function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
     },
   });
   return {
-    /** What is being looked up for this end. */
+    /** The suggestion being looked up for this end. */
     pending: isPending ? variables.suggestion : undefined,
     choose: (suggestion: Wanted) => mutate({ suggestion, attempt: ++latest.current }),
-    /** Forgets what is being looked up. */
+    /** Discards the pending lookup. */
     drop: () => {
       latest.current += 1;
       reset();
@@ -63,18 +63,20 @@ function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
   };
 }
 
-/** Turns suggestions into the two ends of the trip, each at its own pace. Failures are told by the alert dialog. */
+/** Resolves suggestions to the two ends of the trip, each independently. Errors are shown in the alert dialog. */
 export function useChoosePlace(onChosen: (which: TripPoint) => void) {
   return { pickup: useEnd('pickup', onChosen), drop: useEnd('drop', onChosen) };
 }
 
-/** Whether the browser may say where it is without asking; some cannot tell. */
+/** Whether geolocation is already permitted, without prompting; undefined in browsers that cannot tell. */
 const mayLocate = async (): Promise<boolean> => {
   const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return status?.state === 'granted';
 };
 
-/** The own position as the pickup from the start, where that was allowed before and nothing else has been chosen. */
+/**
+ * Prefills the pickup with the device's position if geolocation was permitted before and nothing else has been chosen.
+ */
 export function usePrefilledPickup(enabled: boolean): void {
   const tried = useRef(false);
   useEffect(() => {
@@ -84,7 +86,7 @@ export function usePrefilledPickup(enabled: boolean): void {
       if (useTrip.getState().pickup || !(await mayLocate())) return;
       const place = await placeOfDevice().catch(() => undefined);
       const trip = useTrip.getState();
-      // Nobody asked, so nobody is told why not.
+      // The user did not ask for the position, so show no error.
       if (!place) useTrip.setState({ gpsError: undefined });
       else if (!trip.pickup) trip.setPoint('pickup', place);
     };
@@ -92,7 +94,7 @@ export function usePrefilledPickup(enabled: boolean): void {
   }, [enabled]);
 }
 
-/** A tap on the map as an end of the trip. */
+/** Sets an end of the trip from a tap on the map. */
 export function useTapPlace(onChosen: (which: TripPoint) => void) {
   return useMutation({
     mutationFn: ({ at }: { which: TripPoint; at: LatLng }) => placeAt(at),

@@ -12,7 +12,7 @@ import { type TripPoint, useTrip } from './trip-store';
 
 type Asked = LatLng & { which: TripPoint };
 
-/** The address of a pin on its way, once it has rested. */
+/** Reverse-geocodes a pin while it is dragged, debounced. */
 function useLiveAddress() {
   const [asked, setAsked] = useState<Asked>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,8 +37,9 @@ function useLiveAddress() {
 }
 
 /**
- * Both ends of the trip by their pins: the address while one moves, and the place where it is let go. Of several moves the last
- * counts, and none that another choice came after. `held` is where pins stand that still wait for their address.
+ * Drag handlers for the pins of both ends: the live address while one is dragged, and the place where it is dropped.
+ * The latest move wins, unless another choice was made after it. `held` is the position of dropped pins that still wait
+ * for their address.
  */
 export function usePinMoves(): { pins: PinHandlers; held: Partial<Record<TripPoint, LatLng>> } {
   const { t } = useTranslation();
@@ -64,7 +65,7 @@ export function usePinMoves(): { pins: PinHandlers; held: Partial<Record<TripPoi
     try {
       const place = client.getQueryData(addressQuery(to).queryKey) ?? (await placeAt(to));
       if (!from || !isWanted()) return;
-      // An object of its own: the same spot chosen twice is still two moves.
+      // A new object, so that choosing the same spot twice still counts as two moves.
       const put = { ...place };
       useTrip.getState().setPoint(which, put);
       usePinMove.setState({ last: { which, from, to: put } });

@@ -8,7 +8,7 @@ import { resetTrip, useTrip } from './trip-store';
 
 const PARAM = 'rebook';
 
-/** What the choices and the recipient were: nobody is asked for them a second time, only to look at them. */
+/** The earlier booking's options and recipient, prefilled so that the rider only has to check them. */
 const extrasOf = (booking: Booking) => ({
   parcelType: booking.parcelTypeSelected?.description,
   option: booking.optionSelected?.description,
@@ -28,8 +28,8 @@ const fillFrom = (booking: Booking): void => {
 };
 
 /**
- * `/?rebook=<booking id>`: fills the form with a booking of this rider's own. One that is not theirs or not there leaves
- * the form as it is. True while the booking is being fetched.
+ * `/?rebook=<booking id>`: prefills the form from one of the rider's own bookings. An unknown booking, or another
+ * rider's, leaves the form as it is. Returns true while the booking is loading.
  */
 export function useRebook(): boolean {
   const { user, userType } = useSession();
@@ -41,7 +41,7 @@ export function useRebook(): boolean {
   useEffect(() => {
     if (!over) return;
     if (earlier.data && earlier.data.customer === user?.id) fillFrom(earlier.data);
-    // Once is enough: going back here later is not asking again.
+    // Remove the parameter, so that going back here does not prefill the form again.
     setParams(
       before => {
         before.delete(PARAM);

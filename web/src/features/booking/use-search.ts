@@ -8,7 +8,7 @@ import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { useTrip, type TripPoint } from './trip-store';
 
-/** A value that has rested for `delayMs`. */
+/** The debounced value: unchanged for `delayMs`. */
 export function useRested<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -28,7 +28,7 @@ export type Suggestion =
 
 const SHOWN_SAVED = 4;
 
-/** Saved addresses that fit what is typed, most used first. */
+/** Saved addresses that match the typed text, most used first. */
 export const savedFor = (saved: readonly Saved[], text: string): Saved[] => {
   const words = text.toLocaleLowerCase();
   return saved
@@ -38,8 +38,8 @@ export const savedFor = (saved: readonly Saved[], text: string): Saved[] => {
 };
 
 /**
- * What to offer under a search box: own position, saved places, found places, the map. A trip starts where its rider is
- * more often than it ends there.
+ * Suggestions for a search box: the device's position, saved places, search results and the map. The position comes
+ * first for the pickup and after the results for the drop, as trips start at the rider more often than they end there.
  */
 export function useSearch(text: string, which: TripPoint | undefined) {
   const { user } = useSession();
@@ -49,7 +49,7 @@ export function useSearch(text: string, which: TripPoint | undefined) {
   const keyword = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
   const found = useQuery({
     ...placesQuery(keyword, restrictCountry, near && { lat: near.lat, lng: near.lng }),
-    // What was typed before the last choice is not worth a search.
+    // Skip the search while the debounced text lags behind the typed one.
     enabled: keyword.length >= 2 && keyword === typed,
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import { routeQuery } from './api';
 import { tripProblem } from './check-trip';
 import type { Ride } from './ride-input';
 
-/** For whom somebody else books; `uid` missing until they are picked. */
+/** The rider being booked for; `uid` is undefined until one is picked. */
 export type Rider = {
   uid: string | undefined;
 };
@@ -16,7 +16,7 @@ export type Rider = {
 const unreachable = (error: unknown) =>
   isApiError(error, 'No Route Found') || isApiError(error, 'place_to_coords_error');
 
-/** What the booking button checks before a price is asked for, the road included (spec §5, Booking button). */
+/** Validates the trip before an estimate is requested, including the route (spec §5, Booking button). */
 export function useTripCheck(rider?: Rider) {
   const client = useQueryClient();
   const { status } = useSession();

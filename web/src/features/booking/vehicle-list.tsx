@@ -18,7 +18,7 @@ const Card = styled('label')(({ theme }) => {
     gap: 12,
     minHeight: 76,
     paddingBlock: 8,
-    // Three of them beside each other's prices on a phone.
+    // Three vehicle types with their prices fit on a phone's screen.
     [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4, gridTemplateColumns: '64px 1fr auto' },
     paddingInline: '10px 14px',
     borderRadius: 12,
@@ -37,7 +37,9 @@ const Card = styled('label')(({ theme }) => {
   };
 });
 
-/** The seed and the admin name a drawing; a car type with none is drawn by its name. */
+/**
+ * The car type's image if it names a drawing, as those of the seed and the admin pages do; else a drawing by its name.
+ */
 const drawingOf = (offer: VehicleOffer): VehicleKind =>
   vehicleKinds.find(kind => kind === offer.carType.image) ?? vehicleKindOf(offer.carType.name);
 
@@ -119,7 +121,7 @@ function VehicleCard(props: {
   );
 }
 
-/** Leads to the choice of vehicles; false where there is none yet. */
+/** Moves the focus to the list of vehicles; returns false if there is none yet. */
 export const focusVehicles = (): boolean => {
   const [first, ...others] = document.querySelectorAll<HTMLInputElement>('input[name="carType"]');
   const chosen = [first, ...others].find(input => input?.checked) ?? first;
@@ -127,7 +129,7 @@ export const focusVehicles = (): boolean => {
   return chosen !== undefined;
 };
 
-/** The vehicle types with picture, capacity, how near one is and what it costs. */
+/** The vehicle types with picture, capacity, arrival time and price. */
 export function VehicleList(props: {
   offers: readonly VehicleOffer[] | undefined;
   chosen: string | undefined;

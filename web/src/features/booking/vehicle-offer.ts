@@ -4,7 +4,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { computeFare } from '#shared/domain/fare/fare';
 import { haversineKm } from '#shared/domain/geo/distance';
 
-/** City streets are about a third longer than the straight line, and driven at some 26 km/h with lights and turns. */
+/** City driving distance is about a third more than the straight line, at an average of 26 km/h including stops. */
 const DETOUR = 1.35;
 const CITY_KMH = 26;
 
@@ -12,20 +12,20 @@ export type VehicleOffer = {
   carType: CarType;
   /** The fare without paid extras, in major units; missing while there is no route. */
   amount?: number;
-  /** Extras can make it more. */
+  /** Whether extras can raise the fare. */
   isFrom: boolean;
   near: number;
-  /** Seconds until the nearest free driver could be at the pickup, by distance. */
+  /** Estimated seconds until the nearest free driver reaches the pickup, by distance. */
   awayS?: number;
 };
 
-/** Cheapest way through a list of extras. */
+/** The cheapest of a list of extras. */
 const least = (choices: CarType['options']) => choices.toSorted((a, b) => a.amount - b.amount)[0];
 const costs = (choices: CarType['options']) => choices.some(choice => choice.amount > 0);
 
 /**
- * One card of the list. The price comes from the same domain rule as the server's, over the one route that is known
- * already, so that five cards cost no call; the estimate that is booked is always the server's own.
+ * One card of the list. It applies the server's pricing rule to the route already fetched, so that five cards need no
+ * request; the estimate that is booked always comes from the server.
  */
 export const offerOf = (
   carType: CarType,

@@ -8,7 +8,7 @@ import { useTripEnds } from './use-trip-ends';
 import { VehicleList } from './vehicle-list';
 import { offerOf } from './vehicle-offer';
 
-/** The vehicle types to choose from, with prices once there is a route. */
+/** The vehicle types, with prices once there is a route. */
 export function Vehicles() {
   const carTypes = useQuery(carTypesQuery);
   const settings = useSettings();
@@ -17,7 +17,7 @@ export function Vehicles() {
   const around = useAround();
   const nearby = useQuery(nearbyQuery(around));
   const chosen = useTrip(trip => trip.carTypeId);
-  // Who is near now says nothing about tomorrow.
+  // Drivers who are nearby now are irrelevant to a later booking.
   const now = !useTrip(trip => trip.bookLater);
   const { setCarType } = useTrip.getState();
   if (carTypes.isError && !carTypes.data)

@@ -7,7 +7,7 @@ import { useTrip } from './trip-store';
 import { LaterFields } from './later-fields';
 import { usualMoment } from './later-times';
 
-/** Book Now or Book Later; the moment is asked for only when it is later (HOME-1). */
+/** Book Now or Book Later; the date and time are shown only for Book Later (HOME-1). */
 export function WhenField() {
   const { t } = useTranslation();
   const bookLater = useTrip(trip => trip.bookLater);
