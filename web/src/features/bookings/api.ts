@@ -11,7 +11,7 @@ import { cursorOf, fill, placeOf } from './fill-page';
 import { askFor, isNarrow, type BookingFilter } from './booking-filter';
 import type { SearchProgress, Watch } from './use-search-progress';
 
-/** Calls of the server at most for one page of a search; then the visitor says whether to look further back. */
+/** Maximum number of requests for one page of a search; after that the user decides whether to continue. */
 const MOST_CALLS = 20;
 
 type Wanted = {
@@ -26,7 +26,7 @@ type Ask = ReturnType<typeof askFor>;
 const asking = (ask: Ask, limit: number, signal: AbortSignal | undefined) => (cursor: string | undefined) =>
   api.fetchBookings({ limit, ...(cursor ? { cursor } : {}), ...ask }, { signal });
 
-/** A full page of what is asked for, newest first; `before` goes on with one that was cut short. */
+/** Fetches a full page for a filter, newest first; `before` continues a page that was cut short. */
 export const fillPage = ({ question, limit, cursor, signal }: Wanted, watch?: Watch, before?: readonly Booking[]) =>
   fill({
     limit,
@@ -38,7 +38,7 @@ export const fillPage = ({ question, limit, cursor, signal }: Wanted, watch?: Wa
     before,
   });
 
-/** One answer of the server as it is: for those who ask on to the end anyway, like the export. */
+/** A single response of the server, unfilled: for callers that page to the end anyway, like the export. */
 export const fetchRaw = async (
   question: BookingFilter,
   { limit, cursor, signal }: PageRequest,
@@ -49,7 +49,7 @@ export const fetchRaw = async (
 
 const CARDS_AT_ONCE = 10;
 
-/** The same list for cards, which are loaded further down rather than paged. */
+/** The same list for cards, with infinite scrolling instead of pages. */
 export const cardsQuery = (question: BookingFilter, { begin }: SearchProgress) =>
   infiniteQueryOptions({
     queryKey: bookingKeys.cards(question),
@@ -60,18 +60,18 @@ export const cardsQuery = (question: BookingFilter, { begin }: SearchProgress) =
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor,
-    // A search is another thing each time.
+    // Search results are not worth keeping in the persistent cache.
     meta: question.search ? {} : { remember: 'content' },
   });
 
 const everything: BookingFilter = { show: 'all', statuses: [] };
 
-/** What is behind a rider. */
+/** Filter for a rider's past bookings. */
 export const pastQuestion: BookingFilter = { ...everything, statuses: pastStatuses };
 
 const MOST_CURRENT = 50;
 
-/** What a rider has before them or is in the middle of; they are among the newest, so not all is looked through. */
+/** A rider's upcoming and ongoing bookings; these are among the newest, so it does not read the whole history. */
 export const currentQuery = queryOptions({
   queryKey: bookingKeys.list('current'),
   queryFn: async ({ signal }) => {
@@ -81,16 +81,16 @@ export const currentQuery = queryOptions({
   meta: { remember: 'content' },
 });
 
-/** Where this user hears that bookings have changed. */
+/** The topic on which this user is told of changed bookings. */
 export const topicOf = ({ id, usertype }: Pick<User, 'id' | 'usertype'>): string => {
   if (usertype === 'admin') return 'dash#all';
   return usertype === 'fleetadmin' ? `dash#${id}` : `u#${id}`;
 };
 
-/** A search may look through many answers: it is not done again with every change. */
+/** Throttle intervals: a search can take many requests, so it is not repeated with every change. */
 const reloadEveryMs = { plain: 2_000, narrow: 15_000 };
 
-/** Loads the lists again as bookings change; what is being loaded already is let finish. */
+/** Refetches the lists when bookings change; a request in flight is not cancelled. */
 export function useLiveBookings(user: Pick<User, 'id' | 'usertype'>, question: BookingFilter): void {
   const client = useQueryClient();
   const reload = useThrottled(

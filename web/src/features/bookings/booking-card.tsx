@@ -18,7 +18,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { dateOf } from './booking-rules';
 import { When } from './when';
 
-/** What the cards and rows of a list can do. */
+/** Actions available in the cards and rows of a list. */
 export type ListActions = {
   user: User;
   onCancel: (booking: Booking) => void;
@@ -122,7 +122,7 @@ function CardActions({ booking, ...list }: ListActions & { booking: Booking }) {
   );
 }
 
-/** A booking on a phone: the same facts and actions as a row of the table. */
+/** A booking as a card for phones, with the same data and actions as a table row. */
 export function BookingCard(props: ListActions & { booking: Booking; upcoming?: boolean }) {
   const { t } = useTranslation();
   const { booking, upcoming, ...list } = props;

@@ -13,7 +13,7 @@ import { LookingNote } from './looking-note';
 import type { BookingFilter } from './booking-filter';
 import { useSearchProgress } from './use-search-progress';
 
-/** Cards of bookings one below the other. */
+/** A vertical list of booking cards. */
 export function CardList(props: ListActions & { label: string; rows: readonly Booking[]; upcoming?: boolean }) {
   const { label, rows, ...card } = props;
   return (
@@ -56,12 +56,12 @@ function More({ query, rows }: Pick<ReturnType<typeof useCards>, 'query' | 'rows
   );
 }
 
-/** What a question finds as cards, more of it on request. */
+/** Bookings that match a filter as cards, with a button to load more. */
 export function BookingCards(
   props: ListActions & {
     question: BookingFilter;
     label: string;
-    /** What to show when nothing was found; `cut` says that there is more to look through. */
+    /** Renders the empty state; `cut` means the search stopped before the end of the list. */
     nothing: (search: { cut: boolean; further: () => void }) => ReactNode;
   },
 ) {

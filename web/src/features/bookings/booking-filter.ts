@@ -4,26 +4,26 @@ import type { BookingStatus } from '#shared/contract/entities/booking';
 import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
 import { useTyped } from './use-typed';
 
-/** Everything, what is going on, what is over, or where a part of the fare waits for a decision. */
+/** All, ongoing, ended, or with part of the fare awaiting an admin's decision. */
 export const shows = ['all', 'active', 'ended', 'review'] as const;
 export type Show = (typeof shows)[number];
 
-/** What somebody wants to see of the bookings. */
+/** The filter of a bookings list. */
 export type BookingFilter = {
-  /** Trimmed; missing when there is too little to search for. */
+  /** Trimmed; missing if it is too short to search for. */
   search?: string;
   show: Show;
-  /** Any of these; everything when empty. */
+  /** Any of these statuses; empty means all. */
   statuses: readonly BookingStatus[];
 };
 
-/** One letter finds everybody and tells nothing. */
+/** Minimum search length: a single letter matches almost everything. */
 export const LEAST_LETTERS = 2;
 
 const isStatus = (word: string): word is BookingStatus => (allStatuses as readonly string[]).includes(word);
 const isShow = (word: string | null): word is Show => (shows as readonly (string | null)[]).includes(word);
 
-/** The question that an address asks: `?q=…&show=active` or `&status=NEW,PAID`. */
+/** Parses the filter from the URL: `?q=…&show=active` or `&status=NEW,PAID`. */
 export const filterOf = (params: URLSearchParams): BookingFilter => {
   const search = (params.get('q') ?? '').trim().slice(0, 80);
   const statuses = [...new Set((params.get('status') ?? '').split(',').filter(isStatus))];
@@ -35,7 +35,7 @@ export const filterOf = (params: URLSearchParams): BookingFilter => {
   };
 };
 
-/** What the server is asked; every field is a filter of the whole list. */
+/** The request parameters for a filter; the server applies each of them to the whole list. */
 export const askFor = ({
   search,
   show,
@@ -69,7 +69,7 @@ function useAddress() {
   return { params, write };
 }
 
-/** The question, kept in the address: it outlives a reload, goes with a link, and "back" asks it again. */
+/** The filter, kept in the URL, so that reload, shared links and the back button restore it. */
 export function useBookingFilter() {
   const { params, write } = useAddress();
   const address = params.toString();

@@ -2,13 +2,13 @@ import { type Booking, bookingStatuses, type BookingStatus } from '#shared/contr
 import { isOver, type Viewer, whyNot } from '#shared/domain/booking/allowed';
 import type { MessageKey } from '#shared/i18n/en';
 
-/** Why nobody can be assigned to this booking now, in words; undefined when this viewer may do it (BKS-3). */
+/** Why nobody can be assigned to this booking now, as a message key; undefined if this viewer may assign (BKS-3). */
 export const whyNotAssign = (booking: Booking, viewer: Viewer, autoDispatch: boolean): MessageKey | undefined => {
   const reason = whyNot('assign', booking, viewer, { autoDispatch });
   return reason && (reason === 'automatic' ? 'bookings.assignAuto' : 'bookings.assignNotNew');
 };
 
-/** When the ride takes or took place. */
+/** The date of the ride, ms since the epoch. */
 export const dateOf = (booking: Pick<Booking, 'bookLater' | 'tripdate' | 'bookingDate'>): number =>
   booking.bookLater ? booking.tripdate : booking.bookingDate;
 
@@ -17,11 +17,11 @@ export const currentStatuses = bookingStatuses.filter(status => !isOver({ status
 
 const before: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED'];
 
-/** Booked for later and not yet begun. */
+/** A Book Later ride that has not started yet. */
 export const isUpcoming = ({ bookLater, tripdate, status }: Booking, now: number): boolean =>
   bookLater && tripdate > now && before.includes(status);
 
-/** A rider's rides that are not over: those to come, soonest first, and those going on, newest first. */
+/** A rider's open rides: upcoming ones soonest first, ongoing ones newest first. */
 export const splitCurrent = (bookings: readonly Booking[], now: number) => {
   const upcoming = bookings.filter(booking => isUpcoming(booking, now)).toSorted((a, b) => a.tripdate - b.tripdate);
   return { upcoming, active: bookings.filter(booking => !isUpcoming(booking, now)) };

@@ -36,7 +36,7 @@ const texts = {
   admin: 'bookings.textAdmin',
 } as const;
 
-/** Where this user makes a booking; drivers and fleets do not. */
+/** Link to the booking page for riders and admins; drivers and fleet admins have none. */
 function NewBooking({ usertype }: User) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
@@ -49,7 +49,7 @@ function NewBooking({ usertype }: User) {
   );
 }
 
-/** Riders see their rides at one look until they search; everybody else a list, as a table where there is room. */
+/** Riders see all of their rides grouped until they search; everybody else a list, as a table if there is room. */
 function List(props: { asked: Asked; list: ListActions; small: boolean }) {
   const { t } = useTranslation();
   const { asked, list, small } = props;
@@ -112,7 +112,7 @@ function Bookings({ user }: { user: User }) {
   );
 }
 
-/** Booking history of whoever is signed in (spec §2, Bookings screen). */
+/** Booking history of the signed-in user (spec §2, Bookings screen). */
 export function Page() {
   const { user } = useSession();
   return user ? <Bookings user={user} /> : null;

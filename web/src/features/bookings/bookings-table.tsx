@@ -76,9 +76,9 @@ function useCsv({ usertype }: User, question: BookingFilter): AdminTableProps<Bo
   };
 }
 
-type SearchedPage = Page<Booking> & { /** Where a page that was cut short goes on. */ rest?: string };
+type SearchedPage = Page<Booking> & { /** Where a page that was cut short continues. */ rest?: string };
 
-/** Pages filled from as many answers as it takes; one that was cut short goes on where it stopped. */
+/** Fills each page from as many requests as needed; a page that was cut short can be continued. */
 function useSearchedPages(question: BookingFilter) {
   const looking = useSearchProgress();
   const goOn = useRef<SearchedPage>(undefined);
@@ -100,7 +100,7 @@ function useSearchedPages(question: BookingFilter) {
 
 const restOf = (page: SearchedPage | undefined) => page?.rest;
 
-/** The list as a table, paged by the server. */
+/** The list as a table with server-side pagination. */
 export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
 import type { Cancelling } from './use-cancel';
 
-/** The dialog with the reasons, and the notice that lets one take a cancellation back. */
+/** The dialog for the cancellation reason, and the toast with undo. */
 export function CancelParts({ cancelling }: { cancelling: Cancelling }) {
   const { t } = useTranslation();
   const { asking, pending } = cancelling;

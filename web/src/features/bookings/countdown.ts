@@ -3,7 +3,7 @@ import { formatDuration } from '@/lib/format';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long until then: "in 45 min", "in 3 h 20 min", from a day on "in 2 days". */
+/** Time until the ride: "in 45 min", "in 3 h 20 min", and from one day on "in 2 days". */
 export const countdown = (leftMs: number, t: TFunction, locale: string): string => {
   if (leftMs < 60_000) return t('bookings.nowWord');
   if (leftMs < DAY_MS) return t('bookings.in', { time: formatDuration(Math.floor(leftMs / 60_000) * 60, t) });

@@ -1,12 +1,12 @@
 import type { Booking } from '#shared/contract/entities/booking';
 
-/** One answer of the server. It may be short, even empty, and still have a next one. */
+/** One response of the server. It may be short or even empty and still have a next page. */
 export type Answer = {
   bookings: readonly Booking[];
   nextCursor?: string;
 };
 
-/** Where a page begins: after a cursor of the server, leaving out the first rows that it answers there. */
+/** Where a page starts: a server cursor, and the number of rows to skip after it. */
 export type Place = {
   cursor?: string;
   skip: number;
@@ -14,31 +14,32 @@ export type Place = {
 
 export type Filled = {
   rows: Booking[];
-  /** Where the next page begins; missing at the end of the list. */
+  /** Where the next page starts; missing at the end of the list. */
   next?: Place;
-  /** Neither full nor at the end: it was stopped, or enough was asked. `next` is where it goes on. */
+  /** The page is incomplete, as the search was stopped or reached its request limit. `next` is where it continues. */
   cut: boolean;
 };
 
 export type FillOptions = {
-  /** Rows of a full page. */
+  /** Rows per page. */
   limit: number;
   from: Place;
   ask: (cursor: string | undefined) => Promise<Answer>;
-  /** Calls of the server at most. */
+  /** Maximum number of requests. */
   most: number;
-  /** Looks for one row more, so that a next page is never empty; worth a call only where answers are short. */
+  /** Fetches one extra row, so that a next page is never empty; worth a request only if responses can be short. */
   peek?: boolean;
-  /** Asked after each answer. */
+  /** Checked after each response. */
   stopped?: () => boolean;
-  /** Told after each answer that was not enough, with what is there so far. */
+  /** Called after each response that did not fill the page, with the number of rows found so far. */
   onRound?: (found: number, rounds: number) => void;
-  /** Rows found already, before `from`. */
+  /** Rows already found, before `from`. */
   before?: readonly Booking[];
 };
 
 /**
- * Asks on until the page is full, until the list ends, or until it is stopped. So a page has exactly `limit` rows whatever the server leaves out of each answer.
+ * Sends requests until the page is full, the list ends, or it is stopped. So a page has exactly `limit` rows, however
+ * many rows the server filters out of each response.
  */
 export const fill = async (options: FillOptions): Promise<Filled> => {
   const { limit, ask, most, stopped, onRound } = options;
@@ -58,7 +59,7 @@ export const fill = async (options: FillOptions): Promise<Filled> => {
   }
 };
 
-/** A place as the cursor of a page: both parts in one word. */
+/** Encodes a place as a cursor: both parts in one string. */
 export const cursorOf = ({ cursor = '', skip }: Place): string => `${skip}:${cursor}`;
 
 export const placeOf = (word: string | undefined): Place => {

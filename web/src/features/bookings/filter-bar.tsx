@@ -22,7 +22,7 @@ const chip = (on: boolean) => ({
 function Shows({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   const { t } = useTranslation();
   const { show, statuses } = asked.question;
-  // Only a taxi's fare is counted at its end, and only an admin decides on it.
+  // Only taxi fares are metered at the end of the trip, and only admins decide on the held part.
   const taxi = useAppCategory() === 'taxi';
   const decides = usertype === 'admin' && taxi;
   const offered = shows.filter(value => value !== 'review' || decides || show === value);
@@ -60,7 +60,7 @@ function Chosen({ asked }: { asked: Asked }) {
   });
 }
 
-/** What is shown: the search, what is going on or over, and the statuses that were chosen. */
+/** The filters: search text, ongoing or ended, and statuses. */
 export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   const { t } = useTranslation();
   return (

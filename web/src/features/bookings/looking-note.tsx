@@ -4,10 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslation } from 'react-i18next';
 import type { SearchProgress } from './use-search-progress';
 
-/** While older bookings are looked through: how much is found, and the way to stop; then the way to go on. */
+/** Progress of a search through older bookings: the number found with a stop button, then a button to continue. */
 export function LookingNote(props: {
   looking: SearchProgress;
-  /** How many a search that was cut short has found; missing where it was not. */
+  /** Number of rows found by a search that was cut short; undefined if it was not. */
   cut: number | undefined;
   onFurther: () => void;
 }) {

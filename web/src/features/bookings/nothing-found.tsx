@@ -17,7 +17,7 @@ const wordsOf = ({ search, statuses, show }: BookingFilter, t: TFunction): strin
   return search ? t('bookings.nothingFor', { search }) : t('bookings.nothingIn', { kinds });
 };
 
-/** Says what was looked for, and offers to look for less. */
+/** The empty state: names the filters and offers to remove them. */
 export function NothingFound(props: { asked: Asked; cut: boolean; onFurther: () => void }) {
   const { t } = useTranslation();
   const { asked, cut } = props;

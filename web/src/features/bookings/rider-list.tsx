@@ -34,7 +34,7 @@ function Section(props: { title: string; count?: number; children: ReactNode }) 
   );
 }
 
-/** All of a rider's bookings at one look: what goes on, what is to come, what is behind them. */
+/** All of a rider's bookings on one page: ongoing, upcoming and past. */
 export function RiderList({ action, ...list }: ListActions & { action: ReactNode }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';

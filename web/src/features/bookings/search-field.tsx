@@ -7,7 +7,7 @@ import type { UserType } from '#shared/contract/operation';
 import { CloseIcon, SearchIcon } from '@/ui/icons';
 import { LEAST_LETTERS, type Asked } from './booking-filter';
 
-/** One box for everything that can be searched; Escape empties it. */
+/** One search box for all searchable fields; Escape clears it. */
 export function SearchField({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { StatusChip } from '@/ui/status-chip';
 import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
 import type { Asked } from './booking-filter';
 
-/** All ten statuses; any of them together. It stays open while choosing. */
+/** A multiple-choice menu of all ten statuses; it stays open while choosing. */
 export function StatusMenu({ asked }: { asked: Asked }) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,21 +4,23 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 
 export type Cancelling = {
-  /** Begins: asks for a reason, or, for a booking that was never paid, cancels after a moment to take it back. */
+  /**
+   * Starts a cancellation: asks for the reason, or for an unpaid booking cancels after a short delay that allows undo.
+   */
   begin: (booking: Booking) => void;
-  /** The booking whose reason is being asked for. */
+  /** The booking whose cancellation dialog is open. */
   asking: Booking | undefined;
-  /** A fee that the server has named since it was asked. */
+  /** A higher fee returned by the server since the dialog opened. */
   raisedFee: number | undefined;
   keep: () => void;
   cancel: (reason: string, agreedFee?: number) => void;
   busy: boolean;
-  /** The unpaid booking about to be cancelled, the last if there are several. */
+  /** The unpaid booking about to be cancelled; the latest if there are several. */
   pending: Booking | undefined;
   undo: () => void;
 };
 
-/** Cancelling from the list (BKS-2). The list keeps its rows until the server has answered. */
+/** Cancels bookings from the list (BKS-2). Not optimistic: the list keeps its rows until the server has responded. */
 export function useCancel(): Cancelling {
   const [asking, setAsking] = useState<Booking>();
   const [pending, setPending] = useState<readonly { booking: Booking; timer: ReturnType<typeof setTimeout> }[]>([]);
@@ -29,7 +31,7 @@ export function useCancel(): Cancelling {
   });
   const cancelUnpaid = (booking: Booking) => {
     if (pending.some(other => other.booking.id === booking.id)) return;
-    // Not stopped by leaving the page: who pressed Cancel and left wants it cancelled.
+    // Not cleared on unmount: a user who pressed Cancel and left the page still wants the booking cancelled.
     const timer = setTimeout(() => {
       drop(booking.id);
       cancel({ bookingId: booking.id, reason: INCOMPLETE_BOOKING_REASON });

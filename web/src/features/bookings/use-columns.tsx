@@ -12,7 +12,7 @@ import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
 
-/** Its number, which opens it; the row around it does not hear of the click. */
+/** The booking number as a link; stops the click from reaching the row. */
 function BookingLink({ booking }: { booking: Booking }) {
   return (
     <Link
@@ -28,7 +28,7 @@ function BookingLink({ booking }: { booking: Booking }) {
   );
 }
 
-/** The columns of the list; drivers see what they earn, everybody else the fare. */
+/** The columns of the list; drivers see their earnings, everybody else the fare. */
 export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
   const { t } = useTranslation();
   const { date } = useFormat();

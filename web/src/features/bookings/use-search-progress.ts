@@ -1,21 +1,21 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** How the looking for a page is stopped, and told of after each answer that was not enough. */
+/** Lets a page fill be stopped and reports its progress after each response that did not fill it. */
 export type Watch = {
   stopped: () => boolean;
   onRound: (found: number) => void;
 };
 
-/** How far the looking for a page is: what it has found, and whether it may be stopped. */
+/** Progress of a search for one page: the number of rows found, and a way to stop it. */
 export type SearchProgress = {
-  /** Missing while nothing is being looked for beyond the first answer. */
+  /** Undefined unless the search goes beyond its first response. */
   found: number | undefined;
   stop: () => void;
-  /** For the next page that is looked for; forgets the one before. */
+  /** Starts tracking the next page's search and discards the previous one. */
   begin: () => { watch: Watch; end: () => void };
 };
 
-/** Follows the calls behind one page of a search. Only the last begun is told of. */
+/** Tracks the requests behind one page of a search; only the latest search is reported. */
 export function useSearchProgress(): SearchProgress {
   const [found, setFound] = useState<number>();
   const turn = useRef({ stopped: false });

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** What is being typed; the address has it a moment later, and what the address says otherwise wins. */
+/** The text being typed, written to the URL with a debounce; any other change of the URL replaces it. */
 export function useTyped(inAddress: string, write: (q: string) => void) {
   const [typed, setTyped] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
-  // The address follows late: what was written by here is no news, and there may be more letters by now.
+  // The URL lags behind: ignore a value that was written from here, as more letters may have been typed since.
   const [written, setWritten] = useState(inAddress);
   if (known !== inAddress) {
     setKnown(inAddress);

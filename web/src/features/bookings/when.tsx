@@ -11,7 +11,7 @@ import { countdown } from './countdown';
 
 const TELL_EVERY_MS = 15_000;
 
-/** The time (ms), told again often enough for a countdown in minutes. */
+/** The current time (ms), updated often enough for a countdown in minutes. */
 export function useClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useClock(): number {
   return now;
 }
 
-/** When a ride to come begins: day and hour large, and how long that still is. */
+/** Start of an upcoming ride: date and time in large type, with the countdown. */
 export function When({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
