@@ -47,12 +47,12 @@ function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) 
 type Props = {
   open: boolean;
   busy?: boolean;
-  /** The booking, where its rider cancels: what that costs is told before. */
+  /** The booking, if its rider is cancelling: the fee is shown beforehand. */
   booking?: Booking;
-  /** A fee that the server has named since (`cancel_fee_changed`): it is shown and agreed to anew. */
+  /** A fee that the server has returned since (`cancel_fee_changed`): shown, to be agreed to again. */
   raisedFee?: number;
   onKeep: () => void;
-  /** `agreedFee` is what the rider was shown; missing where nobody asked. */
+  /** `agreedFee` is the fee that the rider was shown; missing if none was shown. */
   onCancel: (reason: string, agreedFee?: number) => void;
 };
 
@@ -92,8 +92,8 @@ function WithTerms(props: Props & { booking: Booking }) {
 }
 
 /**
- * The simple reasons as radio buttons; neither a click beside it nor Escape dismisses it (spec §2, Bookings screen). Riders
- * are told what it costs them, for as long as it is open.
+ * The cancellation reasons as radio buttons; neither a click on the backdrop nor Escape dismisses it (spec §2, Bookings
+ * screen). Riders see the fee, kept current while the dialog is open.
  */
 export function CancelReasonDialog(props: Props) {
   const { user } = useSession();

@@ -18,7 +18,7 @@ function useWhereFrom() {
 const calm = { bgcolor: 'surface' };
 const loud = { bgcolor: 'amberSoft' };
 
-/** What it costs, whom it goes to, where it is taken from and when it rises; spoken when it changes. */
+/** The fee, its recipient, its source and when it rises; announced to screen readers when it changes. */
 export function CancelTermsNote({ terms, raised }: { terms: CancelTerms; raised: boolean }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();

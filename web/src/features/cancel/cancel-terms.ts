@@ -1,25 +1,25 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { cancelFeeDue, nextFeeAt } from '#shared/domain/fare/cancel-fee';
 
-/** What a rider who cancels now pays and gets back, in major units. */
+/** The fee and refund for a rider who cancels now, in major units. */
 export type CancelTerms = {
   fee: number;
-  /** Paid in advance; 0 when nothing was. */
+  /** Prepaid amount; 0 if nothing was prepaid. */
   paid: number;
-  /** What of it goes back to the wallet. */
+  /** The part of `paid` that is refunded to the wallet. */
   refund: number;
-  /** When the fee rises next (ms), and to what; missing when it stays. */
+  /** When the fee rises next (ms), and to what; missing if it does not. */
   next?: { at: number; fee: number };
 };
 
 const nextRise = (booking: Booking, now: number, fee: number): CancelTerms['next'] => {
   let at = nextFeeAt(booking, now);
-  // A step of the terms may cost no more than what is due already.
+  // Skip steps that do not raise the fee above what is already due.
   while (at !== undefined && cancelFeeDue(booking, at) <= fee) at = nextFeeAt(booking, at);
   return at === undefined ? undefined : { at, fee: cancelFeeDue(booking, at) };
 };
 
-/** The terms at `now` (ms). `told` is a fee that the server has named since: its clock counts, not the device's. */
+/** The terms at `now` (ms). `told` is a fee returned by the server, whose clock overrides the device's. */
 export const cancelTerms = (booking: Booking, now: number, told = 0): CancelTerms => {
   const fee = Math.max(cancelFeeDue(booking, now), told);
   const paid = booking.prepaid ? booking.customer_paid : 0;
@@ -27,7 +27,7 @@ export const cancelTerms = (booking: Booking, now: number, told = 0): CancelTerm
   return { fee, paid, refund: Math.max(0, paid - fee), ...(next ? { next } : {}) };
 };
 
-/** What a cancelled booking has cost and given back; as stored, so the same for everybody. */
+/** Fee and refund of a cancelled booking, as stored, so the same for every reader. */
 export const cancelOutcome = ({
   prepaid,
   customer_paid,

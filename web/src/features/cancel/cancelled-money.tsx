@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { cancelOutcome } from './cancel-terms';
 
-/** What the cancellation has cost, what went back, and to whom; in the words of who reads it. */
+/** The fee, the refund and its recipient, phrased for the reader's role. */
 function useMoneyWords(booking: Booking): string[] {
   const { t } = useTranslation();
   const { money } = useFormat();

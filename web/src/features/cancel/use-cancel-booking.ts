@@ -9,8 +9,8 @@ import { cancelBooking, type CancelRequest } from './api';
 const feeIn = (error: unknown) => Number(toApiError(error).details.params?.['fee']);
 
 /**
- * Sends a cancellation. A fee that has risen since it was shown comes back as `raisedFee`, for the dialog to show and ask
- * again; every other end, good or bad, is told to `onEnd`.
+ * Sends a cancellation. If the fee has risen since it was shown, returns it as `raisedFee` for the dialog to ask again;
+ * any other outcome, success or failure, is passed to `onEnd`.
  */
 export function useCancelBooking({ onEnd }: { onEnd: (done: boolean, bookingId: string) => void }) {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useCancelBooking({ onEnd }: { onEnd: (done: boolean, bookingId: 
     cancel: (request: CancelRequest) => mutate(request),
     busy: isPending,
     raisedFee,
-    /** Before another booking is asked about. */
+    /** Resets the state before another booking's dialog opens. */
     forget: () => setRaisedFee(undefined),
   };
 }

@@ -4,7 +4,7 @@ import { cancelTerms, type CancelTerms } from './cancel-terms';
 
 const LOOK_MS = 1_000;
 
-/** The terms of cancelling, current for as long as they are shown: looked at every second, told when they change. */
+/** The current cancellation terms: recomputed every second, updated when they change. */
 export function useCancelTerms(booking: Booking, told: number | undefined): CancelTerms {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
