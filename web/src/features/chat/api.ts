@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { api } from '@/lib/api';
 
-/** The chat as the server has it, newest page first. */
+/** The chat's messages from the server, newest page first. */
 export const chatQuery = (bookingId: string) =>
   infiniteQueryOptions({
     queryKey: ['chat', bookingId],
@@ -12,7 +12,7 @@ export const chatQuery = (bookingId: string) =>
     meta: { remember: 'content' },
   });
 
-/** Messages that came live or were sent from here: apart from the pages, so that an older answer cannot take them away. */
+/** Messages received live or sent from here; kept apart from the pages, so that an older response cannot drop them. */
 export const liveMessagesQuery = (bookingId: string) =>
   queryOptions({
     queryKey: ['chatLive', bookingId],
@@ -22,9 +22,9 @@ export const liveMessagesQuery = (bookingId: string) =>
     gcTime: Infinity,
   });
 
-/** An answer that takes longer is lost. */
+/** Request timeout. */
 const PATIENCE_MS = 20_000;
 
-/** Sends a message; with the same idempotency key it is said once, however often it is tried. */
+/** Sends a message; retries with the same idempotency key store it only once. */
 export const sendMessage = (input: { bookingId: string; message: string }, idempotencyKey: string) =>
   api.sendMessage(input, { idempotencyKey, signal: AbortSignal.timeout(PATIENCE_MS) }).then(answer => answer.message);

@@ -28,7 +28,7 @@ const Shape = styled('div')(({ theme }) => ({
 
 const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' } as const;
 
-/** The text as it was written: its own direction, its lines, and never as markup. */
+/** The text as written: in its own direction, with its line breaks, never as markup. */
 function Words({ text, foot }: { text: string; foot: ReactNode }) {
   return (
     <>
@@ -45,7 +45,10 @@ function Words({ text, foot }: { text: string; foot: ReactNode }) {
 const row = (end: boolean) =>
   ({ display: 'flex', flexDirection: 'column', alignItems: end ? 'flex-end' : 'flex-start', gap: 0.5 }) as const;
 
-/** A message at its side: one's own at the end of the line. `name` says to the eye who wrote it, else only to the ear. */
+/**
+ * A message bubble; one's own are aligned to the end. `name` is the sender, visible only if `showName`, but always read
+ * out.
+ */
 export function Bubble(props: { message: ChatMessage; end: boolean; name: string; showName: boolean }) {
   const { date } = useFormat();
   const { message, end } = props;
@@ -68,7 +71,7 @@ export function Bubble(props: { message: ChatMessage; end: boolean; name: string
   );
 }
 
-/** Why it was not sent, and what to do, in words. */
+/** Why a message was not sent, and what to do, as a sentence. */
 function useReason(error: unknown): string {
   const { t } = useTranslation();
   if (isLost(error)) return t('chat.lost');
@@ -102,7 +105,7 @@ function Failed({ message }: { message: Pending }) {
   );
 }
 
-/** A message that is on its way, or could not be sent. */
+/** A message that is being sent or has failed. */
 export function PendingBubble({ message }: { message: Pending }) {
   const { t } = useTranslation();
   const failed = message.error !== undefined;

@@ -17,7 +17,7 @@ function Opener({ booking, compact }: { booking: Booking; compact?: boolean }) {
   const { show } = useChatPlace(booking);
   const { messages } = useChat(booking.id);
   const mark = useReadMarks(({ marks }) => marks[booking.id]);
-  // What is over or not one's own calls for nobody.
+  // No badge for a chat that is closed or that the user only observes.
   const unread = side && mayWrite ? unreadOf(messages, me, mark) : 0;
   const name = side ? t('chat.openWith', { name: other }) : t('chat.read');
   const label = unread > 0 ? `${name}. ${t('chat.unread', { count: unread })}` : name;
@@ -43,7 +43,7 @@ function Opener({ booking, compact }: { booking: Booking; compact?: boolean }) {
   );
 }
 
-/** Opens the chat of a booking and counts what is new in it; nothing for those who have no part in it. */
+/** Opens a booking's chat and shows the number of unread messages; renders nothing for users without access. */
 export function ChatButton(props: { booking: Booking; compact?: boolean }) {
   return useSide(props.booking).mayRead ? <Opener {...props} /> : null;
 }

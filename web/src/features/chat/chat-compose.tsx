@@ -12,7 +12,7 @@ import { saveDraft, useOutbox } from './outbox';
 
 const SendIcon = /* @__PURE__ */ line('Send', 'M4 5l16.5 7L4 19l2.5-7zM6.5 12h6', true);
 
-/** From here on it is told how much room is left. */
+/** The remaining length is shown from this many characters on. */
 const COUNT_FROM = CHAT_MESSAGE_LENGTH - 100;
 const quickReplies = ['chat.quickHere', 'chat.quickMinutes', 'chat.quickWay'] as const;
 
@@ -60,7 +60,7 @@ function Field(props: { bookingId: string; other: string; focus: boolean; onSend
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that chooses a word of an input method sends nothing.
+    // Enter that confirms an input method's composition must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
@@ -106,7 +106,7 @@ function Field(props: { bookingId: string; other: string; focus: boolean; onSend
   );
 }
 
-/** Where a party writes: Enter sends, Shift and Enter begin a new line; drivers have answers for one tap. */
+/** The message field: Enter sends, Shift+Enter starts a new line; drivers get quick replies. */
 export function ChatCompose(props: {
   bookingId: string;
   side: 'rider' | 'driver';

@@ -9,7 +9,7 @@ const rise = keyframes({ from: { transform: 'translateY(16px)', opacity: 0 }, to
 const Panel = styled('section')(({ theme }) => ({
   position: 'absolute',
   zIndex: 4,
-  // Covers the map's own controls whole, and leaves free whose map it is.
+  // Covers the map's controls entirely, but leaves its attribution visible.
   top: 8,
   bottom: 28,
   insetInlineEnd: 8,
@@ -34,7 +34,7 @@ const sheet = {
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
 } as const;
 
-/** At the side on a desk, where the ride stays in use; it gives the focus back to where it came from. */
+/** Non-modal side panel on a desktop, so that the ride stays usable; restores the focus to its opener. */
 function SidePanel(props: { label: string; onClose: () => void; children: ReactNode }) {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ function SidePanel(props: { label: string; onClose: () => void; children: ReactN
   );
 }
 
-/** Where the chat stands: a sheet over the page on a phone, a panel beside the ride on a desk. */
+/** The chat's container: a sheet over the page on a phone, a panel beside the ride on a desktop. */
 export function ChatFrame(props: { label: string; onClose: () => void; children: ReactNode }) {
   const desk = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   if (desk) return <SidePanel {...props} />;

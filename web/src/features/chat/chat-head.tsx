@@ -33,7 +33,7 @@ function Offline() {
   );
 }
 
-/** Whom one talks to, or for those who look on, who talks to whom. */
+/** The other party's name, or for an observing admin both names. */
 export function ChatHead(props: { booking: Booking; side: 'rider' | 'driver' | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const { booking, side } = props;

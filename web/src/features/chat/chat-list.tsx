@@ -29,7 +29,7 @@ function DayOfTalk({ day, talk }: { day: Day; talk: Talk }) {
   const word = nameOfDay(day.at, talk.now);
   const title = word ? t(`chat.${word}`) : date(day.at, 'day');
   const who = names(talk, t('chat.you'));
-  // For those who look on, the driver stands where one's own words would.
+  // An observer sees the driver's messages on the side of one's own.
   const own = talk.side ?? 'driver';
   return (
     <Box component="section" aria-label={title}>
@@ -84,20 +84,20 @@ const scroller = {
   flexDirection: 'column',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // Where it grows is decided in useStickToEnd.
+  // useStickToEnd handles scroll anchoring instead.
   overflowAnchor: 'none',
   px: 2,
   pb: 2,
-  // A short talk stands above the field in which it goes on.
+  // Aligns a short conversation to the bottom, next to the input field.
   '&::before': { content: '""', mt: 'auto' },
 } as const;
 
-/** The talk so far, by day, and what is on its way. */
+/** The messages grouped by day, and those being sent. */
 export function ChatList(props: {
   talk: Talk;
   messages: readonly ChatMessage[];
   pending: readonly Pending[];
-  /** Loads what was said before; missing when this is all. */
+  /** Loads older messages; missing if there are none. */
   onEarlier?: () => void;
   loadingEarlier: boolean;
 }) {

@@ -62,7 +62,7 @@ function Nothing({ other, ended }: { other: string | undefined; ended: boolean }
   );
 }
 
-/** Where others write: why not here. */
+/** Shown instead of the input field: why the user cannot write. */
 function ReadOnly({ text }: { text: string }) {
   return (
     <Typography
@@ -74,7 +74,7 @@ function ReadOnly({ text }: { text: string }) {
   );
 }
 
-/** What is in sight of somebody who looks is read. */
+/** Marks the newest message as read while the panel is visible. */
 function useMarkRead(bookingId: string, newest: ChatMessage | undefined): void {
   const id = newest?.id;
   useEffect(() => {
@@ -114,7 +114,7 @@ function Talk({ booking }: { booking: Booking }) {
   );
 }
 
-/** The chat of a booking: its two parties write, admins read. */
+/** The chat of a booking: rider and driver write, admins only read. */
 export function ChatPanel({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const { side, mayWrite, other } = useSide(booking);
@@ -126,7 +126,7 @@ export function ChatPanel({ booking, onClose }: { booking: Booking; onClose: () 
       <ChatHead booking={booking} side={side} onClose={onClose} />
       <Talk booking={booking} />
       {side && mayWrite ? (
-        // On a phone the keyboard would hide what one came to read.
+        // Autofocus only on a desktop: on a phone the keyboard would cover the messages.
         <ChatCompose bookingId={booking.id} side={side} other={other} focus={desk} onSend={say} />
       ) : (
         <ReadOnly text={t(side ? 'chat.ended' : 'chat.readOnly')} />

@@ -23,8 +23,8 @@ function LiveChat({ booking }: { booking: Booking }) {
 }
 
 /**
- * The chat of a booking: stands on every page that has a `ChatButton`, keeps it live, and shows it when it is opened. Its
- * parent must be positioned (the `main` of the app frame is).
+ * The chat of a booking: mounted on every page that has a `ChatButton`, kept live, and shown when opened. Its parent
+ * must be positioned (the `main` of the app frame is).
  */
 export function ChatSheet({ booking }: { booking: Booking }) {
   return useSide(booking).mayRead ? <LiveChat key={booking.id} booking={booking} /> : null;

@@ -1,14 +1,14 @@
 import type { ChatMessage } from '#shared/contract/entities/chat';
 
 export type Day = {
-  /** Midnight of the visitor's day, in ms. */
+  /** Midnight in the visitor's time zone, in ms. */
   at: number;
   messages: ChatMessage[];
 };
 
 const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
-/** Messages by the day of whoever reads them. */
+/** Groups messages by day in the reader's time zone. */
 export const byDay = (messages: readonly ChatMessage[]): Day[] => {
   const days: Day[] = [];
   for (const message of messages) {
@@ -22,9 +22,9 @@ export const byDay = (messages: readonly ChatMessage[]): Day[] => {
 
 const DAY_MS = 86_400_000;
 
-/** Which word a day has: none but its date from the day before yesterday on. */
+/** Label of a day: today or yesterday; undefined for older days, which show their date. */
 export const nameOfDay = (at: number, now: number): 'today' | 'yesterday' | undefined => {
   if (at === midnight(now)) return 'today';
-  // Twelve hours into it, a day of 23 or 25 hours makes no difference.
+  // Subtracting half a day is safe across days of 23 or 25 hours.
   return at === midnight(midnight(now) - DAY_MS / 2) ? 'yesterday' : undefined;
 };

@@ -4,21 +4,21 @@ import { isApiError } from '#shared/client/api-error';
 import { onSessionEnd } from '@/lib/session-end';
 import { sendMessage } from './api';
 
-/** A message on its way. It outlives the panel: who closes the chat while it is sent finds it again. */
+/** A message being sent. It lives outside the panel, so that closing the chat does not lose it. */
 export type Pending = {
-  /** Idempotency key: trying again cannot say it twice. */
+  /** Idempotency key, so that a retry cannot store the message twice. */
   key: string;
   bookingId: string;
   text: string;
-  /** The newest message when it was written, for telling that it has arrived after all. */
+  /** Id of the newest message when this one was written, to detect that it was delivered after all. */
   after: string;
-  /** Why it was not sent; undefined while it is on its way. */
+  /** Why it was not sent; undefined while it is being sent. */
   error?: unknown;
 };
 
 type Outbox = {
   pending: readonly Pending[];
-  /** What was typed and not sent, by booking. */
+  /** Unsent drafts by booking. */
   drafts: Readonly<Record<string, string>>;
 };
 
@@ -28,7 +28,7 @@ onSessionEnd(() => useOutbox.setState(empty));
 
 type Sent = (bookingId: string, message: ChatMessage) => void;
 let tellSent: Sent = () => undefined;
-/** Where messages go that the server has taken. */
+/** Registers the listener for messages that the server has accepted. */
 export const onSent = (listener: Sent): void => void (tellSent = listener);
 
 const change = (key: string, to: Partial<Pending>) =>
@@ -47,7 +47,7 @@ const deliver = async ({ key, bookingId, text }: Pending): Promise<void> => {
 };
 
 let line: Promise<void> = Promise.resolve();
-/** One after the other, so that they arrive in the order in which they were written. */
+/** Sends messages sequentially, so that they arrive in the order in which they were written. */
 const queue = (message: Pending) => void (line = line.then(() => deliver(message)));
 
 export const send = (message: Omit<Pending, 'key' | 'error'>): void => {
@@ -61,7 +61,7 @@ export const retry = (message: Pending): void => {
   queue(message);
 };
 
-/** Lost on the way, not refused: worth another try without being asked. */
+/** Whether the request was lost rather than refused, so that it can be retried automatically. */
 export const isLost = (error: unknown) => isApiError(error, 'Fetch Call Error') || error instanceof DOMException;
 
 export const retryLost = (bookingId: string): void => {
@@ -71,7 +71,7 @@ export const retryLost = (bookingId: string): void => {
 export const saveDraft = (bookingId: string, text: string): void =>
   useOutbox.setState(({ drafts }) => ({ drafts: { ...drafts, [bookingId]: text } }));
 
-/** What is still on its way, without what has arrived although its answer was lost. */
+/** Messages still being sent, without those that were delivered although their response was lost. */
 export const stillPending = (
   pending: readonly Pending[],
   bookingId: string,

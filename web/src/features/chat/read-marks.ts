@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { onSessionEnd } from '@/lib/session-end';
 
-/** Id of the newest message that was looked at, by booking. */
+/** Id of the newest message read, by booking. */
 type Marks = Readonly<Record<string, string>>;
 
 const STORAGE_KEY = 'wayfare.chatRead';
@@ -31,11 +31,11 @@ export const markRead = (bookingId: string, messageId: string): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(marks));
   } catch {
-    // A full or forbidden store: the mark lasts as long as the page.
+    // Storage is full or forbidden: the mark lasts until the page is closed.
   }
 };
 
-/** Messages of the other side after what was looked at; whoever answered has seen what came before. */
+/** Counts the other party's messages after the read mark; one's own reply marks everything before it as read. */
 export const unreadOf = (messages: readonly ChatMessage[], me: string, mark = ''): number => {
   const seen = messages.reduce((newest, { from, id }) => (from === me && id > newest ? id : newest), mark);
   return messages.filter(({ from, id }) => from !== me && id > seen).length;

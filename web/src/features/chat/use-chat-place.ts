@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 
 /**
- * Whether the chat is open stands in the address, so that a notice can lead there and Back closes it: `?chat=1` on the
- * page of a booking, `?chat=<booking>` where one booking follows another.
+ * Keeps the chat's open state in the URL, so that a notice can link to it and Back closes it: `?chat=1` on a booking's
+ * page, `?chat=<booking>` on a page whose booking changes.
  */
 export function useChatPlace({ id }: Pick<Booking, 'id'>) {
   const [params, setParams] = useSearchParams();

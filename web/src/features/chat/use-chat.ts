@@ -7,7 +7,7 @@ import { useTopic } from '@/lib/ws';
 import { chatQuery, liveMessagesQuery } from './api';
 import { retryLost } from './outbox';
 
-/** Each message once, in the order of the ids, which is that of the server. */
+/** Merges messages, deduplicated by id and sorted by id, which is the server's order. */
 export const mergeMessages = (...lists: readonly (readonly ChatMessage[])[]): ChatMessage[] => {
   const byId = new Map(lists.flat().map(message => [message.id, message]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -25,7 +25,10 @@ export function useChat(bookingId: string) {
   return { query, messages };
 }
 
-/** Keeps the chat of a booking live. With every new subscription it is loaded again: the line may have been down. */
+/**
+ * Keeps the chat of a booking live. Refetches it with every new subscription, as messages may have been missed while
+ * disconnected.
+ */
 export function useLiveChat({ id, v }: Pick<Booking, 'id' | 'v'>): void {
   const client = useQueryClient();
   const receive = (message: TopicMessage) => {
@@ -34,9 +37,9 @@ export function useLiveChat({ id, v }: Pick<Booking, 'id' | 'v'>): void {
     void client.invalidateQueries({ queryKey: chatQuery(id).queryKey });
     retryLost(id);
   };
-  // The version matters to whoever else listens: the first to subscribe says from where.
+  // `since` is for the topic's other subscribers: the first subscription sets the version to replay from.
   useTopic(`bk#${id}`, receive, { since: v });
-  // A connection may outlast the loss of the network.
+  // A connection may survive a network outage, so also listen for the browser's `online` event.
   useEffect(() => {
     const again = () => retryLost(id);
     window.addEventListener('online', again);

@@ -5,7 +5,7 @@ import { useSession } from '@/lib/session';
 
 const LOOK_MS = 30_000;
 
-/** A clock that is slow enough to cost nothing. */
+/** The current time, updated at a low rate to avoid needless renders. */
 function useSlowNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -15,7 +15,7 @@ function useSlowNow(): number {
   return now;
 }
 
-/** What this user may do in the chat of a booking, and whom they talk to. */
+/** This user's permissions in the chat of a booking, and the other party. */
 export function useSide(booking: Booking) {
   const { user } = useSession();
   const now = useSlowNow();

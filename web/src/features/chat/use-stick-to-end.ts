@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** This near to the end counts as being there, in px. */
+/** Distance from the end that still counts as being at the end, in px. */
 const NEAR_PX = 80;
 
 export type Ends = {
-  /** What the list begins and ends with: names that change when something is added there. */
+  /** Keys of the first and last items, which change when items are added there. */
   first: string;
   last: string;
-  /** The last one is one's own: one always wants to see it. */
+  /** Whether the last item is the user's own; the list always scrolls to it. */
   own: boolean;
-  /** What follows the last one, being on its way or held up; empty when nothing does. */
+  /** Key of the pending messages after the last item; empty if there are none. */
   tail: string;
 };
 
 /**
- * Keeps a list at its end while its reader is there. Who reads further up is left alone and told that there is more;
- * what is added above does not move what they read.
+ * Keeps a list scrolled to its end while its reader is there. A reader further up is not moved but told of new
+ * messages; items prepended above do not shift what they read.
  */
 export function useStickToEnd({ first, last, own, tail }: Ends) {
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function useStickToEnd({ first, last, own, tail }: Ends) {
     seen.current = { ...before, first, last, tail, height: list.scrollHeight };
   }, [first, last, own, tail]);
 
-  // A keyboard that comes up takes room away: the end stays in sight.
+  // The on-screen keyboard shrinks the list: keep its end in view.
   useEffect(() => {
     const list = box.current;
     if (!list) return;
