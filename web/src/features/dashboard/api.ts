@@ -20,7 +20,7 @@ export const latestQuery = queryOptions({
   queryFn: async () => (await api.fetchBookings({ limit: SHOWN_BOOKINGS })).bookings,
 });
 
-/** Live positions come by the socket; the whole list is only compared now and then. */
+/** Live positions come over the WebSocket; the full list is refetched only occasionally, to reconcile. */
 export const driverMapQuery = queryOptions({
   queryKey: driverMapKey,
   queryFn: async ({ client }): Promise<LiveDriver[]> => {
@@ -37,11 +37,11 @@ const moveOf = (message: TopicMessage): Move | undefined => {
   return { id: driver, lat, lng, at, ...(queue === undefined ? {} : { queue }) };
 };
 
-/** Positions are drawn together this often: thirty drivers at once must not mean thirty drawings. */
+/** Positions are batched to one render per interval: thirty drivers moving must not cause thirty renders. */
 const DRAW_EVERY_MS = 400;
 const RELOAD_EVERY_MS = 3_000;
 
-/** The drivers of this admin or fleet, moving as they move; bookings and earnings follow notices. */
+/** Keeps the dashboard live: driver positions from the topic, bookings and earnings refetched on notices. */
 export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
   const client = useQueryClient();
   const moves = useRef<Move[]>([]);
@@ -63,11 +63,11 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
     if (move) {
       moves.current.push(move);
       draw();
-      // An answer on its way may still hold whoever just left.
+      // A response in flight may still contain the driver who just left.
       if ('gone' in move && client.isFetching({ queryKey: driverMapKey }) > 0) reloadDrivers();
     } else if (message.type === 'notice') reloadFigures();
     else if (message.type === 'subscribed') {
-      // Positions and notices have no history: what came while the line was down is asked for.
+      // Positions and notices are not replayed after a reconnection, so refetch what was missed.
       reloadDrivers();
       if (subscribed.current) reloadFigures();
       subscribed.current = true;

@@ -5,7 +5,7 @@ import { DriverMap } from './driver-map';
 import { EarningCards } from './earning-cards';
 import { LatestBookings } from './latest-bookings';
 
-/** Earnings, drivers on the road and what was booked last; a fleet admin sees its own (spec §2, Dashboard). */
+/** Earnings, drivers on duty and latest bookings; fleet admins see only their own fleet (spec §2, Dashboard). */
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();

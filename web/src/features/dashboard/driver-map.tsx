@@ -37,7 +37,7 @@ function Legend({ drivers }: { drivers: readonly LiveDriver[] }) {
   );
 }
 
-/** Red, as long as the browser does not say where it is (DASH-2). */
+/** A red warning while the browser denies its position (DASH-2). */
 function AllowLocation() {
   const { t } = useTranslation();
   const locate = useTrip(state => state.locate);
@@ -55,7 +55,7 @@ function AllowLocation() {
   );
 }
 
-/** Where the map looks: at a chosen driver, at everybody, or around the browser's position. */
+/** The map's view: a chosen driver, all drivers, or the browser's position. */
 function useView(drivers: readonly LiveDriver[]) {
   const gps = useTrip(state => state.gps);
   const [chosen, setChosen] = useState<string>();
@@ -76,7 +76,7 @@ function useView(drivers: readonly LiveDriver[]) {
   return { view, chosen, choose: setChosen, showAll };
 }
 
-/** Active drivers, moving without a reload; the list beside the map says the same in words (DASH-2). */
+/** Live map of active drivers; the list beside it gives the same information as text (DASH-2). */
 export function DriverMap({ user }: { user: User }) {
   const { t } = useTranslation();
   const { query, live } = useLiveDashboard(user);

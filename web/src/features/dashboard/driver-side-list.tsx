@@ -48,7 +48,7 @@ function Row(props: { driver: LiveDriver; chosen: boolean; onChoose: () => void 
   );
 }
 
-/** The map in words: everybody on duty, to search and to find on the map. */
+/** Searchable list of everybody on duty, the text alternative to the map; choosing a driver centres the map on them. */
 export function DriverSideList(props: {
   drivers: readonly LiveDriver[];
   chosen: string | undefined;

@@ -53,7 +53,7 @@ function EarningCard(props: {
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } } as const;
 
-/** Gross earnings of today, this month and all time (DASH-1), each with its last days. */
+/** Gross earnings of today, this month and all time (DASH-1), each with a chart of recent days. */
 export function EarningCards() {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -62,7 +62,7 @@ export function EarningCards() {
   if (!query.data) return <FigureSkeleton count={3} />;
   const { earnings, rides, days } = query.data;
   const daily = days.map(day => day.earnings);
-  // Days are written as 20261121.
+  // Days are formatted as 20261121.
   const month = days.at(-1)?.day.slice(0, 6) ?? '';
   const inMonth = days.filter(({ day }) => day.startsWith(month)).map(day => day.earnings);
   const before = (sum: number, values: readonly number[]) => sum - values.reduce((all, value) => all + value, 0);

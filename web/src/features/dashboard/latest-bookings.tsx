@@ -59,7 +59,7 @@ function Row({ booking }: { booking: Booking }) {
   );
 }
 
-/** What was booked last, as it is booked. */
+/** The latest bookings, updated live. */
 export function LatestBookings() {
   const { t } = useTranslation();
   const query = useQuery(latestQuery);

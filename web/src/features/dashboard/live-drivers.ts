@@ -3,14 +3,14 @@ import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 
 export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][number] & {
-  /** Degrees clockwise from north; unknown until the driver has moved. */
+  /** Degrees clockwise from north; undefined until the driver has moved. */
   bearing?: number;
 };
 
-/** What the socket said about one driver: a position, or that they went off duty. */
+/** A frame about one driver: a new position, or that they went off duty. */
 export type Move = { id: string; gone: true } | (LatLng & { id: string; at: number; queue?: boolean });
 
-/** Compass direction over a few hundred metres, where the earth is flat. */
+/** Compass bearing; a flat-earth approximation, fine over a few hundred metres. */
 const bearingBetween = (from: LatLng, to: LatLng): number | undefined => {
   const north = to.lat - from.lat;
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
@@ -19,8 +19,8 @@ const bearingBetween = (from: LatLng, to: LatLng): number | undefined => {
 };
 
 /**
- * The drivers after some moves, the newest position of each winning. Drivers that did not move stay the same objects;
- * `unknown` says that somebody is not in the list yet and it should be loaded again.
+ * Applies moves to the drivers; the newest position of each wins. Drivers that did not move keep their object identity;
+ * `unknown` means that a driver is not in the list yet, so it should be refetched.
  */
 export const applyMoves = (
   drivers: readonly LiveDriver[],
@@ -41,8 +41,8 @@ export const applyMoves = (
 };
 
 /**
- * The drivers of an answer, each where it was heard of last: during a trip not every position is stored, and an answer
- * that took its time sends nobody back.
+ * Merges a refetched list with the known positions, keeping the newer of each: not every position of a trip is stored,
+ * and a slow response must not move a driver back.
  */
 export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDriver[]): LiveDriver[] => {
   const before = new Map(known.map(driver => [driver.id, driver]));
@@ -53,7 +53,7 @@ export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDri
   });
 };
 
-/** Those whose name, plate or vehicle holds the search; free ones first, then by name. */
+/** Drivers whose name, plate or vehicle matches the search; free ones first, then by name. */
 export const listed = (drivers: readonly LiveDriver[], search: string): LiveDriver[] => {
   const wanted = search.trim().toLocaleLowerCase();
   const holds = (text: string) => text.toLocaleLowerCase().includes(wanted);

@@ -14,7 +14,7 @@ const Drawing = styled('svg')(({ theme }) => {
     height: HEIGHT,
     flex: '0 1 auto',
     overflow: 'visible',
-    // Time runs to the right in every language.
+    // The time axis runs left to right in every language.
     direction: 'ltr',
     '& .line': {
       fill: 'none',
@@ -66,7 +66,7 @@ function Line({ values }: { values: readonly number[] }) {
   );
 }
 
-/** A few days at a glance. `label` says in words what it shows. */
+/** A sparkline of a few days. `label` is its text alternative. */
 export function SparkChart(props: { values: readonly number[]; kind: 'bars' | 'line'; label: string }) {
   return (
     <Drawing viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={props.label} preserveAspectRatio="none">

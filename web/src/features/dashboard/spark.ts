@@ -1,17 +1,17 @@
 export type Spark = {
-  /** The line through the values. */
+  /** SVG path through the values. */
   line: string;
-  /** The same, closed along the ground. */
+  /** The same path, closed along the baseline. */
   area: string;
-  /** Where the last value stands. */
+  /** Position of the last value. */
   end: { x: number; y: number };
 };
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * SVG paths of values from old to new in a box of `width` by `height` px, the highest value `inset` px below its top.
- * Values that are all 0 lie on the ground; undefined for fewer than two values.
+ * SVG paths of values, oldest first, in a box of `width` by `height` px, the highest value `inset` px below its top.
+ * Values that are all 0 lie on the baseline; undefined for fewer than two values.
  */
 export const sparkOf = (values: readonly number[], width: number, height: number, inset = 3): Spark | undefined => {
   if (values.length < 2) return undefined;
@@ -26,7 +26,7 @@ export const sparkOf = (values: readonly number[], width: number, height: number
   return { line, area: `${line}L${end.x} ${height}L${first.x} ${height}Z`, end };
 };
 
-/** Each value with all before it. */
+/** Cumulative sums. */
 export const runningSum = (values: readonly number[], start = 0): number[] => {
   let sum = start;
   return values.map(value => (sum += value));

@@ -7,11 +7,11 @@ const Dot = styled('span')(({ theme }) => ({
   borderRadius: '50%',
   border: `2px solid ${theme.vars!.palette.text.primary}`,
   backgroundColor: theme.vars!.palette.amber,
-  // A ring alone: told apart without colour.
+  // An outline instead of a fill, so that the states do not depend on colour.
   '&[data-busy="true"]': { borderColor: theme.vars!.palette.text.secondary, backgroundColor: 'transparent' },
 }));
 
-/** Free is a full dot, busy a ring. */
+/** A filled dot for free, a ring for busy. */
 export function StateDot({ busy }: { busy: boolean }) {
   return <Dot aria-hidden data-busy={busy} />;
 }
