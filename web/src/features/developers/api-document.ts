@@ -1,4 +1,4 @@
-/** JSON Schema as the document of the API uses it. */
+/** The subset of JSON Schema that the API document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -47,7 +47,7 @@ type Described = {
   responses: Record<string, Response | Ref>;
 };
 
-/** What the page reads of the OpenAPI document. */
+/** The parts of the OpenAPI document that the page uses. */
 export type ApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -57,7 +57,7 @@ export type ApiDocument = {
   'x-websocket': { description: string; topics: Record<string, string>; clientMessage: Schema; serverMessage: Schema };
 };
 
-/** One way an operation says no; without a key it is the gateway's. */
+/** An error response of an operation; without a key it is the gateway's. */
 export type Refused = {
   status: string;
   code?: string;
@@ -71,7 +71,7 @@ export type ApiOperation = {
   area: string;
   summary: string;
   description: string;
-  /** User types, or the one word `public` or `account`. */
+  /** User types, or the single entry `public` or `account`. */
   who: string[];
   isRepeatable: boolean;
   bodyType?: string;
@@ -79,11 +79,11 @@ export type ApiOperation = {
   example?: unknown;
   answer?: Schema;
   refusals: Refused[];
-  /** Everything a search may find it by, in lower case. */
+  /** All searchable text of the operation, in lower case. */
   words: string;
 };
 
-/** What stands at `#/components/…`. */
+/** Resolves a `$ref` to `#/components/…`. */
 export const resolve = <T>(document: ApiDocument, value: T | Ref): T => {
   const ref = (value as Partial<Ref>).$ref;
   if (!ref) return value as T;
@@ -144,13 +144,13 @@ const operationOf = (document: ApiDocument, path: string, method: string, each: 
   return { ...operation, words: words.join(' ').toLowerCase() };
 };
 
-/** Every operation of the document, in its order. */
+/** All operations of the document, in document order. */
 export const operationsOf = (document: ApiDocument): ApiOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]) => operationOf(document, path, method, each)),
   );
 
-/** Operations in which every word of the query occurs. */
+/** Operations that match every word of the query. */
 export const matching = (operations: readonly ApiOperation[], query: string): ApiOperation[] => {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter(operation => wanted.every(word => operation.words.includes(word)));

@@ -20,7 +20,7 @@ const Nav = styled('nav')(({ theme }) => ({
     '& .tnum': { ...theme.typography.caption, color: theme.vars!.palette.text.secondary },
   },
   [theme.breakpoints.down('md')]: {
-    // A row that slides under the thumb.
+    // A horizontally scrollable row on touch screens.
     overflowX: 'auto',
     marginInline: -20,
     paddingInline: 20,
@@ -29,7 +29,7 @@ const Nav = styled('nav')(({ theme }) => ({
   },
 }));
 
-/** Jumps to an area. */
+/** Links to the areas of the API. */
 export function AreaNav({ areas }: { areas: readonly { name: string; count?: number; to: string }[] }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import type { ApiOperation } from './api-document';
 import { curlOf } from './curl';
 import { mono } from './look';
 
-/** The command that calls an operation, to copy. */
+/** The curl command for an operation, with a copy button. */
 export function CurlBlock({ operation }: { operation: ApiOperation }) {
   const { t, i18n } = useTranslation();
   const command = curlOf(operation, location.origin);

@@ -2,13 +2,13 @@ import type { ApiOperation } from './api-document';
 
 const inQuotes = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** On one line while it is short. */
+/** Short bodies stay on one line. */
 const bodyOf = (example: unknown) => {
   const line = JSON.stringify(example);
   return line.length > 60 ? JSON.stringify(example, null, 2) : line;
 };
 
-/** A command for a POSIX shell that calls an operation; `TOKEN` is a variable of that shell. */
+/** A curl command for a POSIX shell that calls an operation; `TOKEN` is a shell variable. */
 export const curlOf = (operation: ApiOperation, origin: string): string => {
   const { method, path, who, isRepeatable, bodyType, example } = operation;
   const isJson = bodyType === 'application/json';

@@ -9,7 +9,7 @@ import { CardListSkeleton } from '@/ui/skeletons';
 import { DOCUMENT_FILE, documentQuery } from './api';
 import { DocumentView } from './document-view';
 
-/** The API, readable: the same document that programs read. */
+/** The API reference, rendered from the published OpenAPI document. */
 export function Page() {
   const { t } = useTranslation();
   const document = useQuery(documentQuery);

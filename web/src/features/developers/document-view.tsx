@@ -16,10 +16,10 @@ import { RichText } from './rich-text';
 
 const areaId = (name: string) => `area-${name}`;
 
-/** Puts what somebody opened into the address, to pass on; past the router, which would scroll there. */
+/** Writes the opened item to the URL for sharing; bypasses the router, which would scroll to it. */
 const addressOf = (name: string) => history.replaceState(history.state, '', `#${name}`);
 
-/** What the address points at, scrolled to. */
+/** The item that the URL's hash names, scrolled into view. */
 function useLinked(): string {
   const { hash, key } = useLocation();
   const linked = decodeURIComponent(hash.slice(1));

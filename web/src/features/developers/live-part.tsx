@@ -6,7 +6,7 @@ import { mono } from './look';
 import { RichText } from './rich-text';
 import { SchemaTree } from './schema-tree';
 
-/** The WebSocket: how to connect, what can be heard, what is said. */
+/** The WebSocket API: connecting, topics and messages. */
 export function LivePart({ document }: { document: ApiDocument }) {
   const { t } = useTranslation();
   const { description, topics, clientMessage, serverMessage } = document['x-websocket'];

@@ -1,4 +1,4 @@
-/** Everything a program reads or writes. */
+/** Text style for code. */
 export const mono = {
   fontFamily: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
   fontSize: '0.8125rem',

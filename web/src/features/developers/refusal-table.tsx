@@ -12,7 +12,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
   '& tbody th': { ...mono, fontWeight: 650, width: 56 },
   '& td:nth-of-type(1)': { ...mono, width: '36%', overflowWrap: 'anywhere' },
-  // On a phone the text stands below its key.
+  // On a phone the text goes below its key.
   [theme.breakpoints.down('sm')]: {
     display: 'block',
     '& thead': { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },
@@ -24,7 +24,7 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Every way an operation says no. The roles stay where the display of a phone would take them away. */
+/** Every error of an operation. Explicit ARIA roles, as `display: block` on a phone removes the table's own. */
 export function RefusalTable({ refusals }: { refusals: readonly Refused[] }) {
   const { t } = useTranslation();
   return (

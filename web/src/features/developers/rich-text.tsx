@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { mono } from './look';
 
-/** The little Markdown of the document: `code` and **bold** in one line. */
+/** Renders the document's inline Markdown: `code` and **bold**. */
 function Line({ text }: { text: string }) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
     if (part.startsWith('`'))
@@ -16,7 +16,7 @@ function Line({ text }: { text: string }) {
   });
 }
 
-/** English text of the document, by the paragraph. */
+/** The document's English text, in paragraphs. */
 export function RichText({ text }: { text: string }) {
   return (
     <Box dir="ltr" lang="en" sx={{ display: 'grid', gap: 1.5, '& p': { m: 0, maxWidth: '72ch' } }}>

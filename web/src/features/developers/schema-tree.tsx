@@ -30,10 +30,10 @@ const Nested = styled('details')(({ theme }) => ({
   '&[open] > summary::before': { content: '"−"' },
 }));
 
-/** Of a request it matters what must be sent, of an answer what may be missing. */
+/** Requests mark required fields, responses mark optional ones. */
 type Side = 'request' | 'answer';
 
-/** The fields inside; those of an answer when asked for: a booking has seventy. */
+/** Nested fields; those of a response are collapsed, as a booking has seventy. */
 function More(props: { document: ApiDocument; schema: Schema; side: Side; name: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(props.side === 'request');
@@ -47,7 +47,7 @@ function More(props: { document: ApiDocument; schema: Schema; side: Side; name: 
   );
 }
 
-/** The schema whose fields are worth showing below a field: its own, its items', its entries'. */
+/** The schema whose fields are shown below a field: its own, its items' or its map values'. */
 const innerOf = (document: ApiDocument, schema: Schema): Schema | undefined => {
   const whole = resolve<Schema>(document, schema as { $ref: string });
   if (whole.properties || (whole.oneOf ?? whole.anyOf)?.some(choice => choice.properties)) return whole;
@@ -92,7 +92,7 @@ function Field(props: { document: ApiDocument; name: string; schema: Schema; sid
   );
 }
 
-/** The fields of a schema as a tree; of a choice, each of its kinds. */
+/** The fields of a schema as a tree; for a union, each of its variants. */
 export function SchemaTree({ document, schema, side }: { document: ApiDocument; schema: Schema; side: Side }) {
   const whole = resolve<Schema>(document, schema as { $ref: string });
   const choices = whole.oneOf ?? whole.anyOf;

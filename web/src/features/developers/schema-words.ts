@@ -28,7 +28,7 @@ export const typeWords = (schema: Schema): string => {
   return [schema.type ?? 'anything'].flat().join(' | ');
 };
 
-/** What a value must keep to, beyond its type. */
+/** Constraints on a value beyond its type. */
 export const limitWords = (schema: Schema): string[] =>
   [
     schema.format,

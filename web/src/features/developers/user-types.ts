@@ -1,4 +1,4 @@
 import type { UserType } from '#shared/contract/operation';
 
-// The contract is a type here: its schemas would come along.
+// Not imported from the contract, which would pull its schemas into the bundle.
 export const userTypes: readonly UserType[] = ['rider', 'driver', 'fleetadmin', 'admin'];
