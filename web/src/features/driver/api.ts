@@ -17,9 +17,9 @@ import { mergeOffers, type TimedOffer } from './offer-queue';
 
 export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers'> & {
   offers: readonly TimedOffer[];
-  /** The trip that has just ended, until the driver has seen how. */
+  /** The trip that has just ended, until the driver has dismissed its summary. */
   ended?: Booking;
-  /** Without a network this is what was known last, and when that was (ms since the epoch). */
+  /** Set while offline: the state is cached, as of this time (ms since the epoch). */
   since?: number;
 };
 
@@ -30,7 +30,7 @@ const driverKeys = {
   way: (from: string | undefined, to: string | undefined) => ['driverWay', from, to] as const,
 };
 
-/** A trip that is not running any more although the driver did not end it: cancelled, or settled by an admin. */
+/** A trip that ended without its driver: cancelled, or settled by an admin. */
 const endedTrip = async (trip: Booking | undefined): Promise<Booking | undefined> => {
   if (!trip) return undefined;
   return api.fetchBooking({ bookingId: trip.id }).then(
@@ -39,7 +39,7 @@ const endedTrip = async (trip: Booking | undefined): Promise<Booking | undefined
   );
 };
 
-/** What a page that is opened without a network shows; an offer of then has long gone to another. */
+/** The cached state for a page opened offline; without its offers, which will have expired. */
 const rememberedState = async (client: QueryClient, failure: unknown): Promise<DriverState> => {
   const known = client.getQueryData<DriverState>(driverKeys.state);
   if (known?.since) return known;
@@ -70,7 +70,7 @@ export const driverStateQuery = queryOptions({
   ...offlineQueryOptions,
 });
 
-/** Changes the state on this screen without waiting for the server. */
+/** Updates the state in the query cache without waiting for the server. */
 export const patchState = (client: QueryClient, change: (state: DriverState) => Partial<DriverState>): void =>
   void client.setQueryData<DriverState>(driverKeys.state, state => state && { ...state, ...change(state) });
 
@@ -79,16 +79,16 @@ export const dropOffer = (client: QueryClient, bookingId: string): void =>
 
 export const reloadState = (client: QueryClient) => client.invalidateQueries({ queryKey: driverKeys.state });
 
-/** The lists that a step of a trip makes old. */
+/** Invalidates the lists that a step of a trip changes. */
 export const reloadLists = (client: QueryClient): void => {
   for (const queryKey of [bookingKeys.lists, driverKeys.earnings, walletKeys.all])
     void client.invalidateQueries({ queryKey });
 };
 
-/** Without a live connection the state is asked for as often as this. */
+/** Polling intervals, with and without a live connection. */
 const pollMs = { live: 60_000, down: 5_000 };
 
-/** Duty, offers and trip of the driver, kept live. `onTaken` is told when an offer on the screen went to another. */
+/** Duty, offers and trip of the driver, kept live. `onTaken` is called if a displayed offer went to another driver. */
 export function useDriverState(uid: string, onTaken: () => void) {
   const client = useQueryClient();
   const status = useSocketStatus();
@@ -104,7 +104,7 @@ export function useDriverState(uid: string, onTaken: () => void) {
     if (type === 'offer' || type === 'notice') void reloadState(client);
   };
   useTopic(`u#${uid}`, receive);
-  // What was said while the line was down is lost: ask once when it is back.
+  // Frames sent while disconnected are lost: refetch once after each reconnection.
   const before = useRef(status);
   useEffect(() => {
     if (status === 'open' && before.current !== 'open') void reloadState(client);
@@ -113,7 +113,7 @@ export function useDriverState(uid: string, onTaken: () => void) {
   return { query, live: status === 'open' };
 }
 
-/** The street the driver is in, in words; asked for again every hundred metres or so. */
+/** The street name at the driver's position; looked up again about every hundred metres. */
 export function usePlaceName(at: LatLng | undefined): string | undefined {
   const latlng = at && latLngText(at, 3);
   return useQuery({
@@ -125,7 +125,7 @@ export function usePlaceName(at: LatLng | undefined): string | undefined {
   }).data;
 }
 
-/** The driving way from the driver to where they head; asked for again every few hundred metres. */
+/** The route from the driver to their destination; refetched every few hundred metres. */
 export function useWay(from: LatLng | undefined, to: LatLng | undefined) {
   const ends = from && to && { start: latLngText(from), dest: latLngText(to) };
   return useQuery({
@@ -147,7 +147,7 @@ export const goOnDuty = (location: LatLng) => api.setDriverActive({ driverActive
 
 export const reportPosition = (report: InputOf<Operations['reportPosition']>) => api.reportPosition(report);
 
-/** What the queue of a driver's steps sends when there is a network. */
+/** API calls that the driver's step queue sends once online. */
 export const stepCalls: Pick<
   Api,
   | 'reportPosition'
