@@ -25,23 +25,23 @@ const loadTexts = async (locale: string): Promise<void> => {
   if (loaded.has(locale)) return;
   const texts: Readonly<Record<string, string>> =
     locale === 'ar' ? (await import('#shared/i18n/ar')).ar : (await import('#shared/i18n/en')).en;
-  // Texts an admin wrote win over the shipped ones, whenever they arrive.
+  // Texts written by an admin override the shipped ones, in whichever order they load.
   i18n.addResourceBundle(locale, 'translation', { ...texts, ...choices.get(locale)?.texts }, true, true);
   loaded.add(locale);
 };
 
-/** Every text of the current language (and English beneath it). Lazy pages await this before they render. */
+/** Loads all texts of the current language (and the English fallback). Lazy pages await this before they render. */
 export const loadAllTexts = async (): Promise<void> => {
   await Promise.all([loadTexts('en'), loadTexts(i18n.language)]);
 };
 
-/** Switches every visible text, the direction, the script and the dates at once, and remembers the choice. */
+/** Switches texts, direction, script and date format at once, and stores the choice. */
 export const setLanguage = async (locale: string, remember = true): Promise<void> => {
   const rtl = directionOf(locale) === 'rtl';
   await Promise.all([
     locale === 'en' ? undefined : loadTexts(locale),
     rtl ? loadRtlCache() : undefined,
-    // Letters of another shape are no reason to show nothing.
+    // If the Arabic font fails to load, show the text in a fallback font.
     rtl ? import('./arabic-script').catch(() => undefined) : undefined,
   ]);
   await i18n.changeLanguage(locale);
@@ -50,13 +50,13 @@ export const setLanguage = async (locale: string, remember = true): Promise<void
   if (remember) localStorage.setItem(STORAGE_KEY, locale);
 };
 
-/** Shows the language of the last visit. Resolves at once for English. */
+/** Restores the language of the last visit. Resolves at once for English. */
 export const startLanguage = async (): Promise<void> => {
   const remembered = localStorage.getItem(STORAGE_KEY);
   if (remembered && choices.has(remembered) && remembered !== i18n.language) await setLanguage(remembered);
 };
 
-/** Languages of the service: adds the ones admins made, applies their overrides and, without a choice yet, the default. */
+/** Adds languages created by admins, applies their overrides and, if none was chosen, selects the default. */
 export const offerLanguages = async (languages: readonly (LanguageChoice & { default: boolean })[]): Promise<void> => {
   for (const language of languages) {
     const name = choices.get(language.locale)?.name ?? language.name;

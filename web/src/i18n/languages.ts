@@ -1,10 +1,10 @@
-/** A language a visitor can choose: shipped with the site, or added by an admin as a map of overrides. */
+/** A language that a visitor can choose: shipped with the site, or added by an admin as a map of overrides. */
 export type LanguageChoice = {
   /** BCP 47, such as `ar`. */
   locale: string;
-  /** In its own script. */
+  /** The language's name in its own script. */
   name: string;
-  /** Locale of dates and figures. */
+  /** Locale for dates and numbers. */
   dateLocale: string;
   texts?: Readonly<Record<string, string>>;
 };

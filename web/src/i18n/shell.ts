@@ -1,4 +1,4 @@
 import { en } from '#shared/i18n/en';
 
-/** English of the public shell, part of the first download. The build keeps only its keys (see vite.config.ts). */
+/** English texts of the public shell, in the first download. The build keeps only its keys (see vite.config.ts). */
 export const shell: Readonly<Record<string, string>> = en;
