@@ -16,7 +16,7 @@ const Alarms = lazyPart(async () => {
   return { default: Alarms };
 });
 
-/** What a notice may carry: a key of the texts, or the words that an admin wrote. */
+/** The body of a notice: a translation key, or text that an admin wrote. */
 type NoticeBody = {
   key?: string;
   title?: string;
@@ -26,20 +26,20 @@ type NoticeBody = {
   bookingId?: string;
 };
 
-/** What users may switch off in their profile: news of their account, messages, and news of their rides. */
+/** Users can mute these in their profile: account notices, chat messages, and ride notices. */
 const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>
   notifications[screen === 'wallet' ? 'account' : screen === 'onlineChat' ? 'chat' : 'rides'] === false;
 
-/** Shows what the service tells this user, wherever in the site they are, with the way to the screen it names (NAV-5). */
+/** Shows notices from the service on any page, with a link to the screen that they name (NAV-5). */
 export function Notices({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
   const answersCalls = useAppCategory() === 'taxi' && user.usertype === 'admin';
-  // The dialog that tells of a lost network could not be fetched then.
+  // Preloads the alert dialog and texts: they could not be loaded once the network is lost.
   useEffect(() => void Promise.all([import('@/ui/alert-dialog'), loadAllTexts()]).catch(() => undefined), []);
   const show = async (body: NoticeBody) => {
     await loadAllTexts();
-    // The call itself stands on the screen, until somebody has looked after it.
+    // For these admins the alarm stays on screen until somebody has handled it, so it needs no toast.
     if (answersCalls && body.key === 'notice_panic') return;
     const known = body.key !== undefined && i18n.exists(body.key);
     if (known && isMuted(user, body.screen)) return;
@@ -47,7 +47,7 @@ export function Notices({ user }: { user: User }) {
     if (!text) return;
     const path = screenPath(body.screen ?? '', { bookingId: body.bookingId, userType: user.usertype });
     const here = path.split('?')[0] === pathname;
-    // The ride's own page shows by itself what has happened.
+    // The ride's own page already shows the change.
     if (known && here && body.bookingId && path.includes(body.bookingId)) return;
     showToast({
       title: known ? t(`${body.key}_title` as MessageKey) : body.title,

@@ -8,13 +8,13 @@ import { askMissingPartsAgain, lazyPart } from '@/lib/lazy-part';
 
 const CrashView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).CrashView }));
 
-/** When not even the picture of a crash can be fetched: why, and the one thing that helps. */
+/** The last fallback, when even the error view cannot be loaded: the reason, and a reload button. */
 function Reload() {
   const { t } = useTranslation();
   return (
     <Box role="alert" sx={{ display: 'grid', placeItems: 'center', gap: 2, p: 5, textAlign: 'center' }}>
       {t('common.partMissing')}
-      {/* Plain: the first download of the site holds no button for a case that hardly comes. */}
+      {/* A plain button: MUI's would add to the first download for a rare case. */}
       <button
         type="button"
         onClick={() => location.reload()}
@@ -26,7 +26,7 @@ function Reload() {
   );
 }
 
-/** In place of what crashed. What a missing network has cost is tried again when it is back. */
+/** Replaces a crashed page. Retries when the network is back. */
 function Crashed(props: { error: unknown; onRetry: () => void }) {
   const { onRetry } = props;
   useEffect(() => {
@@ -42,7 +42,7 @@ function Crashed(props: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** A page that crashes takes nothing else with it; going elsewhere or trying again starts afresh. */
+/** Error boundary of one page; navigating or retrying resets it. */
 export function PageBoundary(props: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 export type PageModule = { Page: ComponentType };
 
-/** Each page is a part of its own, loaded when its address is opened. One that is missing here or there fails the type check. */
+/** Every page is a chunk, loaded on its first visit. A page missing here or in the route table fails the type check. */
 export const pages = {
   'booking/booking-page': () => import('@/features/booking/booking-page'),
   'auth/login-page': () => import('@/features/auth/sign-in/login-page'),

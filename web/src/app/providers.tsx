@@ -30,7 +30,7 @@ function Start(props: { children: ReactNode }) {
   return props.children;
 }
 
-/** Everything a page may count on: data, texts, look, the alert and confirm dialogs. */
+/** Providers for every page: query client, texts, theme, the alert and confirm dialogs. */
 export function Providers(props: { children: ReactNode; client?: QueryClient }) {
   const [client] = useState(() => props.client ?? createQueryClient());
   return (

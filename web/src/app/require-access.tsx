@@ -7,12 +7,12 @@ import { useSession } from '@/lib/session';
 
 const ErrorView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).ErrorView }));
 
-/** What sign-in is told about somebody whose user type may not see the page they asked for. */
+/** Location state for the sign-in page: the user's type may not see the requested page. */
 export const refusedState = { refused: true };
 
 /**
- * Shows its children to the user types of the route; sends everybody else to sign-in, which brings those without a
- * session back, and those of another type to where they belong.
+ * Route guard: shows its children to the allowed user types. It redirects everybody else to sign-in, which returns
+ * signed-out visitors after signing in and sends other user types to their own landing page.
  */
 export function RequireAccess(props: { allow: readonly UserType[]; children: ReactNode }) {
   const session = useSession();

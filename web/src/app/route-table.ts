@@ -1,12 +1,13 @@
 import type { UserType } from '#shared/contract/operation';
 import type { PageName } from './pages';
 
-// The build reads it too, for what each user type keeps on the device: no import of more than types that only the browser's build knows.
+// The build also imports this file, to precache each user type's pages: its imports must not need the browser's build
+// (types may).
 
 /** `public`: site header and footer. `app`: the whole window over a map, tabs below on a phone. `panel`: side drawer. */
 export type FrameKind = 'public' | 'app' | 'panel';
 
-/** Pages that are planned and not built: their addresses answer that there is nothing, and no menu shows them. */
+/** Pages that are planned but not built: their addresses show "not found", and no menu lists them. */
 type Planned =
   | 'users/riders-page'
   | 'users/drivers-page'
@@ -29,13 +30,13 @@ export type AppRoute = {
   /** `bookings/bookings-page` is the file `features/bookings/bookings-page.tsx`, which exports `Page`. */
   page: PageName | Planned;
   frame: FrameKind;
-  /** User types that may open it; everybody, signed in or not, when missing. */
+  /** User types that may open it; when missing, everybody, signed in or not. */
   allow?: readonly UserType[];
 };
 
 export const everyType = ['rider', 'admin', 'driver', 'fleetadmin'] as const;
 
-/** Every address of the site and who may open it (spec §2). Drives the router, the guards and the drawer. */
+/** Every address of the site and who may open it (spec §2). The router, the guards and the drawer are built from it. */
 export const routes: readonly AppRoute[] = [
   // Riders and admins book here; everybody else sees the landing page, which is part of the first download.
   { path: '/', page: 'booking/booking-page', frame: 'app' },

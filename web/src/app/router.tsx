@@ -25,7 +25,7 @@ const DriverSync = lazyPart(async () => ({
 }));
 const NotFound = lazyPart(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
-/** A page and its texts, fetched with the first visit. */
+/** A page with its texts, loaded on the first visit. */
 const elementOf = (load: () => Promise<PageModule>): ReactNode => {
   const Page = lazyPart(async () => {
     const [module] = await Promise.all([load(), loadAllTexts()]);
@@ -40,7 +40,7 @@ const pages = new Map(
     return load ? [[path, elementOf(load)] as const] : [];
   }),
 );
-// A guarded address that has no page yet is guarded all the same: only those who may open it learn that it is empty.
+// Guarded addresses without a page are guarded too: only allowed user types learn that the page is missing.
 const routed = routes.filter(route => route.path !== '/' && (route.allow || pages.has(route.path)));
 
 function Shown(props: { route: AppRoute }) {
@@ -52,19 +52,19 @@ function Shown(props: { route: AppRoute }) {
   return props.route.allow ? <RequireAccess allow={props.route.allow}>{page}</RequireAccess> : page;
 }
 
-/** A frame, which is fetched too. */
+/** A frame, which is loaded lazily too. */
 function Framed(props: { children: ReactNode }) {
   return <Suspense fallback={<LoadingView text="loading.page" whole />}>{props.children}</Suspense>;
 }
 
-/** `/`: riders and admins book over a map; everybody else sees what the product is. */
+/** `/`: riders and admins get the booking map; everybody else the landing page. */
 function Home() {
   const session = useSession();
   const route = routes.find(candidate => candidate.path === '/')!;
   const { search } = useLocation();
   const books = session.userType === 'rider' || session.userType === 'admin';
   if (session.status === 'loading') return <LoadingView text="loading.session" whole />;
-  // The installed app opens where its user works; who came by a link sees what it leads to.
+  // The installed app opens on the user's own page; a visitor who followed a link sees the page it points to.
   const asApp = search === '?source=app';
   if (asApp && session.userType && !books) return <Navigate to={landingOf(session.userType)} replace />;
   if (!books || !pages.has('/')) {
@@ -91,7 +91,7 @@ const frames: Record<FrameKind, ReactNode> = {
 
 const framed = (kind: FrameKind) => routed.filter(route => route.frame === kind);
 
-/** Tells what concerns the user while they are elsewhere in the site. */
+/** Notices for the signed-in user on any page. */
 function UserNotices() {
   const { user } = useSession();
   if (!user) return null;
@@ -112,7 +112,7 @@ function UserNotices() {
   );
 }
 
-/** The whole site. A frame stays mounted while its pages change. */
+/** All routes. A frame stays mounted while its pages change. */
 export function AppRoutes() {
   return (
     <>

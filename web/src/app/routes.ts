@@ -9,12 +9,15 @@ export type NavEntry = {
   path: string;
   label: MessageKey;
   icon: string;
-  /** The group it stands in, by its label; top level when missing. */
+  /** Label of the group that it belongs to; top level when missing. */
   group?: MessageKey;
   for: readonly UserType[];
 };
 
-/** The side drawer, top to bottom (spec §2, Side drawer; trips and wallet beside it, for those who have them). Logout stands below it for everybody. */
+/**
+ * The side drawer, top to bottom (spec §2, Side drawer), with trips and wallet for those who have them. Sign-out is
+ * below it for everybody.
+ */
 export const drawerEntries: readonly NavEntry[] = [
   { path: '/', label: 'nav.home', icon: 'home', for: everyType },
   { path: '/dashboard', label: 'nav.dashboard', icon: 'dashboard', for: ['admin', 'fleetadmin'] },
@@ -42,7 +45,7 @@ export const drawerEntries: readonly NavEntry[] = [
   { path: '/profile', label: 'nav.profile', icon: 'user', for: everyType },
 ];
 
-/** Tabs under the thumb on a phone. */
+/** The bottom tabs on phones. */
 export const tabEntries: readonly NavEntry[] = [
   { path: '/', label: 'nav.home', icon: 'home', for: ['rider'] },
   { path: '/trips', label: 'nav.trips', icon: 'route', for: ['driver'] },
@@ -51,7 +54,7 @@ export const tabEntries: readonly NavEntry[] = [
   { path: '/profile', label: 'nav.profile', icon: 'user', for: ['rider', 'driver'] },
 ];
 
-/** Loads the page of a route; undefined while the page is not built. */
+/** The loader of a route's page; undefined while the page is not built. */
 export const pageLoader = (page: AppRoute['page']): (() => Promise<PageModule>) | undefined =>
   page in pages ? pages[page as PageName] : undefined;
 
@@ -61,7 +64,7 @@ export const exists = (path: string): boolean => {
   return route !== undefined && pageLoader(route.page) !== undefined;
 };
 
-/** Entries of a menu that this user type sees and whose page exists. */
+/** The menu entries that this user type may see and whose page exists. */
 export const entriesFor = (entries: readonly NavEntry[], userType: UserType): readonly NavEntry[] =>
   entries.filter(entry => entry.for.includes(userType) && exists(entry.path));
 
@@ -71,7 +74,7 @@ const mayOpen = (path: string, userType: UserType): boolean => {
 };
 
 /**
- * The address that the screen of a notice or push opens (spec §2): always one that exists and that this user may see.
+ * The address for the screen named by a notice or push (spec §2): always one that exists and that this user may see.
  */
 export const screenPath = (screen: string, about: { bookingId?: string; userType: UserType }): string => {
   const booking = about.bookingId ? `/bookings/${about.bookingId}` : '/bookings';

@@ -5,7 +5,7 @@ import { watchFailures } from '@/lib/api';
 import { watchOtherTabs } from '@/lib/auth';
 import { followOtherTab, judgeSession } from '@/lib/session';
 
-/** Ends the session when a call says that it is over, and follows the other tabs in and out (AUTH-9). */
+/** Ends the session when a call fails because it is over, and follows sign-in and sign-out in other tabs (AUTH-9). */
 export function SessionWatch() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function SessionWatch() {
   useEffect(
     () =>
       watchFailures(error => {
-        // Guarded pages lead to sign-in by themselves; home is open to all, but not what the user was doing there.
+        // Guarded pages redirect to sign-in by themselves; home is public, but its booking form needs a session.
         if (judgeSession(client, error) === 'over' && pathname === '/') void navigate('/login?next=%2F');
       }),
     [client, navigate, pathname],

@@ -4,7 +4,7 @@ import { useToasts } from '@/lib/stores/toasts';
 
 const ToastStack = lazyPart(async () => ({ default: (await import('./toast-stack')).ToastStack }));
 
-/** The one place where passing notices appear; fetched with the first of them. */
+/** The mount point of toasts; the stack is loaded with the first one. */
 export function ToastHost() {
   const any = useToasts(toasts => toasts.any);
   if (!any) return null;

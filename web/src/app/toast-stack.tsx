@@ -62,7 +62,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>
   );
 });
 
-/** Hands what waits in the store to the stack. */
+/** Moves toasts from the store to the stack. */
 function Feed() {
   const { enqueueSnackbar } = useSnackbar();
   const count = useToasts(({ waiting }) => waiting.length);
@@ -72,9 +72,9 @@ function Feed() {
   return null;
 }
 
-/** Passing notices, each gone by itself. */
+/** The toasts, each of which closes by itself. */
 export function ToastStack() {
-  // On a phone over the site's bar, one at a time; on a desk in the corner that titles, figures and sheets leave free.
+  // On phones one at a time over the site's bar; on desktops in a corner clear of titles, figures and sheets.
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
     <SnackbarProvider

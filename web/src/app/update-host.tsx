@@ -4,7 +4,7 @@ import { useAppUpdate } from '@/lib/stores/app-update';
 
 const UpdateNote = lazyPart(async () => ({ default: (await import('@/ui/update-note')).UpdateNote }));
 
-/** Tells of a newer program, which is rare: fetched with the first one. */
+/** Offers an update; updates are rare, so the component is loaded with the first one. */
 export function UpdateHost() {
   const waiting = useAppUpdate(state => state.waiting);
   if (!waiting) return null;

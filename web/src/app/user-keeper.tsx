@@ -5,10 +5,10 @@ import { keepShell } from '@/lib/app-shell';
 import { askMissedAgain, misses, rememberQueries } from '@/lib/remember';
 import { useSocketStatus } from '@/lib/ws';
 
-/** Networks lie: one that says it is there may lead nowhere, and be back without a word. */
+/** Polling interval (ms): browsers may report a network that leads nowhere, and fire no event when it works again. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Asks for what the page misses as soon as there is reason to hope. */
+/** Refetches queries that failed for lack of a network once it may be back. */
 function useHope(): void {
   const client = useQueryClient();
   const status = useSocketStatus();
@@ -31,7 +31,7 @@ function useHope(): void {
   }, [client]);
 }
 
-/** For as long as somebody is signed in: sees to it that their pages open without a network, and are new when it is back. */
+/** While somebody is signed in: keeps their pages usable offline, and refreshes them when the network is back. */
 export function UserKeeper({ userType }: { userType: UserType }) {
   const client = useQueryClient();
   useEffect(() => rememberQueries(client), [client]);

@@ -45,7 +45,7 @@ const Bar = styled('header')(({ theme }) => ({
   },
 }));
 
-/** Home is a page of the site too: it has the site's header beside the drawer (PUB-5). */
+/** Home is also a public page, so it shows the site's header beside the drawer (PUB-5). */
 function SiteBar() {
   const { t } = useTranslation();
   const entries = usePublicNav();
@@ -81,7 +81,7 @@ function PhoneBar({ userType }: { userType: UserType }) {
   );
 }
 
-/** Those with tabs below give a phone's whole height to the map. */
+/** User types with bottom tabs have no top bar on phones, so that the map gets the whole height. */
 function TopBar({ userType, wide }: { userType: UserType; wide: boolean }) {
   const { pathname } = useLocation();
   if (wide) return pathname === '/' ? <SiteBar /> : null;
@@ -89,8 +89,8 @@ function TopBar({ userType, wide }: { userType: UserType; wide: boolean }) {
 }
 
 /**
- * The whole window for one task over a map: the page fills what is left beside drawer, bar and tabs and does not scroll;
- * its sheets do.
+ * The full-window frame for a task over a map: the page fills the space left by drawer, bar and tabs and does not
+ * scroll; its sheets do.
  */
 export function AppFrame(props: { children?: ReactNode }) {
   const { userType, status } = useSession();

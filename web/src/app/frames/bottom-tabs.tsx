@@ -38,7 +38,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   },
 }));
 
-/** The places of riders and drivers under the thumb; nothing for other users and on wide screens. */
+/** Bottom navigation for riders and drivers on phones; other users and wide screens have none. */
 export function BottomTabs(props: { userType: UserType }) {
   const { t } = useTranslation();
   const entries = entriesFor(tabEntries, props.userType);

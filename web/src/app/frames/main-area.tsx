@@ -16,7 +16,7 @@ const Skip = styled('a')(({ theme }) => ({
   '&:focus': { top: 16 },
 }));
 
-/** First stop of the Tab key. */
+/** Skip link: the first stop of the Tab key. */
 export function SkipLink() {
   const { t } = useTranslation();
   return <Skip href="#main">{t('common.skip')}</Skip>;
@@ -24,7 +24,7 @@ export function SkipLink() {
 
 const Main = styled('main')({});
 
-/** The content of a frame. After a change of page it takes focus and shows its top, as a new document would. */
+/** The content of a frame. After navigation it takes focus and scrolls to the top, as a new document would. */
 export function MainArea(props: { children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -10,12 +10,12 @@ import { useFolded, type DrawerPlace } from './use-folded';
 
 const paper = { bgcolor: 'surface', borderInlineEnd: '1px solid', borderColor: 'hairline', overflowX: 'hidden' };
 
-/** Whether there is room for the drawer beside the page. */
+/** Whether the window is wide enough for the drawer beside the page. */
 export function useWide(): boolean {
   return useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
 }
 
-/** The drawer of a phone, called by a button and gone with a choice. */
+/** The temporary drawer on phones: opened by a button, closed after a choice. */
 export function CalledDrawer(props: { userType: UserType; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   useBackCloses(props.open, props.onClose);
@@ -30,7 +30,7 @@ export function CalledDrawer(props: { userType: UserType; open: boolean; onClose
   );
 }
 
-/** The drawer of a wide screen: always there, whole or folded to its icons (NAV-3). */
+/** The permanent drawer on wide screens: expanded, or collapsed to its icons (NAV-3). */
 export function FixedDrawer(props: { userType: UserType; place: DrawerPlace }) {
   const { t } = useTranslation();
   const { folded, toggle } = useFolded(props.place);

@@ -3,7 +3,7 @@ import { NetworkNote } from '@/ui/network-note';
 import { useFormat } from '@/lib/format';
 import { useOutage } from '@/lib/outage';
 
-/** Says that the network is gone, and how old what one sees is. */
+/** The outage message, with the age of the content shown. */
 export function OutageNote() {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -40,13 +40,13 @@ function TopBar(props: { onMenu: () => void }) {
   );
 }
 
-/** Side drawer and content: permanent on wide screens, called by a button on small ones. */
+/** Side drawer and content: permanent on wide screens, opened by a button on small ones. */
 export function PanelFrame(props: { children?: ReactNode }) {
   const { userType, status } = useSession();
   const wide = useWide();
   const [open, setOpen] = useState(false);
   if (status === 'loading') return <LoadingView text="loading.session" whole />;
-  // Signed out or failed: the guard inside says what happens next, without a drawer of nobody.
+  // Signed out or failed: the guard inside redirects or shows the error, without a drawer.
   if (!userType) return props.children ?? <Outlet />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>

@@ -5,7 +5,7 @@ import { MenuIcon } from '@/ui/icons';
 import { useSession } from '@/lib/session';
 import { CalledDrawer } from './nav-drawer';
 
-/** On a phone the map has the place of the site's bar: places, language, colours and the way out are in here. */
+/** On phones the map covers the site's bar, so this menu holds navigation, language, colour scheme and sign-out. */
 export function PhoneMenu() {
   const { t } = useTranslation();
   const { userType } = useSession();

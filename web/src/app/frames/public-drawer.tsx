@@ -8,7 +8,7 @@ import { CloseIcon } from '@/ui/shell-icons';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 
-/** The site's menu on small screens. */
+/** The site's navigation on small screens. */
 export function PublicDrawer(props: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const entries = usePublicNav();

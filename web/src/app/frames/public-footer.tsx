@@ -20,7 +20,7 @@ const Foot = styled('footer')(({ theme }) => ({
   },
 }));
 
-/** Copyright with the company and its website, the two pages about us, and the one for programs. */
+/** Copyright with the company's website, the about and privacy pages, and the page for developers. */
 export function PublicFooter() {
   const { t } = useTranslation();
   const { CompanyName, CompanyWebsite } = useSettings();

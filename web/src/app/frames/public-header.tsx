@@ -29,7 +29,7 @@ const Bar = styled('header')(({ theme }) => ({
   gap: 8,
   paddingInline: 'clamp(16px, 4vw, 64px)',
   color: theme.vars!.palette.text.primary,
-  // Past the hero the header comes back as an ink bar.
+  // Below the hero the header reappears as a dark bar.
   '&[data-ink="true"]': {
     position: 'fixed',
     color: '#F3F1EA',
@@ -69,7 +69,7 @@ const Tools = styled('div')(({ theme }) => ({
 
 const MenuButton = styled(QuietIconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
-/** Brand, places to go, language and colours; a drawer on small screens. */
+/** Brand, navigation, language and colour scheme; a drawer on small screens. */
 export function PublicHeader() {
   const { t } = useTranslation();
   const ink = usePastScroll(layout.headerInkAfterPx);

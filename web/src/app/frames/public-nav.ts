@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session';
 
-/** Entries of the site header: home, the account or the way to one, about us. */
+/** Entries of the site header: home, the account or sign-in, about us. */
 export function usePublicNav() {
   const { t } = useTranslation();
   const { status } = useSession();

@@ -44,7 +44,7 @@ const Entries = styled('nav')(({ theme }) => ({
       color: theme.vars!.palette.text.primary,
       fontWeight: 620,
       backgroundColor: theme.vars!.palette.amberSoft,
-      // Mirrored with all other styles.
+      // The direction's style cache mirrors this for right-to-left.
       boxShadow: `inset 3px 0 0 ${theme.vars!.palette.amber}`,
     },
   },
@@ -56,7 +56,7 @@ const Entries = styled('nav')(({ theme }) => ({
   },
 }));
 
-/** One line of the drawer; folded, its icon with the name beside it on hover. */
+/** One entry of the drawer; when collapsed, its icon with the name as a tooltip. */
 function Line(props: { name: string; folded: boolean; children: ReactElement }) {
   return (
     <Tooltip title={props.folded ? props.name : ''} placement="right">
@@ -119,13 +119,13 @@ function Foot({ folded, onFold }: Pick<SideNavProps, 'folded' | 'onFold'>) {
 type SideNavProps = {
   userType: UserType;
   onNavigate?: () => void;
-  /** Only icons. */
+  /** Collapsed to icons only. */
   folded?: boolean;
-  /** Missing where it cannot be folded. */
+  /** Missing where the drawer cannot be collapsed. */
   onFold?: () => void;
 };
 
-/** The drawer's content: application name, what this user may open, logout, language and colours. */
+/** The drawer's content: application name, this user's pages, sign-out, language and colour scheme. */
 export function SideNav(props: SideNavProps) {
   const { t } = useTranslation();
   const { signOut } = useSession();

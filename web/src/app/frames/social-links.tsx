@@ -3,7 +3,7 @@ import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/ui/shell-icons';
 import { QuietIconButton } from '@/ui/shell-controls';
 import { useSettings } from '@/lib/settings-queries';
 
-/** A handle may be a whole address or a name. */
+/** A handle is either a full URL or a name. */
 const address = (handle: string, site: string) => (/^https?:/.test(handle) ? handle : `https://${site}/${handle}`);
 
 /** One icon for each social handle that is set. */

@@ -1,4 +1,4 @@
 import type { createSvgIcon } from '@mui/material/utils';
 
-/** What every icon of `@/ui/icons` is. */
+/** The type of the icons in `@/ui/icons`. */
 export type SvgIconComponent = ReturnType<typeof createSvgIcon>;

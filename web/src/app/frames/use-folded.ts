@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Where the drawer stands: over a map, which wants the room, or beside a page. Each has its own memory. */
+/** Where the drawer is shown: over a map, which needs the space, or beside a page. Each remembers its own state. */
 export type DrawerPlace = 'map' | 'page';
 
 const keyOf = (place: DrawerPlace) => `wayfare-drawer-${place}`;
@@ -17,11 +17,11 @@ const write = (place: DrawerPlace, folded: boolean): void => {
   try {
     localStorage.setItem(keyOf(place), folded ? 'folded' : 'open');
   } catch {
-    // A browser that keeps nothing: it holds for this visit.
+    // Without storage the choice lasts for this visit.
   }
 };
 
-/** Whether the drawer is folded to its icons, as the person left it here. */
+/** Whether the user has collapsed the drawer to its icons. */
 export function useFolded(place: DrawerPlace) {
   const [folded, setFolded] = useState(() => read(place));
   const toggle = () => {
