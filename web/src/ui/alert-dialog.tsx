@@ -10,13 +10,13 @@ import type { MessageKey } from '#shared/i18n/en';
 import { useErrorWords } from '@/lib/error-words';
 import { closeAlert, type Alert } from '@/lib/stores/alerts';
 
-/** Good news that the specification gives no title has its own. */
+/** Titles of success messages that the specification leaves untitled. */
 const titles: Readonly<Record<string, MessageKey>> = {
   'auth.passwordSet': 'auth.passwordSetTitle',
   'profile.deleted': 'profile.deletedTitle',
 };
 
-/** Where what a refusal asks for can be done. */
+/** Links to the page where the user can resolve a refusal. */
 const ways: Readonly<Record<string, { to: string; label: MessageKey }>> = {
   debt_open: { to: '/wallet', label: 'nav.wallet' },
   driver_in_debt: { to: '/wallet', label: 'nav.wallet' },

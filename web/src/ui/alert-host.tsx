@@ -8,7 +8,7 @@ const AlertDialog = lazyPart(async () => {
   return { default: module.AlertDialog };
 });
 
-/** The one place where alerts appear; its dialog is fetched with the first of them. */
+/** The mount point of alerts; the dialog is loaded with the first one. */
 export function AlertHost() {
   const alert = useAlerts(({ queue }) => queue[0]);
   if (!alert) return null;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** Drawings in ink and amber; the classes take their colours from the theme, so they follow light and dark. */
+/** Illustrations in ink and amber; their classes take colours from the theme, so they follow light and dark. */
 const Drawing = styled('svg')(({ theme }) => {
   const { palette } = theme.vars!;
   return {
@@ -77,7 +77,7 @@ export function NothingFoundArt() {
   );
 }
 
-/** Nobody here yet: a driver's card without a driver. */
+/** Nobody found: a driver's card without a driver. */
 export function NobodyArt() {
   return (
     <Art>
@@ -89,7 +89,7 @@ export function NobodyArt() {
   );
 }
 
-/** An empty table: rows waiting. */
+/** An empty table: rows without content. */
 export function EmptyTableArt() {
   return (
     <Art>

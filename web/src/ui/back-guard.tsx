@@ -4,15 +4,15 @@ import { useLayers } from '@/lib/stores/layers';
 
 type State = { layer?: boolean } | null;
 
-/** A link in what closes has pushed its page already, though it is not shown before it has loaded: nothing to take back. */
+/** A link in the closing layer has already pushed its page, which may still be loading: no entry to remove. */
 const hasLeft = (): boolean => {
   const entry = window.history.state as { idx?: number; usr?: State } | null;
   return entry?.idx !== undefined && entry.usr?.layer !== true;
 };
 
 /**
- * While something lies over the page an entry of the same address stands on top of the history: going back from it takes
- * away what is topmost. One sheet that follows another shares it; when nothing is open any more it goes.
+ * While a layer is open over the page, a duplicate entry of the same address is on top of the history, so that Back
+ * closes the topmost layer. Layers that follow each other share the entry; it is removed when the last one closes.
  */
 export function BackGuard() {
   const { pathname, search, state, key } = useLocation() as {
@@ -24,7 +24,7 @@ export function BackGuard() {
   const navigate = useNavigate();
   const top = useLayers(({ open }) => open.at(-1));
   const isGuarded = state?.layer === true;
-  /** The address that stands on top of itself. */
+  /** The address that has a duplicate entry. */
   const guarded = useRef<string | undefined>(undefined);
   useEffect(() => {
     const here = pathname + search;
@@ -40,7 +40,7 @@ export function BackGuard() {
       } else if (wentBack && top?.close) top.close();
       else if (!isGuarded && top) guard();
     };
-    // What opens as another closes comes in the same moment.
+    // Deferred, because one layer may open in the same moment as another closes.
     const timer = setTimeout(settle);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another entry of the history is what counts

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { breakpointsPx } from '#shared/contract/constants';
 import { motion, radius } from '@/ui/theme/tokens';
 
-/** Beside the map where the window is wide, or too low for a sheet below it, as on a phone that lies or a zoomed page. */
+/** The sheet is beside the map on wide windows, and on low ones such as a phone in landscape or a zoomed page. */
 export const BESIDE_MAP = `@media (min-width: ${breakpointsPx.md}px), (min-width: 600px) and (max-height: 560px)`;
 const LOW = '@media (max-height: 560px)';
-/** What floats over the map beside the sheet begins here. */
+/** Where controls beside the sheet start. */
 export const BESIDE_SHEET_PX = 16 + 420 + 16;
 
 const Sheet = styled('section')(({ theme }) => ({
@@ -73,11 +73,11 @@ const Foot = styled('div')(({ theme }) => ({
   [LOW]: { padding: '8px 16px calc(8px + env(safe-area-inset-bottom))' },
 }));
 
-/** Heights of the sheet on a phone, as parts of its container. */
+/** Heights of the sheet on a phone, as fractions of its container. */
 const stops = { peek: 0.34, half: 0.56, most: 0.7, full: 0.94 } as const;
 export type SheetStop = keyof typeof stops;
 
-/** Half of a low window is not worth looking at. */
+/** On a low window half the height is too little, so the sheet opens further. */
 const startIn = (start: SheetStop): SheetStop => (window.innerHeight <= 560 && start === 'half' ? 'full' : start);
 
 const nearest = (part: number) =>
@@ -85,7 +85,7 @@ const nearest = (part: number) =>
     Math.abs(stops[stop] - part) < Math.abs(stops[best] - part) ? stop : best,
   );
 
-/** Height while a finger moves the handle, and the stop it comes to rest at. */
+/** The height while the handle is dragged, and the stop where it settles. */
 function useSheetDrag(start: SheetStop) {
   const [stop, setStop] = useState<SheetStop>(() => startIn(start));
   const [dragged, setDragged] = useState<number>();
@@ -116,21 +116,21 @@ function useSheetDrag(start: SheetStop) {
 }
 
 /**
- * What floats over the map: on a phone a sheet from below with a handle, on a desk a 420 px card at the side.
- * Its parent must be positioned (the `main` of the app frame is).
+ * A panel over the map: a bottom sheet with a handle on phones, a 420 px card at the side on desktops. Its parent must
+ * be positioned (the `main` of the app frame is).
  */
 export function BottomSheet(props: {
   /** Names the region for screen readers. */
   label: string;
   children: ReactNode;
-  /** Stays under the thumb while the content scrolls. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode;
   start?: SheetStop;
-  /** Asks for more room than the stop gives, as a choice of several things does; a finger decides otherwise. */
+  /** Opens higher than `half`, e.g. for a list of choices, until the user drags it. */
   roomy?: boolean;
-  /** What the content is about: it is looked at from its top when that changes. */
+  /** Id of the content: a change scrolls it back to the top. */
   topic?: string;
-  /** Takes the whole height for as long as it is true, as while somebody types into it. */
+  /** Takes the full height while true, e.g. while the user types. */
   grown?: boolean;
 }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ const BrandLink = styled(Link)(({ theme }) => ({
   borderRadius: 8,
 }));
 
-/** The mark: a W whose last stroke is the road ahead. */
+/** The logo: a W whose last stroke is a road. */
 export function BrandMark(props: { size?: number }) {
   return (
     <svg width={props.size ?? 32} height={props.size ?? 32} viewBox="0 0 32 32" aria-hidden focusable="false">
@@ -25,7 +25,7 @@ export function BrandMark(props: { size?: number }) {
   );
 }
 
-/** Mark and application name, or the mark alone; leads home. */
+/** Logo and application name, or the logo alone; links to home. */
 export function Brand(props: { nameless?: boolean }) {
   const { appName } = useSettings();
   return (

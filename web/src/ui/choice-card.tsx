@@ -26,7 +26,7 @@ const Card = styled('label')(({ theme }) => {
   };
 });
 
-/** One choice of a radio group, large enough for a thumb. Stands inside a `RadioGroup`. */
+/** A large radio option for touch. Use it inside a `RadioGroup`. */
 export function ChoiceCard(props: { value: string; label: string; hint?: ReactNode; end?: ReactNode }) {
   return (
     <Card>

@@ -8,7 +8,7 @@ const ConfirmDialog = lazyPart(async () => {
   return { default: module.ConfirmDialog };
 });
 
-/** The one place where questions appear; ask them with `confirm` of `@/lib/stores/confirms`. */
+/** The mount point of confirm dialogs; open them with `confirm` of `@/lib/stores/confirms`. */
 export function ConfirmHost() {
   const question = useConfirms(({ open }) => open);
   if (!question) return null;

@@ -12,12 +12,12 @@ const drawings = {
   signal: NoSignalArt,
 } as const;
 
-/** What a list shows when it has nothing: a drawing, what is missing in words, and the next step. */
+/** The empty state of a list: an illustration, a text, and the next step. */
 export function EmptyState(props: {
   art: keyof typeof drawings;
   title: string;
   text?: string;
-  /** A button, when there is something to do about it. */
+  /** A button, when the user can do something about it. */
   action?: ReactNode;
 }) {
   const Drawing = drawings[props.art];

@@ -44,7 +44,7 @@ function Told({ title, text, reference, onRetry, home, compact }: Parts) {
   );
 }
 
-/** Asks again by itself as soon as there is reason to hope, and now and then without one. */
+/** Retry interval (ms) while the network is lost; an `online` event retries at once. */
 const HOPE_MS = 10_000;
 
 function useRetries(lost: boolean, onRetry: (() => void) | undefined): void {
@@ -64,7 +64,7 @@ function useRetries(lost: boolean, onRetry: (() => void) | undefined): void {
   }, [lost]);
 }
 
-/** In place of a list or page that could not be loaded: why, and a way to try again. */
+/** Replaces a list or page that could not be loaded: the reason, and a retry button. */
 export function ErrorView(props: { error: unknown; onRetry?: () => void; compact?: boolean }) {
   const { t } = useTranslation();
   const words = useErrorWords();
@@ -83,7 +83,7 @@ export function ErrorView(props: { error: unknown; onRetry?: () => void; compact
   );
 }
 
-/** Whether a query has failed so that its reader must know: not where only the network did and there is something to show. */
+/** Whether a query's error must be shown: not for a network failure while there is data to show. */
 export const hasFailed = ({ isError, error, data }: Pick<Asked, 'isError' | 'error' | 'data'>): boolean =>
   isError && (data === undefined || !isNoNetwork(error));
 
@@ -94,13 +94,13 @@ type Asked = {
   refetch: () => Promise<unknown>;
 };
 
-/** The `ErrorView` of a query that has failed. */
+/** The `ErrorView` of a failed query. */
 export function QueryError({ query, compact }: { query: Asked; compact?: boolean }) {
   if (!hasFailed(query)) return null;
   return <ErrorView error={query.error} onRetry={() => void query.refetch()} {...(compact ? { compact } : {})} />;
 }
 
-/** In place of a page that threw, or of which a file is missing. */
+/** Replaces a page that threw, or whose chunk failed to load. */
 export function CrashView(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   if (isNoNetwork(props.error))

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
 import { BESIDE_MAP, BESIDE_SHEET_PX } from './bottom-sheet';
 
-/** The menu of the frame around a page; the page has a place for it where its own head has taken that of the frame's. */
+/** The frame's menu, for pages whose own header replaces the frame's and therefore has to show it. */
 export const FrameMenuContext = createContext<ReactNode>(null);
 
 export function FrameMenu() {
   return useContext(FrameMenuContext);
 }
 
-/** It stands over a corner of the map. */
+/** The menu in a corner of the map. */
 export function MapMenu() {
   return (
     <Box

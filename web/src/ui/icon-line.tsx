@@ -1,6 +1,6 @@
 import { createSvgIcon } from '@mui/material/utils';
 
-/** Our own line set: 24 px grid, 1.75 px strokes, round ends. */
+/** Makes one of our line icons: 24 px grid, 1.75 px strokes, round ends. */
 export const line = (name: string, path: string, mirrored = false, width = 1.75) =>
   createSvgIcon(
     <path

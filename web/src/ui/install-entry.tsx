@@ -3,10 +3,10 @@ import { useInstall } from '@/lib/install';
 import { showAlert } from '@/lib/stores/alerts';
 import { DownloadIcon } from './icons';
 
-/** iPhones and iPads offer no button of ours; their users are told where it is. */
+/** iOS has no install prompt, so its users are told where to find the command. */
 const isApple = () => 'standalone' in navigator && !(navigator as { standalone?: boolean }).standalone;
 
-/** A menu entry that puts the site among the apps of the device; nothing where that cannot be done, or is done. */
+/** A menu entry that installs the site as an app; hidden where that is impossible or already done. */
 export function InstallEntry({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation();
   const event = useInstall(state => state.event);
@@ -15,7 +15,7 @@ export function InstallEntry({ onDone }: { onDone?: () => void }) {
   const install = async () => {
     onDone?.();
     if (!event) return showAlert('app.installHow');
-    // Each event asks once.
+    // A `beforeinstallprompt` event can prompt only once.
     useInstall.setState({ event: undefined });
     await event.prompt();
   };

@@ -25,7 +25,7 @@ const Frame = styled('label')(({ theme }) => ({
     cursor: 'pointer',
     outline: 'none',
     paddingBlock: 10,
-    // Lies over the icons, so that the whole frame opens the list.
+    // Overlaps the icons, so that a click anywhere in the frame opens the list.
     marginInline: -36,
     paddingInlineStart: 36,
     paddingInlineEnd: 36,
@@ -33,7 +33,7 @@ const Frame = styled('label')(({ theme }) => ({
   '& option': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.background.paper },
 }));
 
-/** Switches the language of everything at once. A native list: small, and at home on every phone. */
+/** The language switch. A native select, which is small and familiar on every phone. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const { locale, choices, setLanguage } = useLanguage();

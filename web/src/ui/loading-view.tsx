@@ -23,7 +23,7 @@ const Track = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Nothing for 300 ms, so that quick things do not flash; then a moving line and a sentence. */
+/** Renders nothing for 300 ms, so that fast loads do not flash; then a progress line and a text. */
 export function LoadingView(props: { text: MessageKey; whole?: boolean }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);

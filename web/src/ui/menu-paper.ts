@@ -1,4 +1,4 @@
-/** The sheet that a search box drops its finds on. */
+/** The dropdown of a search field. */
 export const menuPaper = {
   mt: 1,
   border: 1,

@@ -18,7 +18,7 @@ const Row = styled('div')(({ theme }) => ({
   '& svg': { flex: 'none', color: theme.vars!.palette.warning.main },
 }));
 
-/** A quiet row in the page's flow while the network is gone; screens that tell it themselves keep it away. */
+/** A status row while the network is lost; hidden on screens that show their own offline message. */
 export function NetworkNote(props: { lost: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
   const told = useOfflineTellers(({ count }) => count > 0);
@@ -34,7 +34,7 @@ export function NetworkNote(props: { lost: boolean; children?: ReactNode }) {
   );
 }
 
-/** Where nothing on the page can be old. */
+/** For pages without content that could be outdated. */
 export function OfflineNotice() {
   return <NetworkNote lost={!useOnline()} />;
 }

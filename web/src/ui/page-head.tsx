@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSettings } from '@/lib/settings-queries';
 
-/** Head of a page: title, a count or sentence under it, actions at its end. Names the browser tab. */
+/** Head of a page: title, a count or sentence under it, actions at its end. Also sets the document title. */
 export function PageHead(props: { title: string; text?: ReactNode; actions?: ReactNode }) {
   const { appName } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);

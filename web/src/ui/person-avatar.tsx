@@ -10,8 +10,8 @@ const initials = (name: string) =>
     .join('');
 
 /**
- * A person's picture from the file store, their initials until it is there and when there is none. Decoration: the name
- * stands beside it. `size` in px.
+ * A person's picture from the file store; their initials while it loads and when there is none. Decorative: the name is
+ * beside it. `size` in px.
  */
 export function PersonAvatar(props: { name: string; path?: string; bookingId?: string; size?: number }) {
   const src = useFileLink(props.path, { bookingId: props.bookingId, thumb: true });

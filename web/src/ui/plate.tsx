@@ -13,7 +13,7 @@ const Frame = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** A number plate in a list: small, read from left to right in every language. */
+/** A number plate in a list: small, and left-to-right in every language. */
 export function Plate({ number }: { number: string }) {
   if (!number) return null;
   return (

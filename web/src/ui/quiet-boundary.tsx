@@ -3,9 +3,9 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { askMissingPartsAgain } from '@/lib/lazy-part';
 import { useOnline } from '@/lib/online';
 
-/** For what is fetched beside a page: nothing while it comes, nor when it cannot be had, and the page stays. */
+/** For optional lazy content: renders nothing while it loads or when it fails, and leaves the page as it is. */
 export function QuietBoundary(props: { children: ReactNode; waiting?: ReactNode }) {
-  // What the missing network has cost comes with it.
+  // Chunks that failed to load offline are retried when the network is back.
   const online = useOnline();
   return (
     <ErrorBoundary fallback={null} resetKeys={[online]} onReset={askMissingPartsAgain}>

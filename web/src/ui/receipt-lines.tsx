@@ -15,7 +15,7 @@ function useDetail() {
     if (line.kind === 'parcel' || line.kind === 'option') return line.label;
     if (line.quantity === undefined || line.rate === undefined) return undefined;
     if (line.kind === 'time')
-      // To a tenth of a minute, so that the line can be checked by hand.
+      // To a tenth of a minute, so that readers can check the line by hand.
       return t('receipt.perHour', { duration: minutes(line.quantity), rate: money(line.rate) });
     return t('receipt.perDistance', {
       quantity: number(line.quantity),
@@ -25,12 +25,12 @@ function useDetail() {
   };
 }
 
-/** A choice that costs nothing is no line of a bill. */
+/** A free parcel type or option is left out of the receipt. */
 const isWorthALine = ({ kind, amount }: Line): boolean => amount !== 0 || (kind !== 'parcel' && kind !== 'option');
 
 const total = { borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1.25 };
 
-/** One line of a receipt. Stands inside a `dl`. */
+/** One line of a receipt. Use it inside a `dl`. */
 export function ReceiptRow(props: { label: string; detail?: string | undefined; amount: number; strong?: boolean }) {
   const variant = props.strong ? 'subtitle1' : 'body2';
   return (
@@ -60,7 +60,7 @@ export function ReceiptRow(props: { label: string; detail?: string | undefined; 
   );
 }
 
-/** The fare line by line, as the server computed and stored it: the same figures for rider, driver and admin. */
+/** The fare line by line, as the server computed and stored it: the same for rider, driver and admin. */
 export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo?: string }) {
   const { t } = useTranslation();
   const detail = useDetail();

@@ -12,7 +12,7 @@ const Line = styled('span')(({ theme }) => ({
   '& svg': { fontSize: 16, flex: 'none', color: theme.vars!.palette.text.secondary },
 }));
 
-/** From where to where in one line: the streets, the whole addresses when pointed at. */
+/** Pickup and drop in one line: the streets, with the full addresses as a tooltip. */
 export function RouteWords(props: { pickup: string; drop: string }) {
   const { t } = useTranslation();
   return (

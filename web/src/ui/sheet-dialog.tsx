@@ -17,19 +17,16 @@ const onPhone = {
   borderBottom: 0,
 };
 
-/**
- * One question at a time: a dialog on a desk, a sheet from below on a phone. `onClose` missing means that only its
- * buttons close it.
- */
+/** A dialog on desktops, a bottom sheet on phones. Without `onClose` only its buttons close it. */
 export function SheetDialog(props: {
   open: boolean;
   title: string;
   text?: string;
   children: ReactNode;
-  /** The buttons; they stay in sight while the content scrolls. */
+  /** The buttons; they stay visible while the content scrolls. */
   actions: ReactNode;
   onClose?: () => void;
-  /** What Back does where `onClose` is missing; else it closes. */
+  /** Handles the Back button where `onClose` is missing; otherwise Back closes the dialog. */
   onBack?: () => void;
 }) {
   useBackCloses(props.open, props.onClose ?? props.onBack);

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { motion, radius } from '@/ui/theme/tokens';
 
-// The controls of the first download: MUI's buttons bring 10 kB of ripple and progress that the public shell never uses.
+// Controls of the first download: MUI's buttons add 10 kB of ripple and progress that the public shell never uses.
 
-/** An icon to press, like MUI's IconButton. `as="a"` makes it a link. */
+/** An icon button, like MUI's IconButton. `as="a"` makes it a link. */
 export const QuietIconButton = styled('button')({
   display: 'inline-grid',
   placeItems: 'center',

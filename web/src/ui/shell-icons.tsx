@@ -1,6 +1,6 @@
 import { line } from './icon-line';
 
-// The icons of the first download. A module is never split, so the others stand in `icons`.
+// Icons of the first download. A module is never split into chunks, so all other icons are in `icons`.
 export const MenuIcon = /* @__PURE__ */ line('Menu', 'M4 7.5h16M4 16.5h16');
 export const CloseIcon = /* @__PURE__ */ line('Close', 'M6 6l12 12M18 6L6 18');
 export const GlobeIcon = /* @__PURE__ */ line(

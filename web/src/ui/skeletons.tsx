@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 
-/** Cards of a list while it loads: a line of title, two of text, a figure at the end. */
+/** Skeleton of a card list: a title line, two of text, a figure at the end. */
 export function CardListSkeleton(props: { count?: number }) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function CardListSkeleton(props: { count?: number }) {
   );
 }
 
-/** A form in one or two columns while its values load. */
+/** Skeleton of a form in one or two columns. */
 export function FormSkeleton(props: { fields?: number; columns?: 1 | 2 }) {
   const { t } = useTranslation();
   const template = { xs: '1fr', md: props.columns === 2 ? '1fr 1fr' : '1fr' };
@@ -38,7 +38,7 @@ export function FormSkeleton(props: { fields?: number; columns?: 1 | 2 }) {
   );
 }
 
-/** Figures of a dashboard while they load. */
+/** Skeleton of a dashboard's figures. */
 export function FigureSkeleton(props: { count?: number }) {
   const { t } = useTranslation();
   return (

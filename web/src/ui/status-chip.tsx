@@ -21,7 +21,7 @@ import {
 
 export type Tone = 'neutral' | 'amber' | 'info' | 'success' | 'warning' | 'error';
 
-/** Colour, icon and word of a booking status: the same in tables, timelines, on the map and in notices. */
+/** Colour, icon and word of each booking status: the same in tables, timelines, on the map and in notices. */
 export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIcon }> = {
   PAYMENT_PENDING: { tone: 'warning', Icon: CardIcon },
   NEW: { tone: 'amber', Icon: SearchIcon },
@@ -35,7 +35,7 @@ export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIco
   CANCELLED: { tone: 'error', Icon: CancelIcon },
 };
 
-/** A word on its colour, with an icon. */
+/** A chip with an icon in the colour of its tone. */
 export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({
   theme,
   tone,
@@ -69,7 +69,7 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
 
 type StatusChipProps = {
   status: BookingStatus;
-  /** The booking whose status it is: one that waits for its time, or whose search has found nobody, is not searching. */
+  /** The booking, to tell a scheduled one and one whose search found no driver from one that is searching. */
   of?: Booking;
 };
 
@@ -91,7 +91,7 @@ export function StatusChip({ status, of }: StatusChipProps) {
         {t('status.searchEnded')}
       </ToneChip>
     );
-  // Where an admin assigns nobody searches (LIFE-11).
+  // Without auto-dispatch an admin assigns the driver, so no search is running (LIFE-11).
   const isAssigned = status === 'NEW' && !autoDispatch;
   return (
     <ToneChip tone={tone}>

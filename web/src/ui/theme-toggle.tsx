@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MoonIcon, SunIcon } from './shell-icons';
 import { QuietIconButton } from './shell-controls';
 
-/** Light or dark; until touched, as the device says. */
+/** Light or dark; follows the device until the user chooses. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const { colorScheme, setMode } = useColorScheme();

@@ -50,7 +50,7 @@ function Stop(props: { word: string; address: string }) {
   );
 }
 
-/** From where to where. */
+/** Pickup and drop. */
 export function TripPoints(props: { pickup: string; drop: string }) {
   const { t } = useTranslation();
   return (

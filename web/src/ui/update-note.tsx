@@ -6,7 +6,7 @@ import { loadAllTexts } from '@/i18n/i18n';
 import { takeUpdate } from '@/lib/app-shell';
 import { useAppUpdate } from '@/lib/stores/app-update';
 
-/** Says that a newer program is there; whoever is busy goes on with the old one and has the new one next time. */
+/** Offers an update; a busy user can dismiss it and gets the new version on the next visit. */
 export function UpdateNote() {
   const { t } = useTranslation();
   const waiting = useAppUpdate(state => state.waiting);

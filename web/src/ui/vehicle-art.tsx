@@ -13,7 +13,7 @@ const words: readonly [RegExp, VehicleKind][] = [
   [/estate|suv|combi|comfort|premium/i, 'estate'],
 ];
 
-/** The drawing that fits a car type's name. */
+/** The illustration for a car type's name. */
 export const vehicleKindOf = (carTypeName: string): VehicleKind =>
   words.find(([pattern]) => pattern.test(carTypeName))?.[1] ?? 'car';
 
@@ -138,7 +138,7 @@ const shapes: Record<VehicleKind, React.ReactNode> = {
   ),
 };
 
-/** What carries people has windows where a van has its load. */
+/** A passenger vehicle has windows where a van has its load area. */
 const minibus = (
   <>
     <path className="hull" d="M4 46V12c0-2.5 1.5-4 4-4h54c4 0 7 1.5 9 5l9 14 13 4c3 1 5 3 5 6v9z" />
@@ -150,11 +150,11 @@ const minibus = (
   </>
 );
 
-/** A vehicle from the side, looking the way the text runs. */
+/** A vehicle from the side, facing the reading direction. */
 export function VehicleArt(props: {
   kind: VehicleKind;
   width?: number;
-  /** Says what it is; silent when the name stands beside it. */ labelled?: boolean;
+  /** Adds an accessible name; not needed when the name is beside it. */ labelled?: boolean;
 }) {
   const { t } = useTranslation();
   const taxi = useAppCategory() === 'taxi';

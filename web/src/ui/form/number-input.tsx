@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
 
-/** A number of 0 or more; anything else leaves the value blank (undefined), as the settings want it. */
+/** A number of 0 or more; anything else leaves the value undefined, as the settings require. */
 export function NumberInput<Values extends FieldValues>(props: {
   control: Control<Values>;
   name: FieldPath<Values>;

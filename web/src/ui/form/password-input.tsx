@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 import { TextInput } from './text-input';
 
-/** A password that its owner can look at. */
+/** A password field with a button that shows the text. */
 export function PasswordInput<Values extends FieldValues>(props: ComponentProps<typeof TextInput<Values>>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

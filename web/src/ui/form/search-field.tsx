@@ -2,13 +2,13 @@ import CircularProgress from '@mui/material/CircularProgress';
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-/** The box of a combobox that searches on the server: it turns while an answer is awaited, and says what is wrong below. */
+/** The input of a combobox that searches on the server: shows a spinner while loading, and errors below. */
 export function SearchField(
   props: Pick<TextFieldProps, 'label' | 'inputRef' | 'placeholder'> & {
     params: AutocompleteRenderInputParams;
     waiting: boolean;
     problem?: string;
-    /** Its name, where it has no label of its own. */
+    /** Accessible name, when it has no label of its own. */
     name?: string;
   },
 ) {

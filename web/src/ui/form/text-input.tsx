@@ -9,13 +9,13 @@ export function TextInput<Values extends FieldValues>(
     control: Control<Values>;
     name: FieldPath<Values>;
     label: string;
-    /** What the field is for, under it. */
+    /** Helper text under the field. */
     help?: string;
   } & Omit<TextFieldProps, 'name' | 'label' | 'error' | 'helperText' | 'value' | 'onChange' | 'onBlur'>,
 ) {
   const { control, name, help, ...rest } = props;
   const { t, i18n } = useTranslation();
-  // The ref belongs to the input alone: on the whole field it would take the focus that a fault calls for.
+  // The ref belongs to the input only: on the whole field it would take the focus that validation moves to an error.
   const {
     field: { ref, ...field },
     fieldState,

@@ -25,12 +25,12 @@ import type { MapRegion } from './region';
 import { DrivenLine, RouteLine } from './route-line';
 import { useShownScheme } from './use-shown-scheme';
 
-// MapLibre 6 is a module with a worker of its own; without this the map stays blank under Vite.
+// MapLibre 6 is an ES module with a separate worker; without this URL the map stays blank under Vite.
 maplibre.setWorkerUrl(workerUrl);
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Keeps what matters in sight: fits again when the ends, the route or the cover change, or the vehicle drives out of it. */
+/** Fits the camera again when the ends, the route or the covered area change, or the vehicle leaves the view. */
 function useFit(map: MapRef | null, props: LiveMapProps): void {
   const rtl = useTheme().direction === 'rtl';
   const { pickup, drop, route, drivers, covered, vehicle, fitKey, zoom } = props;
@@ -66,7 +66,7 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     if (map && held)
       return void map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, duration: still() ? 0 : 600 });
     fit();
-    // The key holds what should move the camera; positions that stream in should not.
+    // The key holds what should move the camera; streamed positions should not.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, key]);
 
@@ -78,13 +78,13 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const padding = paddingOf(width, height, covered, rtl);
     const inSight = ({ lat, lng }: LatLng) => isInside(map.project([lng, lat]), { width, height }, padding);
-    // Whoever moved the map away themselves is left in peace: then it was out of sight before.
+    // If the vehicle was out of sight before, the user has panned the map away: leave it there.
     if (inSight(before) && !inSight(vehicle)) fit();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, vehicle?.lat, vehicle?.lng]);
 }
 
-/** An end of the trip: movable where somebody listens. */
+/** A pin of the trip; draggable when there is a handler. */
 function End(props: {
   which: 'pickup' | 'drop';
   at: MapPoint;
@@ -101,7 +101,7 @@ function End(props: {
   );
 }
 
-/** The map itself. Pages use `LiveMap`, which fetches this when it is needed. */
+/** The map itself. Pages use `LiveMap`, which loads this lazily. */
 export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   const { t } = useTranslation();
   const scheme = useShownScheme();
@@ -138,7 +138,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       onClick={click}
       style={{ position: 'absolute', inset: 0 }}
     >
-      {/* A control stays where it was first put: another direction makes new ones. */}
+      {/* MapLibre does not move a control, so a change of direction mounts a new one. */}
       <AttributionControl key={`credit-${end}`} compact={false} position={`bottom-${end}`} />
       <NavigationControl key={`zoom-${end}`} showCompass={false} position={`top-${end}`} />
       {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}

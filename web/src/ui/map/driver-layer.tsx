@@ -2,7 +2,7 @@ import { Layer, Source, useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useMemo } from 'react';
 import type { MapDriver } from './map-types';
 
-/** 35 by 25 px, nose to the east, drawn once and shared by all dots. */
+/** A car icon of 35 by 25 px, facing east, rasterised once and shared by all drivers. */
 const car = (hull: string, roof: string, opacity: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="70" height="50" viewBox="0 0 35 25" opacity="${opacity}">
 <rect x="2" y="4" width="31" height="17" rx="7" fill="${hull}" stroke="#fff" stroke-width="2"/>
@@ -24,13 +24,13 @@ function useDriverImages(): void {
       }
     };
     add();
-    // A change of colours replaces the style and, with it, its pictures.
+    // A change of colour scheme replaces the style and, with it, its images.
     map.on('style.load', add);
     return () => void map.off('style.load', add);
   }, [map]);
 }
 
-/** Many drivers as one source and one layer: a thousand of them cost one drawing call. */
+/** All drivers in one source and one layer: a thousand of them cost one draw call. */
 export function DriverLayer(props: { drivers: readonly MapDriver[] }) {
   useDriverImages();
   const data = useMemo(

@@ -4,7 +4,7 @@ import type { LiveMapProps } from './map-types';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** The box around points; a lone point gets a few streets around it. Nothing for no points. */
+/** The bounding box of points; a single point gets a few streets around it. Undefined without points. */
 export const boundsOf = (points: readonly LatLng[]): Bounds | undefined => {
   if (points.length === 0) return undefined;
   const lats = points.map(point => point.lat);
@@ -15,7 +15,7 @@ export const boundsOf = (points: readonly LatLng[]): Bounds | undefined => {
   return [west - room, south - room, east + room, north + room];
 };
 
-/** What the camera should hold: the trip, else the drivers. */
+/** What the camera should show: the trip, otherwise the drivers. */
 export const fitOf = (
   props: Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'driven' | 'drivers' | 'vehicle'>,
 ): Bounds | undefined => {
@@ -24,26 +24,26 @@ export const fitOf = (
   return boundsOf(trip.length ? trip : (props.drivers ?? []));
 };
 
-/** Below it there is no room for a map between two panels. */
+/** Narrower windows have no room for a map between two panels. */
 const BOTH_SIDES_PX = 1_100;
 
-/** However tall a sheet is, a strip of map above it holds the pins. */
+/** The strip of map kept free above a tall sheet for the pins. */
 const STRIP_PX = 112;
 
-/** What floats over the top of a phone's map ends here. */
+/** Bottom edge of the controls at the top of a phone's map. */
 const TOP_PX = 128;
 
 const coveredBelow = (height: number, covered: LiveMapProps['covered']) =>
   typeof covered === 'number' ? Math.min(covered + 16, height - STRIP_PX) : Math.round(height * 0.58);
 
-/** px to keep free on each side: a sheet covers the lower part of a phone and the start side of a desk. */
+/** Padding in px on each side: a sheet covers the lower part of a phone and the start side of a desktop. */
 export const paddingOf = (width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) => {
   const edge = Math.min(56, width / 8);
   const padding = { top: edge, bottom: edge, left: edge, right: edge };
   if (covered === undefined || covered === 'nothing') return padding;
   if (width < breakpointsPx.md) {
     const bottom = coveredBelow(height, covered);
-    // A pin stands above its point; where there is room, not under what floats at the top.
+    // A pin extends above its point; where there is room, keep it below the controls at the top.
     return { ...padding, top: Math.max(edge, Math.min(TOP_PX, (height - bottom) / 2)), bottom };
   }
   const start = 436 + edge;
@@ -53,7 +53,7 @@ export const paddingOf = (width: number, height: number, covered: LiveMapProps['
 
 type Padding = ReturnType<typeof paddingOf>;
 
-/** Whether a point of the screen lies in the part of a map that nothing covers. */
+/** Whether a screen point lies in the uncovered part of the map. */
 export const isInside = (
   point: { x: number; y: number },
   size: { width: number; height: number },
@@ -64,5 +64,5 @@ export const isInside = (
   point.y >= padding.top - SLACK_PX &&
   point.y <= size.height - padding.bottom + SLACK_PX;
 
-/** Half a marker may stand over the edge before the map moves. */
+/** Tolerance: a marker may be half outside before the map moves. */
 const SLACK_PX = 24;

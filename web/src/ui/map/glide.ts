@@ -9,7 +9,7 @@ export type Pose = LatLng & {
 const GLIDE_MS = 1_200;
 const RAD = Math.PI / 180;
 
-/** Compass direction from one position to another, degrees clockwise from north. */
+/** Bearing from one position to another, degrees clockwise from north. */
 export const bearingOf = (from: LatLng, to: LatLng): number => {
   const y = Math.sin((to.lng - from.lng) * RAD) * Math.cos(to.lat * RAD);
   const x =
@@ -18,7 +18,7 @@ export const bearingOf = (from: LatLng, to: LatLng): number => {
   return (Math.atan2(y, x) / RAD + 360) % 360;
 };
 
-/** The direction of the route where a position lies on it; north when there is none. */
+/** The bearing of the route at a position; north when there is no route. */
 export const bearingAlong = (route: readonly LatLng[] | undefined, at: LatLng): number => {
   if (!route || route.length < 2) return 0;
   const away = (point: LatLng) => Math.hypot(point.lat - at.lat, (point.lng - at.lng) * Math.cos(at.lat * RAD));
@@ -27,17 +27,17 @@ export const bearingAlong = (route: readonly LatLng[] | undefined, at: LatLng): 
   return bearingOf(route[from]!, route[from + 1]!);
 };
 
-/** A pose between two, turning the short way round. `part` from 0 to 1. */
+/** Interpolates between two poses, turning the short way round. `part` from 0 to 1. */
 export const between = (from: Pose, to: Pose, part: number): Pose => {
   const turn = ((to.bearing - from.bearing + 540) % 360) - 180;
-  // The nose turns in the first third: a car steers, it does not spin while it drives.
+  // The car turns during the first third, then drives straight on.
   const bearing = (from.bearing + turn * Math.min(1, part * 3) + 360) % 360;
   return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part, bearing };
 };
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves smoothly to every new position; jumps when motion is not wanted or the step is longer than 2 km. */
+/** Animates to every new position; jumps when reduced motion is preferred or the step is longer than 2 km. */
 export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]): Pose | undefined {
   const [pose, setPose] = useState<Pose | undefined>(target && { ...target, bearing: bearingAlong(route, target) });
   const shown = useRef(pose);

@@ -44,7 +44,7 @@ function Undrawn(props: LiveMapProps) {
   );
 }
 
-/** The map's own controls in our shapes and colours. */
+/** MapLibre's controls in our shapes and colours. */
 const controls = {
   '& .maplibregl-ctrl.maplibregl-ctrl-group': {
     borderRadius: 1.5,
@@ -57,7 +57,7 @@ const controls = {
   '& .maplibregl-ctrl.maplibregl-ctrl-attrib': {
     bgcolor: 'color-mix(in srgb, var(--wf-palette-background-paper) 80%, transparent)',
     color: 'text.secondary',
-    // The credit is a Latin line in every language.
+    // The attribution is in Latin script in every language.
     direction: 'ltr',
   },
   '& .maplibregl-ctrl-attrib.maplibregl-ctrl a': { color: 'text.secondary' },
@@ -66,8 +66,8 @@ const controls = {
 } as const;
 
 /**
- * The live map: pins, route, a gliding vehicle, dots of drivers. Fetched only where it is shown; its text equal is
- * always there, and takes its place when the browser cannot draw it.
+ * The live map: pins, route, an animated vehicle, dots of drivers. It is loaded lazily; its text alternative is always
+ * rendered, and shown when the browser cannot draw the map.
  */
 export function LiveMap(props: LiveMapProps) {
   const [drawable] = useState(canDraw);

@@ -1,4 +1,4 @@
-/** The ground in ink on paper; only the route speaks. */
+/** Colours of the map: a muted ground, so that the route stands out. */
 export type MapColors = {
   water: string;
   land: string;

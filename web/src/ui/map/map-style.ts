@@ -153,7 +153,7 @@ const labels = (c: MapColors): LayerSpecification[] => {
   ];
 };
 
-/** The base map in our colours over the tiles of the region. No glyphs or sprites: labels use the device's own letters. */
+/** The base map in our colours over the region's tiles. It has no glyphs or sprites: labels use the device's fonts. */
 export const styleOf = (region: MapRegion, scheme: 'light' | 'dark'): StyleSpecification | string => {
   if (!region.tiles) return `${region.style}&color-scheme=${scheme === 'dark' ? 'Dark' : 'Light'}`;
   const colors = mapColors[scheme];

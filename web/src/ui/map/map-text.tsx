@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format';
 import type { LiveMapProps } from './map-types';
 
-/** Everything the map shows, in words. Always there for screen readers; in sight when the map cannot be drawn. */
+/** The map's content as text: always there for screen readers, visible when the map cannot be drawn. */
 export function AccessibleMapText(props: LiveMapProps & { visible?: boolean }) {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();

@@ -5,26 +5,26 @@ export type MapPoint = LatLng & {
   add?: string;
 };
 
-/** A driver among many: a dot. */
+/** One of many drivers, shown as a dot. */
 export type MapDriver = LatLng & {
   id: string;
   name?: string;
-  /** Busy drivers are drawn faint. */
+  /** Busy drivers are faint. */
   busy?: boolean;
   /** Degrees clockwise from north. */
   bearing?: number;
 };
 
-/** The driver of this trip: glides from one position to the next. */
+/** The driver of this trip, animated from one position to the next. */
 export type MapVehicle = LatLng & {
   name?: string;
 };
 
-/** What becomes of a pin that is moved by hand. */
+/** Handlers of a draggable pin. */
 export type PinHandlers = {
   onMove: (which: 'pickup' | 'drop', at: LatLng) => void;
   onDrop: (which: 'pickup' | 'drop', at: LatLng) => void;
-  /** It goes back to where it was. */
+  /** The pin has returned to its former position. */
   onCancel: (which: 'pickup' | 'drop') => void;
   /** Shown above the pin. */
   words?: { which: 'pickup' | 'drop'; text: string };
@@ -37,36 +37,36 @@ export type LiveMapProps = {
   drop?: MapPoint;
   /** The driving route, pickup first. */
   route?: readonly LatLng[];
-  /** The way that was driven, drawn over the route in another colour. */
+  /** The route actually driven, drawn over the planned one in another colour. */
   driven?: readonly LatLng[];
-  /** km and seconds, for the text equal. */
+  /** Distance in km and duration in seconds, for the text alternative. */
   routeDistanceKm?: number;
   routeSeconds?: number;
   vehicle?: MapVehicle;
   drivers?: readonly MapDriver[];
-  /** Where the map stands when there is nothing to fit; the region's middle otherwise. */
+  /** The map's centre when there is nothing to fit; by default the region's centre. */
   center?: LatLng;
-  /** 10 shows a city and its surroundings. Fitting goes no closer than this, where it is given. */
+  /** 10 shows a city and its surroundings. Also the maximum zoom of fitting, when given. */
   zoom?: number;
-  /** Stay at `center` and `zoom` and move there when they change, rather than fitting what is shown. */
+  /** Stay at `center` and `zoom`, and move there when they change, instead of fitting the content. */
   hold?: boolean;
-  /** Leaves the camera alone whatever changes: somebody is at work on the map. */
+  /** Never move the camera: the user is working on the map. */
   stay?: boolean;
-  /** Lets both pins be moved; without it they stand fast. */
+  /** Makes both pins draggable; without it they are fixed. */
   pins?: PinHandlers;
-  /** Another value fits the map again, as after a press on "Show where I am". */
+  /** A new value fits the map again, e.g. after a press on "Show where I am". */
   fitKey?: string | number;
   /**
-   * What of the map lies under a `BottomSheet`, or under one and a panel on the other side; kept free of pins. A number is
-   * the height (px) of the sheet on a phone, where it is known.
+   * The part of the map that lies under a `BottomSheet`, or under one and a panel on the other side; pins are kept out
+   * of it. A number is the height (px) of the sheet on a phone, where it is known.
    */
   covered?: 'sheet' | 'sides' | 'nothing' | number;
-  /** A click or tap on the ground. */
+  /** A click or tap on the map itself. */
   onPick?: (at: LatLng) => void;
   /** A click on a driver's dot. */
   onDriver?: (id: string) => void;
-  /** CSS height; fills its positioned parent when missing. */
+  /** CSS height; by default fills its positioned parent. */
   height?: number | string;
-  /** Show the text equal below the map, not to screen readers alone. */
+  /** Show the text alternative below the map, not only to screen readers. */
   textVisible?: boolean;
 };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { MapPoint, PinHandlers } from './map-types';
 
-/** px of one key press, and with Shift. */
+/** Distance in px of one key press; `STRIDE_PX` with Shift. */
 const STEP_PX = 10;
 const STRIDE_PX = 60;
 const stepsByArrow: Readonly<Record<string, [number, number]>> = {
@@ -15,7 +15,7 @@ const stepsByArrow: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Nearer to the edge than this the map follows the keys. */
+/** A pin moved by keys closer than this to the edge pans the map. */
 const EDGE_PX = 48;
 
 const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'stands' })<{ stands: boolean }>(
@@ -54,7 +54,7 @@ const Bubble = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle2,
 }));
 
-/** What a key means to a pin at `shown`, and whether the map has to follow it there. */
+/** Keyboard control of a pin at `shown`; pans the map when the pin nears its edge. */
 function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, cancel: () => void) {
   const { current: map } = useMap();
   const handle = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, 
     const way = stepsByArrow[event.key];
     const isSet = event.key === 'Enter' || event.key === ' ';
     if (!way && !isSet && event.key !== 'Escape') return;
-    // The map would pan with the same keys.
+    // Otherwise the map would pan with the same keys.
     event.preventDefault();
     event.stopPropagation();
     if (isSet) return drop();
@@ -78,10 +78,10 @@ function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, 
     if (!isInside(next.x, width) || !isInside(next.y, height)) map.panTo([lng, lat], { duration: 0 });
   });
   useEffect(() => {
-    // React hears of a key only after the map has.
+    // A native listener: React's would run only after the map's.
     const element = handle.current!;
     const listen = (event: KeyboardEvent) => onKey(event);
-    // A press on a pin is none on the ground.
+    // A click on a pin must not count as one on the map.
     const keep = (event: MouseEvent) => event.stopPropagation();
     element.addEventListener('keydown', listen);
     element.addEventListener('click', keep);
@@ -93,12 +93,12 @@ function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, 
   return handle;
 }
 
-/** A pin that can be taken elsewhere: dragged with mouse or finger, or moved with the arrow keys while it has the focus. */
+/** A draggable pin: moved with mouse or finger, or with the arrow keys while focused. */
 export function MovablePin(props: {
   which: 'pickup' | 'drop';
   at: MapPoint;
   pins: PinHandlers;
-  /** Stands on its point rather than around it. */
+  /** The pin's tip is on its point, rather than its middle. */
   stands?: boolean;
   children: ReactNode;
 }) {
@@ -141,7 +141,7 @@ export function MovablePin(props: {
       >
         {props.children}
       </Handle>
-      {/* Always there, so that what appears in it is read out. */}
+      {/* Always rendered: screen readers announce only changes of an existing live region. */}
       <Bubble role="status" dir="auto" style={{ opacity: words ? 1 : 0 }}>
         {words}
       </Bubble>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 const Floating = styled('svg')({ display: 'block', filter: 'drop-shadow(0 2px 4px rgb(10 12 18 / 0.35))' });
 
-/** Pickup is a ring, drop is a flag-shaped pin: told apart without colour. */
+/** Pickup is a ring, drop is a flag-shaped pin: distinguishable without colour. */
 export function PickupPin() {
   return (
     <Floating width="28" height="28" viewBox="0 0 28 28" aria-hidden>
@@ -27,7 +27,7 @@ export function DropPin() {
   );
 }
 
-/** The driver's car from above, nose to the north. */
+/** The driver's car from above, facing north. */
 export function CarPin() {
   return (
     <Floating width="30" height="46" viewBox="0 0 30 46" aria-hidden>

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadConfig } from '@/lib/config';
 import { mapRegionKey } from '@/lib/query-keys';
 
-/** The ground under the map: where it lies and whom to thank for it. */
+/** The base map: its area and its attribution. */
 export type MapRegion = {
   /** West, south, east, north in degrees. */
   bounds: [number, number, number, number];
   attribution: string;
-  /** Vector tiles of ours, or the address of a whole style. */
+  /** URL of our vector tiles, or of a complete style. */
   tiles?: string;
   style?: string;
 };
@@ -31,7 +31,7 @@ const load = async (): Promise<MapRegion> => {
 
 let region: Promise<MapRegion> | undefined;
 
-/** The region of this stage, asked for once. */
+/** The region of this stage, loaded once. */
 export const loadRegion = (): Promise<MapRegion> => (region ??= load());
 
 export const regionQuery = queryOptions({ queryKey: mapRegionKey, queryFn: loadRegion, staleTime: Infinity });

@@ -17,7 +17,7 @@ function useLine(points: readonly LatLng[]) {
 
 const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-/** The way of the trip: amber, edged in ink so that it stands out from any ground. */
+/** The planned route: amber with an ink outline, so that it is visible on any ground. */
 export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors }) {
   const data = useLine(props.route);
   return (
@@ -28,7 +28,7 @@ export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors }
   );
 }
 
-/** The way that was driven: thinner than the route and blue, so that both can be seen where they lie on each other. */
+/** The route actually driven: thinner than the planned one and blue, so that both are visible where they overlap. */
 export function DrivenLine(props: { way: readonly LatLng[]; scheme: 'light' | 'dark' }) {
   const data = useLine(props.way);
   const { info, paper } = props.scheme === 'dark' ? darkColors : lightColors;

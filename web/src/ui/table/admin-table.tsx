@@ -21,7 +21,7 @@ function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTa
     const shown = columns.map(column => ({
       sortable: false,
       filterable: false,
-      // A phone scrolls sideways rather than cutting every word.
+      // On phones the table scrolls sideways instead of truncating every cell.
       ...(column.flex ? { minWidth: 128 } : {}),
       ...column,
     }));
@@ -63,8 +63,8 @@ function Nothing<Row extends GridValidRowModel>({
 }
 
 /**
- * The one table of the panel: the server pages by cursor, searches, filters and sorts. Shows skeleton rows, an empty
- * state, an error with a way to try again.
+ * The admin panel's data table: the server pages by cursor, searches, filters and sorts. Shows skeleton rows, an empty
+ * state, and errors with a retry button.
  */
 export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
   const pages = usePages(props);

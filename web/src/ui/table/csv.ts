@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from './table-types';
 
-/** A cell as RFC 4180 wants it. A leading = + - @ would run as a formula in a spreadsheet, so it gets an apostrophe. */
+/** Quotes a cell by RFC 4180. A leading = + - @ would run as a formula in a spreadsheet, so it gets an apostrophe. */
 const cell = (value: string | number): string => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -9,7 +9,7 @@ const cell = (value: string | number): string => {
 export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map(line => line.map(cell).join(',')).join('\r\n');
 
-/** Every row that the question finds, page after page, up to `most` rows. */
+/** All rows that match the request, fetched page by page, up to `most` rows. */
 export const allRows = async <Row>(
   fetchPage: (request: PageRequest) => Promise<Page<Row>>,
   question: Omit<PageRequest, 'cursor'>,
@@ -25,9 +25,9 @@ export const allRows = async <Row>(
   return rows;
 };
 
-/** Hands a text to the visitor as a file. */
+/** Downloads a text as a file. */
 export const download = (fileName: string, text: string): void => {
-  // The mark makes spreadsheets read the letters as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

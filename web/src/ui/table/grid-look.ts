@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** Dense and calm: hairlines, a quiet head that stays, figures in columns. */
+/** Dense rows with hairlines, a sticky header, tabular figures. */
 export const gridLook = (theme: Theme) => {
   const { palette } = theme.vars!;
   return {

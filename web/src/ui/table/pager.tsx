@@ -17,7 +17,7 @@ const Size = styled('select')(({ theme }) => ({
   borderRadius: 6,
 }));
 
-/** Which rows these are, and the way to the next ones. Pages follow cursors, so there is no jump to page 17. */
+/** The range of rows shown, with previous and next. Paging is by cursor, so there is no jump to page 17. */
 export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<Row> }) {
   const { t } = useTranslation();
   const size = useId();

@@ -10,10 +10,10 @@ import { MoreIcon } from '@/ui/icons';
 import type { RowAction } from './table-types';
 
 const dangerous = { color: 'error.main', '& svg': { color: 'error.main' } };
-/** The verb fades, the reason stays legible. */
+/** A disabled action is faded, but its reason stays legible. */
 const excused = { '&.Mui-disabled': { opacity: 1 }, '& svg': { color: 'text.disabled' }, whiteSpace: 'normal' };
 
-/** A verb and why it is out of reach. */
+/** A disabled action with its reason. */
 function Excused(props: { label: ReactNode; reason: MessageKey }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ function Excused(props: { label: ReactNode; reason: MessageKey }) {
   );
 }
 
-/** The verbs of a row behind one button. */
+/** The actions of a row in a menu. */
 export function RowMenu<Row>(props: { row: Row; actions: readonly RowAction<Row>[] }) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

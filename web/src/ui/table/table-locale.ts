@@ -8,7 +8,7 @@ const load = async (locale: string) => {
   return arSD.components.MuiDataGrid.defaultProps.localeText;
 };
 
-/** The words of the grid itself in the current language; English is built in. */
+/** The grid's own texts in the current language; English is built in. */
 export function useTableLocale() {
   const { locale } = useLanguage();
   return (

@@ -71,7 +71,7 @@ function ExportButton<Row extends GridValidRowModel>(props: AdminTableProps<Row>
   );
 }
 
-/** Above the rows: search, filters as chips, export and the page's own buttons. */
+/** The toolbar above the rows: search, filter chips, export and the page's own buttons. */
 export function TableTools<Row extends GridValidRowModel>(props: AdminTableProps<Row> & { pages: Pages<Row> }) {
   const { t } = useTranslation();
   const { pages, filters = [], searchable, lead, tools, csv } = props;

@@ -4,11 +4,11 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
 import type { createSvgIcon } from '@mui/material/utils';
 
-/** What the table asks the server for. */
+/** The request for one page of rows. */
 export type PageRequest = {
-  /** From the page before; the first page when missing. */
+  /** `nextCursor` of the previous page; missing for the first page. */
   cursor?: string;
-  /** Rows, at most 100. */
+  /** Number of rows, at most 100. */
   limit: number;
   /** Trimmed; missing when empty. */
   search?: string;
@@ -22,34 +22,34 @@ export type Page<Row> = {
   rows: readonly Row[];
   /** Missing on the last page. */
   nextCursor?: string;
-  /** Rows in all pages, when the server knows. */
+  /** Number of rows in all pages, when the server knows it. */
   total?: number;
 };
 
-/** Chips above the table; one can be chosen, or none. */
+/** Filter chips above the table; at most one can be chosen. */
 export type TableFilter = {
   id: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Chosen at the start. */
+  /** The option chosen initially. */
   initial?: string;
 };
 
-/** A verb in the menu at the end of each row. */
+/** An action in the menu at the end of each row. */
 export type RowAction<Row> = {
   label: MessageKey;
   Icon?: ReturnType<typeof createSvgIcon>;
   onClick: (row: Row, event?: MouseEvent) => void;
-  /** Listed but not possible for this row. */
+  /** Shown but disabled for this row. */
   disabled?: (row: Row) => boolean;
-  /** Why it is not possible for this row, told under its name. Without one nothing is told. */
+  /** Why it is disabled for this row, shown under its name. */
   reason?: (row: Row) => MessageKey | undefined;
-  /** Not listed for this row. */
+  /** Not shown for this row. */
   hidden?: (row: Row) => boolean;
   danger?: boolean;
 };
 
-/** The page being shown, as it loads. */
+/** The query of the current page. */
 export type TableQuery<Row> = Pick<UseQueryResult<Page<Row>>, 'data' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
 
 export type AdminTableProps<Row extends GridValidRowModel> = {
@@ -64,35 +64,35 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
   actions?: readonly RowAction<Row>[];
   filters?: readonly TableFilter[];
   /**
-   * A question that the page itself keeps and shows, in the address say, beside or instead of the table's own search and
-   * filters. Another object is another question, which starts at its first page; it belongs into `queryKey` too.
+   * A search or filter that the page itself keeps and shows, e.g. in the URL, beside or instead of the table's own. A
+   * new object starts again at the first page; it also belongs in `queryKey`.
    */
   asked?: { question: object; narrowed: boolean };
-  /** What to show instead of the table's words when the question finds nothing. */
+  /** Replaces the table's own text when nothing matches. */
   nothing?: (query: TableQuery<Row>) => ReactNode;
-  /** Between the tools and the rows. */
+  /** Content between the toolbar and the rows. */
   above?: (query: TableQuery<Row>) => ReactNode;
   /** Shows a search box. */
   searchable?: boolean;
-  /** The page's own search and filters, at the beginning of the tool row. */
+  /** The page's own search and filters, at the start of the toolbar. */
   lead?: ReactNode;
-  /** Buttons at the end of the tool row. */
+  /** Buttons at the end of the toolbar. */
   tools?: ReactNode;
   onRowClick?: (row: Row) => void;
-  /** What to show when there are no rows at all. */
+  /** The empty state when there are no rows at all. */
   empty: { title: string; text?: string; action?: ReactNode; art?: 'road' | 'table' | 'wallet' | 'people' };
-  /** Shows the export button: header and cells of one row. `disabled` greys it (demo mode). */
+  /** Adds an export button: the header and the cells of one row. `disabled` greys it (demo mode). */
   csv?: {
     fileName: string;
     disabled?: boolean;
-    /** Where the rows of the file come from, if not as those of the table. */
+    /** Fetches the rows of the file, if not in the same way as the table's. */
     fetchPage?: (request: PageRequest) => Promise<Page<Row>>;
     row: (row: Row) => readonly (string | number)[];
     head: readonly string[];
   };
-  /** In-place editing: return the saved row or reject (the row goes back and the alert tells why). */
+  /** In-place editing: return the saved row, or reject to revert the row and show the reason in the alert. */
   onRowSave?: (next: Row, previous: Row) => Promise<Row>;
   pageSize?: 10 | 25 | 50 | 100;
-  /** Kept on the device for a page that is opened without a network: rows of whoever works on the way. */
+  /** Stores the rows on the device for offline use, for users who work on the move. */
   remember?: boolean;
 };

@@ -17,7 +17,7 @@ function useSettled(text: string): string {
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** Search, filters, order and the trail of cursors behind the current page. */
+/** State of the table's requests: search, filters, sorting and the cursors of the pages up to the current one. */
 export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<Filters>(() =>
@@ -32,7 +32,7 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the page's own question is part of this one
     [limit, filters, settled, sort, props.asked?.question],
   );
-  // A trail belongs to one question: another search, filter or order starts at its first page.
+  // Cursors are valid for one request only: another search, filter or sorting starts at its first page.
   const [trail, setTrail] = useState({ question, cursors: [undefined] as (string | undefined)[] });
   const cursors = trail.question === question ? trail.cursors : [undefined];
   const page = cursors.length - 1;

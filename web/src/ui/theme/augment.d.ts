@@ -1,6 +1,6 @@
 import '@mui/material/styles';
 
-/** The tokens that MUI's palette does not know; every one becomes a CSS variable `--wf-palette-…`. */
+/** Our additions to MUI's palette; each becomes a CSS variable `--wf-palette-…`. */
 type Style = React.CSSProperties & { [media: `@media ${string}`]: React.CSSProperties };
 
 interface WayfarePalette {
@@ -37,9 +37,9 @@ declare module '@mui/material/styles' {
 
 declare module '@mui/material/Typography' {
   interface TypographyPropsVariantOverrides {
-    /** The one sentence of a page that sells. */
+    /** The headline of a marketing page. */
     display: true;
-    /** What matters now: the price, the ETA, the code. */
+    /** A key figure: the price, the ETA, the code. */
     figure: true;
   }
 }

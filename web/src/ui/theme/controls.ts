@@ -3,10 +3,10 @@ import { motion, radius } from './tokens';
 
 type Parts = Components<Theme>;
 
-/** Narrower than any phone: a phone whose text is zoomed to twice its size. There nothing may insist on one line. */
+/** Narrower than any phone: a phone at 200 % text zoom. Nothing may refuse to wrap there. */
 export const ZOOMED = '@media (max-width: 299.95px)';
 
-/** Ink line with an amber halo: visible on paper, on ink and over the map. */
+/** An ink outline with an amber halo: visible on paper, on ink and over the map. */
 const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.vars!.palette.text.primary}`,
   outlineOffset: 2,
@@ -29,7 +29,7 @@ export const buttons: Parts = {
         [ZOOMED]: { whiteSpace: 'normal', paddingInline: 12 },
         transition: `background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, transform ${motion.quickMs}ms ${motion.easing}`,
         '&:active': { transform: 'scale(0.985)' },
-        // The spinner stands where the label is; our colours come after the one that hides it.
+        // Hides the label behind the spinner; without `&&` our own colours would override MUI's rule.
         '&&.MuiButton-loadingPositionCenter': { color: 'transparent' },
       },
       contained: ({ theme }) => ({
@@ -84,7 +84,7 @@ export const buttons: Parts = {
 export const inputs: Parts = {
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiInputLabel: {
-    // Labels stand above the field: a floating label hides the question as soon as somebody answers.
+    // Labels stay above the field: a floating label covers the question as soon as the user types.
     defaultProps: { shrink: true },
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,7 +1,7 @@
 import type { PaletteOptions } from '@mui/material/styles';
 import type { ColorTokens } from './tokens';
 
-/** MUI's palette from our tokens. */
+/** MUI's palette from our design tokens. */
 export const paletteOf = (colors: ColorTokens, mode: 'light' | 'dark'): PaletteOptions => ({
   mode,
   primary: {

@@ -6,7 +6,7 @@ type Parts = Components<Theme>;
 const FLOATING = '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)';
 
 export const surfaces: Parts = {
-  // Only h1 to h4 are headings of a document; the others are looks.
+  // Only h1 to h4 render heading elements; the other variants are styles.
   MuiTypography: {
     defaultProps: { variantMapping: { h5: 'p', h6: 'p', subtitle1: 'p', subtitle2: 'p', display: 'p', figure: 'p' } },
   },

@@ -7,7 +7,7 @@ import { darkColors, lightColors, motion, radius } from './tokens';
 import { typographyOf } from './typography';
 import { baseline } from './baseline';
 
-/** The theme of one reading direction; colour schemes switch by the class on `<html>`, without a new render. */
+/** The theme for one reading direction; colour schemes switch by the class on `<html>`, without re-rendering. */
 export const createWayfareTheme = (direction: 'ltr' | 'rtl'): Theme =>
   createTheme({
     direction,

@@ -1,6 +1,6 @@
 import { DRAWER_WIDTH_PX, HEADER_INK_AFTER_PX } from '#shared/contract/constants';
 
-/** The colours of the product: ink on paper, one amber signal. Every pair that is used together is listed in `pairs`. */
+/** The product's colours: ink on paper, with amber as the only accent. Every pair used together is listed below. */
 export type ColorTokens = {
   ink: string;
   inkMuted: string;
@@ -79,7 +79,7 @@ export const darkColors: ColorTokens = {
 
 type Pair = readonly [foreground: keyof ColorTokens, background: keyof ColorTokens];
 
-/** Text on its ground: at least 4.5:1. */
+/** Text on its background: at least 4.5:1. */
 export const textPairs: readonly Pair[] = [
   ...(['paper', 'surface', 'raised'] as const).flatMap(ground => [
     ['ink', ground] as const,
@@ -100,7 +100,7 @@ export const textPairs: readonly Pair[] = [
   ['onDanger', 'danger'],
 ];
 
-/** Borders, icons, focus: at least 3:1. Amber always lies on ink or carries an ink line, so it is measured against ink. */
+/** Borders, icons, focus: at least 3:1. Amber is always on ink or outlined in ink, so it is measured against ink. */
 export const nonTextPairs: readonly Pair[] = [
   ['outline', 'paper'],
   ['outline', 'surface'],
@@ -114,9 +114,9 @@ export const nonTextPairs: readonly Pair[] = [
 export const radius = { control: 8, card: 12, sheet: 20 } as const;
 export const layout = {
   drawer: DRAWER_WIDTH_PX,
-  /** The drawer folded to its icons. */
+  /** Width of the collapsed drawer. */
   rail: 64,
-  /** The tabs under the thumb on a phone. */
+  /** Height of the bottom tabs on phones. */
   tabs: 64,
   headerInkAfterPx: HEADER_INK_AFTER_PX,
   touch: 56,

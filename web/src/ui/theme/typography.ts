@@ -3,7 +3,7 @@ import { FONTS } from './tokens';
 
 const size = (px: number) => `${px / 16}rem`;
 
-/** The type scale 12 / 14 / 16 / 20 / 24 / 32 / 44 / 56. Arabic letters join, so tracking is for Latin only. */
+/** The type scale 12 / 14 / 16 / 20 / 24 / 32 / 44 / 56. Letter spacing for Latin only: Arabic letters join. */
 export const typographyOf = (direction: 'ltr' | 'rtl'): ThemeOptions['typography'] => {
   const tracking = (em: number) => (direction === 'rtl' ? 'normal' : `${em}em`);
   const leading = (value: number) => (direction === 'rtl' ? value + 0.2 : value);
