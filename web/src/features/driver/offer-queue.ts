@@ -1,14 +1,17 @@
 import type { Offer } from '#shared/contract/operations/trips';
 import { closesAt } from '#shared/domain/dispatch/offer';
 
-/** An offer with the moment (ms, this device's clock) at which it leaves the screen. */
+/** An offer with the time (ms, this device's clock) at which it expires on the screen. */
 export type TimedOffer = {
   offer: Offer;
   seenAt: number;
   closesAt: number;
 };
 
-/** The queue after a new list of the server: known offers keep their time, the one that ends first stands in front. */
+/**
+ * Merges the server's latest list into the queue: known offers keep their expiry; the one that expires first is at the
+ * front.
+ */
 export const mergeOffers = (queue: readonly TimedOffer[], offers: readonly Offer[], now: number): TimedOffer[] => {
   const merged = offers.map(offer => {
     const known = queue.find(timed => timed.offer.bookingId === offer.bookingId && isSame(timed.offer, offer));
@@ -17,10 +20,10 @@ export const mergeOffers = (queue: readonly TimedOffer[], offers: readonly Offer
   return merged.filter(timed => timed.closesAt > now).sort((a, b) => a.closesAt - b.closesAt);
 };
 
-/** A later wave asks again: same booking, another offer. */
+/** A later wave can offer the same booking again: same booking id, different offer. */
 const isSame = (a: Offer, b: Offer) => a.offeredAt === b.offeredAt;
 
-/** How much of its time an offer has left: 1 when new, 0 when over. */
+/** The remaining share of an offer's time: 1 when new, 0 when expired. */
 export const partLeft = ({ offer, closesAt: end }: TimedOffer, now: number): number =>
   Math.min(1, Math.max(0, (end - now) / (offer.expiresAt - offer.offeredAt)));
 

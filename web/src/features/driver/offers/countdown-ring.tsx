@@ -16,7 +16,7 @@ const Ring = styled('svg')(({ theme }) => ({
   '& .edge, & .left': { transition: 'stroke-dashoffset 250ms linear' },
 }));
 
-/** The time an offer has left, as a shrinking ring around its seconds. */
+/** The offer's remaining time, as a shrinking ring around the seconds. */
 export function CountdownRing(props: { part: number; seconds: number }) {
   const { t } = useTranslation();
   const dash = { strokeDasharray: LENGTH, strokeDashoffset: LENGTH * (1 - props.part) };

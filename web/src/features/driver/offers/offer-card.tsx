@@ -33,11 +33,11 @@ function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
   );
 }
 
-/** A ride to take or leave, while the ring shrinks. */
+/** An offer to accept or decline, with its countdown. */
 export function OfferCard(props: {
   timed: TimedOffer;
   now: number;
-  /** Offers that wait behind this one. */
+  /** Number of further offers in the queue. */
   more: number;
   accepting: boolean;
   onAccept: () => void;

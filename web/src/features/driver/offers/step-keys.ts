@@ -1,8 +1,8 @@
 import { isApiError } from '#shared/client/api-error';
 
 /**
- * Idempotency keys, one for each step of each booking. A step whose answer got lost keeps its key, so that trying
- * again cannot take it twice; after an answer, good or bad, the next try is a new one.
+ * Idempotency keys, one per step and booking. A step whose response was lost keeps its key, so that a retry cannot
+ * apply it twice; after any response, success or error, the next attempt gets a new key.
  */
 export class StepKeys {
   private readonly keys = new Map<string, string>();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Time in which a finger that was on its way to what stood there before does no harm. */
+/** Grace period in which taps are ignored, as they were meant for what was on the screen before. */
 const GRACE_MS = 700;
 
-/** True for a moment after one thing has taken the place of another. */
+/** True for a short time after the displayed item has been replaced by another. */
 export function useGrace(id: string): boolean {
   const [settled, setSettled] = useState(id);
   useEffect(() => {

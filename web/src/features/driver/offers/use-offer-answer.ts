@@ -6,11 +6,11 @@ import { StepKeys } from './step-keys';
 
 const keys = new StepKeys();
 
-/** Accepting and declining offers. `onTaken` is told when another driver was quicker. */
+/** Accepts and declines offers. `onTaken` is called if another driver accepted first. */
 export function useOfferAnswer(onTaken: () => void) {
   const client = useQueryClient();
   const accept = useMutation({
-    // Not when the network is back: by then it is no longer meant.
+    // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',
     mutationFn: (bookingId: string) =>
       keys.run(`accept-${bookingId}`, idempotencyKey => acceptBooking(bookingId, idempotencyKey)),
@@ -28,11 +28,11 @@ export function useOfferAnswer(onTaken: () => void) {
     },
   });
   const decline = useMutation({
-    // Not when the network is back: by then it is no longer meant.
+    // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',
     mutationFn: (bookingId: string) =>
       keys.run(`decline-${bookingId}`, idempotencyKey => declineBooking(bookingId, idempotencyKey)),
-    // The card goes at once; if it was over anyway there is nothing to tell.
+    // Optimistic: the card is removed at once, and an error is ignored, as the offer had expired anyway.
     meta: { silent: true },
     onMutate: bookingId => dropOffer(client, bookingId),
   });

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** When the button that has the focus makes way for another panel, that panel gets it, not the top of the page. */
+/**
+ * Moves the focus to the new panel when the focused button is unmounted, instead of losing it to the document's body.
+ */
 export function FollowFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -8,7 +10,7 @@ export function FollowFocus({ children }: { children: ReactNode }) {
     let hadFocus = false;
     const enter = () => void (hadFocus = true);
     const leave = (event: FocusEvent) => {
-      // A removed element tells where the focus goes: nowhere.
+      // When a focused element is removed, `relatedTarget` is null.
       if (event.relatedTarget) hadFocus = false;
     };
     const follow = () => {

@@ -2,7 +2,7 @@ import Snackbar from '@mui/material/Snackbar';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from 'react-i18next';
 
-/** A sentence that needs no answer, above everything and gone by itself. */
+/** A message over the page that disappears by itself. */
 export function Toast(props: { text: MessageKey | undefined; onGone: () => void }) {
   const { t } = useTranslation();
   return (

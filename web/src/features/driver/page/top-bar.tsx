@@ -34,7 +34,7 @@ const Dot = styled('span')({
   },
 });
 
-/** The day so far, over the map. */
+/** Today's rides and earnings, over the map. */
 export function TopBar(props: { online: boolean; rides: number; earned: number }) {
   const { t } = useTranslation();
   return (

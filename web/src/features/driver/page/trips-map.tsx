@@ -27,10 +27,10 @@ const Recenter = styled(IconButton)(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars!.palette.surface },
 }));
 
-/** The map follows an idle driver from one such square of about 400 m to the next. */
+/** The map follows an idle driver in cells of about 400 m. */
 const areaOf = ({ lat, lng }: LatLng) => `${(lat * 250).toFixed(0)} ${(lng * 125).toFixed(0)}`;
 
-/** Which pins matter now: the whole ride of an offer, else the end that the driver heads for. */
+/** The relevant pins: both ends for an offer, else the driver's current destination. */
 const pinsOf = (booking: Booking | undefined) => {
   if (!booking) return {};
   const { status, pickup, drop } = booking;
@@ -38,11 +38,11 @@ const pinsOf = (booking: Booking | undefined) => {
   return status === 'ACCEPTED' || status === 'ARRIVED' ? { pickup } : { drop };
 };
 
-/** The ground: where the driver is, the ride in question and the way there. */
+/** The map: the driver's position, the ride and the route to the destination. */
 export function TripsMap(props: {
   dimmed: boolean;
   me: LatLng | undefined;
-  /** The offer in front or the running trip. */
+  /** The offer at the front, or the running trip. */
   booking: Booking | undefined;
   way: { coords: readonly LatLng[]; distance: number; duration: number } | undefined;
   onPick: ((at: LatLng) => void) | undefined;

@@ -21,13 +21,13 @@ import { TripsMap } from './trips-map';
 import { useShift, type Shift } from '../shift/use-shift';
 import { WaitingPanel } from '../shift/waiting-panel';
 
-/** The one panel that matters now. */
+/** The panel for the current state of the shift. */
 function Panel({ shift }: { shift: Shift }) {
   const { duty, offer, answer, trip } = shift;
   if (shift.choosing) return <PlacePanel onPlaced={() => shift.online || duty.goOnline()} />;
   if (trip) return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} />;
   if (shift.ending) return <EndingPanel booking={shift.ending} />;
-  // A new ride does not wait until the last one has been looked at.
+  // A new offer takes precedence over the summary of the last trip.
   if (offer)
     return (
       <OfferCard
@@ -51,7 +51,7 @@ function Trips({ uid }: { uid: string }) {
   const { query, state } = shift;
   if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   if (!state) return <LoadingView text="loading.page" />;
-  // A driver who placed themselves moves with a tap; one with GPS must not by accident.
+  // A driver with a manual position moves by tapping the map; one with GPS must not do so by accident.
   const pick = shift.choosing ? choose : shift.placed ? place : undefined;
   const idle = !shift.online && !shift.trip && !shift.ending && !shift.choosing && !shift.over;
   return (
@@ -78,7 +78,7 @@ function Trips({ uid }: { uid: string }) {
   );
 }
 
-/** The driver's screen (spec §2): on duty, offers, and one step of a trip after the other. */
+/** The driver's screen (spec §2): duty, offers, and the steps of a trip. */
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();

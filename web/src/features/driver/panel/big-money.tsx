@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
 
-/** A huge amount must fit a small phone too. */
+/** Longer amounts get a smaller font, to fit on a small phone. */
 const LARGE_FITS = 11;
 
-/** The amount that matters now, as large as its place allows. */
+/** The amount in the largest type that fits its container. */
 export function BigMoney(props: { amount: number; color?: string }) {
   const { money } = useFormat();
   const text = money(props.amount);

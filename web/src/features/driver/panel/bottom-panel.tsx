@@ -17,7 +17,7 @@ const Card = styled('section')(({ theme }) => ({
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 12px 40px rgb(10 12 18 / 0.28)`,
   outline: 0,
-  // A tall phone keeps a strip of map with the driver on it, whatever there is to say.
+  // On a tall phone a strip of the map with the driver stays visible, however long the panel's content is.
   '@media (min-height: 700px)': { maxHeight: 'calc(100% - 144px)' },
   animation: `${rise} ${motion.calmMs}ms ${motion.easing}`,
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
@@ -41,10 +41,10 @@ const Foot = styled('div')(({ theme }) => ({
 
 const Note = createContext<ReactNode>(null);
 
-/** What every panel inside says above its own content. */
+/** Provides a note that every panel inside shows above its own content. */
 export const BottomPanelNote = Note.Provider;
 
-/** What the driver works with: as tall as its content, at the thumb on a phone, at the side on a desk. */
+/** The driver's panel: as tall as its content, at the bottom of a phone, at the side of a desktop. */
 export function BottomPanel(props: { label: string; children: ReactNode; footer?: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   useTellHeight(card);

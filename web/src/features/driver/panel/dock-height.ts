@@ -1,13 +1,13 @@
 import { useEffect, type RefObject } from 'react';
 import { create } from 'zustand';
 
-/** The map moves for a panel that has grown, not for every line of it. */
+/** The panel's height is rounded up to this step, so that the map does not move for every added line. */
 const STEP_PX = 40;
 
-/** How much of a phone's map the panel covers, px. */
+/** Height of the map that the panel covers on a phone, px. */
 export const useDockHeight = create<{ px: number }>(() => ({ px: 0 }));
 
-/** Tells the map how tall the panel is. */
+/** Reports the panel's height to the map. */
 export function useTellHeight(dock: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = dock;

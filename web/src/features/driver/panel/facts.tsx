@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ParcelIcon } from '@/ui/icons';
 
-/** A figure with its name, in a quiet box. */
+/** A labelled figure in a box. */
 export function Fact(props: { label: string; value: string }) {
   return (
     <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, px: 1.5, py: 1.25, minWidth: 0 }}>
@@ -16,7 +16,7 @@ export function Fact(props: { label: string; value: string }) {
   );
 }
 
-/** A short property: what kind of parcel, which extra. */
+/** A short attribute, such as the parcel type or an option. */
 export function Tag(props: { Icon?: typeof ParcelIcon; text: string }) {
   const { Icon } = props;
   return (

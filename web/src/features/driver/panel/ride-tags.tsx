@@ -5,7 +5,7 @@ import { CalendarIcon, ParcelIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { Tag } from './facts';
 
-/** What is carried, how, and for when. */
+/** Parcel type, option and time of the ride. */
 export function RideTags({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -7,7 +7,7 @@ import { usePlaceName } from '../api';
 import { BottomPanel } from '../panel/bottom-panel';
 import { usePlace } from './place';
 
-/** Choosing on the map where one is. */
+/** Lets the driver pick their position on the map. */
 export function PlacePanel(props: { onPlaced: (at: LatLng) => void }) {
   const { t } = useTranslation();
   const { pick, place, stopChoosing } = usePlace();

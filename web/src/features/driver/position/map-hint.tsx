@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PinIcon } from '@/ui/icons';
 import { usePlace } from './place';
 
-/** Reminds the driver that the map was told where they are, or that they are where nobody looks for rides. */
+/** Tells the driver that a manual position is in use, or that they are outside the service area. */
 export function MapHint({ kind }: { kind: 'placed' | 'outside' }) {
   const { t } = useTranslation();
   const { place, startChoosing } = usePlace();

@@ -4,9 +4,9 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { onSessionEnd } from '@/lib/session-end';
 
 type PlaceState = {
-  /** Where the driver says they are, instead of the device's position. */
+  /** The driver's manual position, which overrides the device's. */
   placed?: LatLng;
-  /** Choosing on the map right now; `pick` is the last tap. */
+  /** Whether the driver is picking a position on the map; `pick` is the last tap. */
   choosing: boolean;
   pick?: LatLng;
   startChoosing: () => void;
@@ -15,7 +15,7 @@ type PlaceState = {
   place: (placed: LatLng | undefined) => void;
 };
 
-/** A position chosen on the map: for desks without GPS and for trying the product outside its region. */
+/** A manual position chosen on the map: for desktops without GPS and for trying the product outside its region. */
 export const usePlace = create<PlaceState>()(
   persist(
     set => ({
@@ -27,7 +27,7 @@ export const usePlace = create<PlaceState>()(
     }),
     {
       name: 'wayfare.driver.placed',
-      // A shift ends with the tab; nobody should find themselves placed tomorrow.
+      // Session storage, so that a manual position does not outlive the tab.
       storage: createJSONStorage(() => sessionStorage),
       partialize: ({ placed }) => ({ placed }),
     },

@@ -2,26 +2,26 @@ import { POSITION_HEARTBEAT_MS, POSITION_THRESHOLD_M } from '#shared/contract/co
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 
-/** A position with its time in ms since the epoch. */
+/** A position with its timestamp in ms since the epoch. */
 export type Point = LatLng & {
   at: number;
 };
 
-/** Timers are late rather than early: a tick this much before the interval still counts. */
+/** Tolerance for timers: a tick this long before the interval still counts. */
 const EARLY_MS = 250;
 
-/** Decides which positions are worth sending. Idle: moved 100 m, or a minute of silence. On a ride: one every interval. */
+/** Decides which positions to send. Idle: after moving 100 m or after a minute. On a ride: one per interval. */
 export class PositionPlan {
   private sent: Point | undefined;
 
-  /** Whether this one is; `rideIntervalMs` on a ride only. */
+  /** Whether to send this point; `rideIntervalMs` is set on a ride only. */
   isDue(point: Point, rideIntervalMs: number | undefined): boolean {
     const due = rideIntervalMs ? this.rideDue(point, rideIntervalMs) : this.idleDue(point);
     if (due) this.sent = point;
     return due;
   }
 
-  /** A message got lost: the next position is due whatever it is. */
+  /** Resets the plan after a lost message, so that the next position is sent in any case. */
   forget(): void {
     this.sent = undefined;
   }

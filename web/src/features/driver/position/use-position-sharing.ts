@@ -8,7 +8,10 @@ import { type Point, PositionPlan } from './position-plan';
 import { isHeld } from '../queue/optimistic-booking';
 import { queueOf } from '../queue/queues';
 
-/** Now or never: over the socket when it is up, by a request otherwise. False: nobody got it. */
+/**
+ * Sends a position once, without retry: over the WebSocket if connected, else by an HTTP request. False if it was not
+ * delivered.
+ */
 const send = async (point: Point, bookingId: string | undefined): Promise<boolean> => {
   const message = { points: [point], sentAt: Date.now(), ...(bookingId ? { bookingId } : {}) };
   if (liveSocket.send({ action: 'position', ...message })) return true;
@@ -18,19 +21,19 @@ const send = async (point: Point, bookingId: string | undefined): Promise<boolea
   );
 };
 
-/** A rider at the kerb watches every turn; one in the car, or waiting for a parcel, does not. */
+/** A rider waiting at the kerb watches the driver closely; one in the car, or one who awaits a parcel, does not. */
 const intervalOf = ({ status }: Booking): number =>
   status === 'STARTED' ? POSITION_TRIP_INTERVAL_MS : POSITION_PICKUP_INTERVAL_MS;
 
 /**
- * Shares the driver's position while on duty, as often as `PositionPlan` says. On a ride each position goes out twice: by
- * itself, for those who watch, and with others through the queue, which is what the way is stored from.
+ * Shares the driver's position while on duty, as often as `PositionPlan` decides. On a ride each position is sent
+ * twice: at once for live viewers, and in a batch through the queue, from which the driven route is stored.
  */
 export function usePositionSharing(options: {
   uid: string;
   on: boolean;
   at: LatLng | undefined;
-  /** The running ride, as its driver has made it. */
+  /** The running ride, including the driver's unsent steps. */
   ride: Booking | undefined;
 }): void {
   const { uid, on, at, ride } = options;
@@ -48,7 +51,7 @@ export function usePositionSharing(options: {
     const queue = queueOf(uid);
     if (bookingId && intervalMs) {
       const goesOut = await queue.addPoint(bookingId, { lat, lng, everyMs: intervalMs });
-      // It is told by its batch, or nobody can watch: the network is gone.
+      // Skip the live message: the batch carries this position, or the device is offline.
       if (goesOut || isHeld(queue.snapshot().entries)) return;
     }
     if (!(await send(point, bookingId)) && !bookingId) plan.current.forget();

@@ -14,11 +14,11 @@ const latLngOf = ({ coords }: GeolocationPosition): LatLng => ({ lat: coords.lat
 export const problemOf = (error: Partial<GeolocationPositionError>): PositionProblem =>
   error.code === 1 ? 'denied' : 'unavailable';
 
-/** Whether a point lies in the region, bounds being west, south, east, north. */
+/** Whether a point is in the region; bounds are west, south, east, north. */
 export const isInside = ({ lat, lng }: LatLng, bounds: readonly [number, number, number, number]): boolean =>
   lng >= bounds[0] && lng <= bounds[2] && lat >= bounds[1] && lat <= bounds[3];
 
-/** Asks the browser once, which may ask the driver. Rejects with a `PositionProblem`. */
+/** Requests the position once; the browser may prompt for permission. Rejects with a `PositionProblem`. */
 export const askPosition = (): Promise<LatLng> =>
   new Promise((resolve, reject) => {
     const refuse = (problem: PositionProblem) => reject(problem);
@@ -30,14 +30,14 @@ export const askPosition = (): Promise<LatLng> =>
     );
   });
 
-/** Where the driver is: what they chose on the map, else the device's position while `watching`. */
+/** The driver's position: the manual one, else the device's while `watching`. */
 export function usePosition(watching: boolean): { at: LatLng | undefined; placed: boolean } {
   const placed = usePlace(state => state.placed);
   const [gps, setGps] = useState<LatLng>();
   const watch = watching && !placed;
   useEffect(() => {
     if (!watch || !navigator.geolocation) return;
-    // A fix that fails now and then is normal in a city; the last one stays until the next.
+    // Occasional GPS errors are normal in a city; keep the last fix until the next one.
     const id = navigator.geolocation.watchPosition(
       position => setGps(latLngOf(position)),
       () => undefined,
@@ -48,7 +48,7 @@ export function usePosition(watching: boolean): { at: LatLng | undefined; placed
   return { at: placed ?? gps, placed: placed !== undefined };
 }
 
-/** The service area as the map draws it; undefined until known. */
+/** Bounds of the service area; undefined until loaded. */
 export function useRegionBounds() {
   return useQuery(regionQuery).data?.bounds;
 }

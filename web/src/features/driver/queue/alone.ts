@@ -1,7 +1,7 @@
-/** Runs work while no other tab does work of the same name. */
+/** Runs `work` under an exclusive lock of this name across tabs. */
 export type Alone = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** One after the other within this page: for browsers without locks. */
+/** Fallback for browsers without the Web Locks API: serialises work within this page only. */
 export const inTurn = (): Alone => {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
@@ -16,7 +16,7 @@ export const inTurn = (): Alone => {
 
 const thisPage = inTurn();
 
-/** A lock of the browser: it goes with its tab, whatever becomes of that. */
+/** Uses the Web Locks API, which releases the lock even if its tab crashes. */
 export const alone: Alone = (name, work) =>
   navigator.locks
     ? (navigator.locks.request(name, work) as Promise<Awaited<ReturnType<typeof work>>>)

@@ -1,10 +1,13 @@
-/** When something was done, by two clocks: one that nobody can set, and one that neither sleep nor a reload stops. */
+/**
+ * When something happened, by two clocks: a monotonic one that cannot be set, and the wall clock, which survives sleep
+ * and reloads.
+ */
 export type Stamp = {
-  /** ms since the epoch, as the device shows it. */
+  /** ms since the epoch, by the device's clock. */
   wall: number;
-  /** ms of the page's own stopwatch. */
+  /** ms of the page's monotonic clock (`performance.now`). */
   mono: number;
-  /** Whose stopwatch: that of another page says nothing here. */
+  /** Id of the page load: monotonic times of different loads cannot be compared. */
   page: string;
 };
 
@@ -23,8 +26,8 @@ export const pageClock: Clock = {
 export const stampOf = (clock: Clock): Stamp => ({ wall: clock.wall(), mono: clock.mono(), page: clock.page });
 
 /**
- * How long ago that was, ms: by the device's clock after a reload. Within a page by the one that says more: a clock that
- * is set back does no harm, and the stopwatch stands still while a phone sleeps.
+ * Age of a stamp in ms: by the wall clock after a reload; within a page the larger of both clocks, as the wall clock
+ * can be set back and the monotonic one stops while a phone sleeps.
  */
 export const ageMs = (stamp: Stamp, clock: Clock): number => {
   const byWall = clock.wall() - stamp.wall;

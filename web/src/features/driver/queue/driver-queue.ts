@@ -27,7 +27,7 @@ export type NewStep =
   Pick<StepEntry, 'kind' | 'bookingId' | 'number' | 'otp' | 'location' | 'reason'> | Pick<DutyEntry, 'kind'>;
 
 export type QueueState = QueueRecord & {
-  /** Something is on its way right now. */
+  /** True while a request is in flight. */
   sending: boolean;
 };
 
@@ -37,9 +37,9 @@ export type QueueTools = {
   alone: Alone;
   clock: Clock;
   random: () => number;
-  /** Whether the session is still that of the queue's driver: another user's token must not carry it. */
+  /** Whether the session still belongs to the queue's driver: entries must not be sent with another user's token. */
   isTheirs: () => boolean;
-  /** Tells the other tabs that the record has changed. */
+  /** Notifies other tabs that the record has changed. */
   tell: () => void;
 };
 
@@ -51,8 +51,8 @@ export type QueueEvents = {
 type Outcome = 'done' | 'lost' | 'stopped';
 
 /**
- * What a driver has done, on its way to the server: kept before it is sent, sent in order by one tab at a time, and
- * repeated under the same key until there is an answer.
+ * The driver's queue of offline-capable steps and positions: stored before they are sent, sent in order by one tab at a
+ * time, and retried with the same idempotency key until the server responds.
  */
 export class DriverQueue {
   private state: QueueState = { ...emptyRecord, sending: false };
@@ -82,19 +82,19 @@ export class DriverQueue {
     return () => this.hearers.delete(events);
   }
 
-  /** The driver is here: what waits is shown and sent. */
+  /** Starts showing and sending the queued entries when the driver signs in. */
   start(): void {
     this.on = true;
     void this.refresh().then(() => this.kick());
   }
 
-  /** The driver has gone: what waits stays, for when they are back. */
+  /** Stops sending when the driver signs out; queued entries are kept for the next session. */
   stop(): void {
     this.on = false;
     this.clearTimer();
   }
 
-  /** A step of the driver. Kept first; resolves when it is. */
+  /** Queues a step of the driver and starts sending; resolves once it is stored. */
   async add(step: NewStep): Promise<void> {
     const { clock } = this.tools;
     const entry = { ...step, id: crypto.randomUUID(), at: stampOf(clock), waited: false, failed: 0 } as Entry;
@@ -102,12 +102,15 @@ export class DriverQueue {
     this.kick();
   }
 
-  /** A position of the running ride, measured every `everyMs` or so. True: its batch is full and goes out. */
+  /**
+   * Queues a position of the running ride, measured about every `everyMs`. Resolves with true if its batch is ready to
+   * be sent.
+   */
   async addPoint(bookingId: string, point: LatLng & { everyMs: number }): Promise<boolean> {
     const id = crypto.randomUUID();
     await this.change(record => appendPoint(record, bookingId, point, this.tools.clock, id));
     const goesOut = nextToSend(this.state) !== undefined;
-    // What waits for the network has its own pace.
+    // Leave a scheduled retry to its backoff.
     if (goesOut && this.timer === undefined) this.kick();
     return goesOut;
   }
@@ -120,20 +123,23 @@ export class DriverQueue {
     if (settle(this.state, activeId) !== this.state) void this.change(record => settle(record, activeId));
   }
 
-  /** Goes on duty after all: going off is not sent any more, also not by a tab that is about to. */
+  /**
+   * Cancels a queued `dutyOff` as the driver goes on duty again; takes the lock, so that no other tab sends it
+   * meanwhile.
+   */
   async takeBackDuty(): Promise<void> {
     if (!this.state.entries.some(({ kind }) => kind === 'dutyOff')) return;
     await this.tools.alone(this.lock, () => this.change(withoutDuty));
   }
 
-  /** Another tab has changed the record. */
+  /** Reloads the record after another tab has changed it. */
   async refresh(): Promise<void> {
     this.changes++;
     const record = await this.tools.memory.read(this.uid);
     if (--this.changes === 0) this.show(record);
   }
 
-  /** Sends what there is, now. */
+  /** Sends the queued entries now. */
   kick(): void {
     if (!this.on) return;
     if (this.running) {
@@ -177,7 +183,7 @@ export class DriverQueue {
 
   private async sendAll(): Promise<Outcome> {
     for (;;) {
-      // Another tab may have sent it meanwhile.
+      // Another tab may have sent the entry meanwhile.
       await this.refresh();
       const entry = nextToSend(this.state);
       if (!entry) {
@@ -195,7 +201,7 @@ export class DriverQueue {
     const { send, clock } = this.tools;
     try {
       const { booking } = await send(entry, clock);
-      // The screens know first: between the two they would show the booking as it was before.
+      // Notify listeners before removing the entry: otherwise the screen would briefly show the booking's old state.
       for (const { onSent } of this.hearers) onSent?.(entry, booking);
       await this.change(record => remove(record, entry.id));
       return 'done';
@@ -219,7 +225,10 @@ export class DriverQueue {
     return 'done';
   }
 
-  /** At once on the screen, then for good; shown from the store when nothing else is on its way there. */
+  /**
+   * Optimistic: shows the change at once, then stores it, and shows the stored record unless further changes are
+   * pending.
+   */
   private async change(change: (record: QueueRecord) => QueueRecord): Promise<void> {
     this.show(change(this.state));
     this.changes++;

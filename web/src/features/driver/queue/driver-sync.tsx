@@ -10,7 +10,7 @@ import { driverStateQuery, patchState, reloadLists, reloadState } from '../api';
 import { isPositions } from './entry';
 import { queueOf } from './queues';
 
-/** Codes that the trip's own panel tells beside the field they concern. */
+/** Error codes that the trip panel shows at the field concerned. */
 const toldInPanel: ReadonlySet<string> = new Set([
   'wrong_otp',
   'too_many_requests',
@@ -18,7 +18,7 @@ const toldInPanel: ReadonlySet<string> = new Set([
   'deliver_image_missing',
 ]);
 
-/** Tells the screens what became of the driver's steps. */
+/** Updates the screens when a step of the driver was sent or refused. */
 function useOutcomes(uid: string): void {
   const client = useQueryClient();
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ function useOutcomes(uid: string): void {
   );
 }
 
-/** Tries again as soon as there is reason to hope, not only when the waiting time is over. */
+/** Retries on reconnection or when the page becomes visible, without waiting for the backoff to end. */
 function useHope(uid: string): void {
   const status = useSocketStatus();
   useEffect(() => {
@@ -68,7 +68,7 @@ function useHope(uid: string): void {
   }, [uid]);
 }
 
-/** The queue is measured by what the server says of the trip. */
+/** Reconciles the queue with the trip that the server reports. */
 function useSettled(uid: string): void {
   const state = useQuery({ ...driverStateQuery, enabled: false }).data;
   const activeId = state?.activeBooking?.id;
@@ -78,7 +78,7 @@ function useSettled(uid: string): void {
   }, [uid, isFresh, activeId]);
 }
 
-/** For as long as a driver is signed in, on whatever page: sends what they have done. */
+/** Sends the driver's queue on every page while a driver is signed in. */
 export function DriverSync({ uid }: { uid: string }) {
   useOutcomes(uid);
   useHope(uid);

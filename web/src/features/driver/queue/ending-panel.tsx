@@ -4,7 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { TripPoints } from '@/ui/trip-points';
 import { BottomPanel } from '../panel/bottom-panel';
 
-/** A trip that its driver has ended without a network: what happens next. */
+/** Shown when the driver has ended a trip while offline: what happens next. */
 export function EndingPanel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const title = t(booking.status === 'NEW' ? 'queue.givenBackTitle' : 'queue.closedTitle');

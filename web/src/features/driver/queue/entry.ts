@@ -7,20 +7,23 @@ import type { Stamp } from './clock';
 export type StepKind = 'arrive' | 'start' | 'reach' | 'close' | 'giveBack';
 
 type Kept = {
-  /** The idempotency key, the same for every try. */
+  /** The idempotency key, the same for every attempt. */
   id: string;
-  /** When the driver did it; of positions: when the first of them was measured. */
+  /** When the driver took the step; for positions, when the first of them was measured. */
   at: Stamp;
-  /** Its first try, or one of a step before it, got no answer: the driver has gone on meanwhile. */
+  /**
+   * Whether this entry, or one queued before it, got no response at first, so that the driver has continued without
+   * one.
+   */
   waited: boolean;
-  /** Tries that the server answered with an error of its own. */
+  /** Number of attempts that failed with a server error. */
   failed: number;
 };
 
 export type StepEntry = Kept & {
   kind: StepKind;
   bookingId: string;
-  /** The number that people know the booking by. */
+  /** The booking number that people see. */
   number: string;
   otp?: string;
   location?: LatLng;
@@ -37,13 +40,13 @@ export type PositionsEntry = Kept & {
   bookingId: string;
   /** Oldest first; `after` is in ms since `at`. */
   points: readonly (LatLng & { after: number })[];
-  /** Belongs to a step that was refused and is asked for again: goes out after that. */
+  /** Held back because the trip's `start` was refused and has to be repeated; sent after it. */
   parked?: boolean;
 };
 
 export type Entry = StepEntry | DutyEntry | PositionsEntry;
 
-/** What the server did not take. */
+/** An entry that the server refused. */
 export type QueueRefusal = {
   id: string;
   kind: StepKind | 'dutyOff';
@@ -51,15 +54,15 @@ export type QueueRefusal = {
   number?: string;
   code: ApiError['code'];
   params: Readonly<Record<string, string | number>>;
-  /** When that was, ms since the epoch. */
+  /** When it was refused, ms since the epoch. */
   at: number;
-  /** It had waited for the network, so the driver may be far from it: told until they have read it. */
+  /** The entry had been delayed, so the driver may have moved on: shown until dismissed. */
   held: boolean;
-  /** Later steps that fell with it. */
+  /** Number of later steps dropped with it. */
   dropped: number;
 };
 
-/** Everything one driver has done and the server does not know yet, in the order it was done. */
+/** All of a driver's entries not yet acknowledged by the server, in the order in which they were made. */
 export type QueueRecord = {
   entries: readonly Entry[];
   refusals: readonly QueueRefusal[];
@@ -68,10 +71,10 @@ export type QueueRecord = {
 export const emptyRecord: QueueRecord = { entries: [], refusals: [] };
 
 export const batchSize = TRACKING_POINTS_PER_ITEM;
-/** Positions older than a late step may be are of no use to anybody. */
+/** Maximum age of a position, the same as that of a late step; older ones are dropped. */
 export const keptMs = MAX_HELD_MS;
 
-/** A server that fails this often on the same thing, a quarter of an hour or more, will not take it the next time either. */
+/** Attempts before giving up on server errors, at least a quarter of an hour: another one would hardly succeed. */
 export const TRIES_ON_ERRORS = 30;
 
 export const isPositions = (entry: Entry): entry is PositionsEntry => entry.kind === 'positions';

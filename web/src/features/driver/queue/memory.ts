@@ -1,14 +1,14 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { emptyRecord, type QueueRecord } from './entry';
 
-/** Where the queues of the drivers of this device are kept, by user id. */
+/** Storage of the driver queues on this device, by user id. */
 export type QueueMemory = {
   read: (uid: string) => Promise<QueueRecord>;
-  /** Changes the record in one piece, whatever other tabs do meanwhile, and answers with the new one. */
+  /** Updates the record atomically across tabs and returns the new one. */
   change: (uid: string, change: (record: QueueRecord) => QueueRecord) => Promise<QueueRecord>;
 };
 
-/** Lives as long as the page. */
+/** In-memory storage, which lasts as long as the page. */
 export const pageMemory = (): QueueMemory => {
   const records = new Map<string, QueueRecord>();
   const read = (uid: string) => records.get(uid) ?? emptyRecord;
@@ -23,8 +23,8 @@ export const pageMemory = (): QueueMemory => {
 };
 
 /**
- * In IndexedDB. Phones drop the connection of a page in the background: it is opened again. Where the browser has none
- * (private windows) or no room, the queue goes on from what was seen last and ends with the page.
+ * IndexedDB storage. Phones close the connection of a background page, so it is reopened. If IndexedDB is unavailable
+ * (private windows) or full, the queue continues in memory from the last known record.
  */
 export const indexedMemory = (databaseName = 'wayfare-driver-queue'): QueueMemory => {
   let opened: UseStore | undefined;
@@ -52,7 +52,7 @@ export const indexedMemory = (databaseName = 'wayfare-driver-queue'): QueueMemor
       () => false,
     );
     if (!isKept) broken = true;
-    // The store may have been given up while this was on its way there.
+    // Another call may have switched to memory while this one was in flight.
     return broken ? seen.change(uid, apply) : saw(uid, next);
   };
   const read: QueueMemory['read'] = async uid => {

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { type Action, closingOf, nextStatus } from '#shared/domain/booking/transitions';
 import { isPositions, isStep, type Entry, type StepKind } from './entry';
 
-/** What waits, as the banner counts it. */
+/** Counts of the queued entries, for the banner. */
 export type Waiting = {
   steps: number;
   positions: number;
@@ -13,7 +13,7 @@ export const countWaiting = (entries: readonly Entry[]): Waiting => ({
   positions: entries.filter(isPositions).reduce((sum, { points }) => sum + points.length, 0),
 });
 
-/** The network has failed what the driver did. Without that it is on its way, as good as there. */
+/** Whether an entry has been delayed by the network. Otherwise entries are in flight and count as sent. */
 export const isHeld = (entries: readonly Entry[]): boolean => entries.some(({ waited }) => waited);
 
 const actionOf: Record<StepKind, (booking: Booking) => Action> = {
@@ -24,12 +24,12 @@ const actionOf: Record<StepKind, (booking: Booking) => Action> = {
   giveBack: () => 'giveBack',
 };
 
-/** The booking as its driver has made it, by the steps that the server does not know yet (spec §4). */
+/** Optimistic view of a booking: applies the queued steps that the server has not acknowledged yet (spec §4). */
 export const asMade = (booking: Booking, entries: readonly Entry[]): Booking => {
   let made = booking;
   for (const entry of entries) {
     if (!isStep(entry) || entry.bookingId !== booking.id) continue;
-    // A step that has arrived meanwhile leads nowhere from here: it is skipped.
+    // A step that the server has applied meanwhile is no longer a valid transition and is skipped.
     const status = nextStatus(made.status, actionOf[entry.kind](made), 'driver');
     if (status) made = { ...made, status };
   }

@@ -13,7 +13,7 @@ import { RefusalNote } from './refusal-note';
 
 const Stack = styled('div')(({ theme }) => ({
   position: 'absolute',
-  // Above the panel: what did not count must be read first.
+  // Above the panel, as refused steps must be read first.
   zIndex: 4,
   top: 84,
   insetInlineStart: 12,
@@ -36,7 +36,7 @@ const Card = styled('div')(({ theme }) => ({
   '& svg': { flex: 'none' },
 }));
 
-/** A try that fails at once is no sending to tell of. */
+/** Delay before "sending" is shown, so that an attempt that fails at once does not flash it. */
 const NOTICED_MS = 400;
 
 function useNoticed(on: boolean): boolean {
@@ -59,7 +59,7 @@ function useCounted({ steps, positions }: Waiting): string {
   return steps > 0 ? parts.steps : parts.positions;
 }
 
-/** `what` waits; nothing when the network is gone and nothing has been done since. */
+/** Shows what is queued; while offline with an empty queue, only that the device is offline. */
 function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
   const { t } = useTranslation();
   const waiting = countWaiting(queue.entries);
@@ -71,7 +71,7 @@ function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
     <Card>
       {sending ? <CircularProgress size={20} color="inherit" aria-hidden /> : <OfflineIcon aria-hidden />}
       <span>{text}</span>
-      {/* Said once, and not again with every position. */}
+      {/* A static text for screen readers, so that it is not announced again with every position. */}
       <span className="visually-hidden" role="status">
         {t(sending ? 'queue.sayingSending' : 'queue.sayingWaiting')}
       </span>
@@ -79,7 +79,7 @@ function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
   );
 }
 
-/** What the network has not taken yet, and what the server did not take; else its children have the place. */
+/** Shows queued entries, refused steps and the offline state; if there is none of these, its children instead. */
 export function QueueBanner(props: { uid: string; queue: QueueState; children: ReactNode }) {
   const { uid, queue } = props;
   const told = queue.refusals.filter(refusal => refusal.held);

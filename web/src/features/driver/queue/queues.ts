@@ -10,11 +10,11 @@ let memory = indexedMemory();
 const queues = new Map<string, DriverQueue>();
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wayfare-driver-queue');
 
-// In Node a channel keeps the process alive.
+// In Node (tests) an open channel would keep the process alive.
 (tabs as { unref?: () => void } | undefined)?.unref?.();
 tabs?.addEventListener('message', ({ data }: MessageEvent<string>) => void queues.get(data)?.refresh());
 
-/** The queue of a driver on this device; one for the whole page, whichever screen they are on. */
+/** The queue of a driver on this device: one instance for all pages. */
 export const queueOf = (uid: string): DriverQueue => {
   const known = queues.get(uid);
   if (known) return known;
@@ -32,14 +32,14 @@ export const queueOf = (uid: string): DriverQueue => {
   return queue;
 };
 
-/** Gives tests a device on which nobody has driven yet. */
+/** Resets all queues between tests. */
 export const forgetQueues = (kept = indexedMemory()): void => {
   for (const queue of queues.values()) queue.stop();
   queues.clear();
   memory = kept;
 };
 
-/** What of this driver waits, and what was refused. */
+/** The state of the driver's queue: entries and refusals. */
 export function useQueue(uid: string): QueueState {
   const queue = queueOf(uid);
   return useSyncExternalStore(queue.watch, queue.snapshot);

@@ -15,7 +15,7 @@ const Note = styled('div')(({ theme }) => ({
   boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 8px 24px rgb(10 12 18 / 0.28)`,
 }));
 
-/** Why something the driver did long ago did not count, and what fell with it. */
+/** Explains why a delayed step was refused, and how many later steps were dropped with it. */
 export function RefusalNote({ refusal, onRead }: { refusal: QueueRefusal; onRead: () => void }) {
   const { t } = useTranslation();
   const { kind, number, code, params, dropped } = refusal;

@@ -14,24 +14,24 @@ import {
 
 const about = (entry: Entry): string | undefined => ('bookingId' in entry ? entry.bookingId : undefined);
 
-/** What comes after something that waits has to wait too. */
+/** Entries queued behind a delayed one count as delayed, too. */
 const fate = (entries: readonly Entry[]) => ({ waited: entries.some(({ waited }) => waited), failed: 0 });
 
-/** A step waits at the end; the same step of the same booking waits once, however often it is pressed. */
+/** Appends a step; idempotent, as the same step of the same booking is queued only once. */
 export const append = (record: QueueRecord, entry: Entry): QueueRecord => {
   const twin = record.entries.some(other => other.kind === entry.kind && about(other) === about(entry));
   if (twin && !isPositions(entry)) return record;
   const refusals = record.refusals.filter(({ kind, bookingId }) => kind !== entry.kind || bookingId !== about(entry));
   const waiting = { ...entry, ...fate(record.entries) };
   if (entry.kind !== 'start') return { refusals, entries: [...record.entries, waiting] };
-  // What was driven after a start that was refused belongs to the start that makes it good.
+  // Release positions parked after a refused start: they are sent after the start that replaces it.
   const isParked = (other: Entry) => isPositions(other) && other.parked === true && about(other) === entry.bookingId;
   const parked = record.entries.filter(isParked).map(other => ({ ...other, parked: undefined }));
   const others = record.entries.filter(other => !isParked(other));
   return { refusals, entries: [...others, waiting, ...parked] };
 };
 
-/** A position of a ride, into the batch that is being filled; a tab that measures the same way adds nothing. */
+/** Adds a position of a ride to the current batch; ignores a duplicate measured by another tab. */
 export const appendPoint = (
   record: QueueRecord,
   bookingId: string,
@@ -46,7 +46,7 @@ export const appendPoint = (
     const after = ageMs(last.at, clock);
     const since = after - last.points.at(-1)!.after;
     if (Math.abs(since) < everyMs / 2) return { ...record, entries };
-    // Back in time: the clock was set. What is measured by it from now on is a batch of its own.
+    // A negative interval means that the clock was set back: start a new batch.
     if (since >= 0 && last.points.length < batchSize)
       return {
         ...record,
@@ -65,21 +65,21 @@ export const appendPoint = (
   return { ...record, entries: [...entries, batch] };
 };
 
-/** Without positions that are too old to count. */
+/** Drops positions that are too old. */
 const fresh = (entries: readonly Entry[], clock: Clock): readonly Entry[] =>
   entries.filter(entry => !isPositions(entry) || ageMs(entry.at, clock) <= keptMs);
 
-/** The server fails on this batch over and over: the steps of the driver must not wait for it for ever. */
+/** A batch that keeps failing on the server must not block the driver's steps. */
 const isStuck = (entry: Entry) => isPositions(entry) && entry.failed >= TRIES_ON_ERRORS;
 
-/** What goes out next: the oldest, but a batch of positions only when it is full or something came after it. */
+/** The next entry to send: the oldest, but a batch of positions only once it is full or followed by another entry. */
 export const nextToSend = ({ entries }: QueueRecord): Entry | undefined => {
   const due = entries.filter(entry => !isPositions(entry) || !entry.parked);
   const ready = due.filter((entry, i) => !isPositions(entry) || entry.points.length >= batchSize || i < due.length - 1);
   return ready.find(entry => !isStuck(entry)) ?? ready[0];
 };
 
-/** It got no answer, or one that is the server's own trouble: everything waits. */
+/** The entry got no response or a server error: mark the whole queue as delayed. */
 export const markWaiting = (record: QueueRecord, id: string, isServerError: boolean): QueueRecord => ({
   ...record,
   entries: record.entries.map(entry => ({
@@ -89,13 +89,13 @@ export const markWaiting = (record: QueueRecord, id: string, isServerError: bool
   })),
 });
 
-/** The network is back: what is left is not ready to go, and waits for nothing else. */
+/** Back online: the remaining entries are not due yet and no longer count as delayed. */
 export const asCalm = (record: QueueRecord): QueueRecord => ({
   ...record,
   entries: record.entries.map(entry => (entry.waited ? { ...entry, waited: false } : entry)),
 });
 
-/** It arrived. Where a ride ends, what is left of its way is of no use. */
+/** Removes an acknowledged entry. At the end of a ride its unsent positions are dropped, too. */
 export const remove = (record: QueueRecord, id: string): QueueRecord => {
   const gone = record.entries.find(entry => entry.id === id);
   const over = gone?.kind === 'close' || gone?.kind === 'giveBack' ? gone.bookingId : undefined;
@@ -103,10 +103,10 @@ export const remove = (record: QueueRecord, id: string): QueueRecord => {
   return { ...record, entries: record.entries.filter(stays) };
 };
 
-/** With these the ride is no longer what the driver took it for, so its way is of no use either. */
+/** These codes mean that the ride is no longer the driver's as they knew it, so its positions are dropped, too. */
 const final: ReadonlySet<string> = new Set(['booking_moved_on', 'not_found']);
 
-/** It was refused: later steps of the same booking fall with it, and the driver is told. */
+/** Removes a refused entry with the later steps of the same booking, and records the refusal for the driver. */
 export const refuse = (
   record: QueueRecord,
   refused: Entry,
@@ -140,13 +140,16 @@ export const refuse = (
   };
 };
 
-/** The driver has read it. */
+/** Removes a refusal that the driver has read. */
 export const dismiss = (record: QueueRecord, id: string): QueueRecord => ({
   ...record,
   refusals: record.refusals.filter(refusal => refusal.id !== id),
 });
 
-/** The server said which ride is running: ways of other rides, and refusals of theirs that were told at once, go. */
+/**
+ * Reconciles with the server's active ride: drops positions of other rides, and their refusals unless delayed ones are
+ * still to be read.
+ */
 export const settle = (record: QueueRecord, activeId: string | undefined): QueueRecord => {
   const open = new Set(record.entries.filter(isStep).map(({ bookingId }) => bookingId));
   const lives = (bookingId: string | undefined) =>
@@ -157,7 +160,7 @@ export const settle = (record: QueueRecord, activeId: string | undefined): Queue
   return same ? record : { entries, refusals };
 };
 
-/** Going off duty is taken back: the driver wants to go on. */
+/** Removes a queued `dutyOff`. */
 export const withoutDuty = (record: QueueRecord): QueueRecord => ({
   ...record,
   entries: record.entries.filter(entry => entry.kind !== 'dutyOff'),

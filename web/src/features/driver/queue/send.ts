@@ -5,29 +5,35 @@ import { ageMs, type Clock } from './clock';
 import type { Entry, PositionsEntry, StepEntry } from './entry';
 import { NoAnswer } from './failure';
 
-/** A step that reaches the server this soon was taken now. */
+/** A step that is sent within this time counts as immediate. */
 const NOW_MS = 3_000;
-/** A clock that runs this evenly was not set meanwhile. */
+/** Tolerance within which the clock counts as not having been set meanwhile. */
 const EVEN_MS = 1_000;
-/** A network that is gone often says nothing at all. The first try gives up sooner: somebody is looking at it. */
+/**
+ * Timeouts, as a lost connection often returns no error. The first attempt's is shorter, as the driver is waiting for
+ * it.
+ */
 const patienceMs = { first: 10_000, later: 25_000 };
 
-/** How long ago the step was taken, in ms; nothing for one that goes out as it is taken. */
+/** How long ago the step was taken, in ms; omitted for a step sent at once. */
 export const heldOf = ({ at, waited }: Pick<StepEntry, 'at' | 'waited'>, clock: Clock): { heldMs?: number } => {
   const heldMs = Math.min(ageMs(at, clock), MAX_HELD_MS);
   return waited || heldMs >= NOW_MS ? { heldMs } : {};
 };
 
-/** The points as `reportPosition` takes them: by the clock of this moment, even if it was set since they were taken. */
+/**
+ * Points in the form of `reportPosition`, with timestamps converted to the current wall clock, in case it was set
+ * meanwhile.
+ */
 export const pointsOf = ({ at, points }: Pick<PositionsEntry, 'at' | 'points'>, clock: Clock) => {
   const sentAt = clock.wall();
   const begun = sentAt - ageMs(at, clock);
-  // The same numbers at every try, so that a batch sent twice is stored once.
+  // Keep timestamps identical across retries, so that a batch sent twice is stored once.
   const first = Math.abs(begun - at.wall) < EVEN_MS ? at.wall : begun;
   return { points: points.map(({ lat, lng, after }) => ({ lat, lng, at: first + after })), sentAt };
 };
 
-/** Gives up on a call that says nothing for too long. */
+/** Runs a request with a timeout. */
 const patiently = async <T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,13 +50,13 @@ const patiently = async <T>(ms: number, call: (signal: AbortSignal) => Promise<T
   }
 };
 
-/** Sends one entry. Answers with the booking as the server has it now, where it is about one; rejects with `ApiError`. */
+/** Sends one entry. Resolves with the server's current booking if the entry has one; rejects with `ApiError`. */
 export const sendEntry = (entry: Entry, clock: Clock): Promise<{ booking?: Booking }> =>
   patiently<{ booking?: Booking }>(entry.waited ? patienceMs.later : patienceMs.first, async signal => {
     const options = { idempotencyKey: entry.id, signal };
     switch (entry.kind) {
       case 'positions':
-        // Stored by their own times, so that twice is once without a key.
+        // Needs no idempotency key: positions are stored by timestamp, so a redelivery overwrites.
         await stepCalls.reportPosition({ bookingId: entry.bookingId, ...pointsOf(entry, clock) }, { signal });
         return {};
       case 'dutyOff':

@@ -20,12 +20,12 @@ const Strip = styled('p')(({ theme }) => ({
   '& svg': { fontSize: 18, flex: 'none' },
 }));
 
-/** That the panel shows more than the server knows, or less than it may know by now. */
+/** A strip that says that the panel shows unsent steps, or cached data of a given time. */
 export function StateMark(props: { waiting: number; since: number | undefined; trip: Booking | undefined }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { waiting, since, trip } = props;
-  // Only the server knows what a taxi's way costs.
+  // A taxi's final fare is only known to the server.
   const guessed = trip?.appcat === 'taxi' && trip.status === 'REACHED';
   if (waiting > 0)
     return (

@@ -46,7 +46,7 @@ const Knob = styled('span')(({ theme }) => ({
   },
 }));
 
-/** On duty or off: one switch that cannot be missed with a thumb. */
+/** The on-duty switch, large enough for a thumb. */
 export function DutySwitch(props: { on: boolean; busy: boolean; text: string; onToggle: () => void }) {
   const { t } = useTranslation();
   return (

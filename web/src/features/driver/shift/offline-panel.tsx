@@ -15,7 +15,7 @@ const words = {
   none: { title: 'driver.offlineTitle', text: 'driver.offlineText' },
 } as const;
 
-/** Off duty: the switch, and why it could not be turned. */
+/** Off duty: the switch, and the reason if the driver could not go on duty. */
 export function OfflinePanel(props: {
   problem: PositionProblem | undefined;
   busy: boolean;

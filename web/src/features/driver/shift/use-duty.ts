@@ -11,7 +11,7 @@ import { askPosition, isInside, type PositionProblem } from '../position/use-pos
 const isProblem = (reason: unknown): reason is PositionProblem =>
   reason === 'denied' || reason === 'unavailable' || reason === 'outside';
 
-/** Where the driver goes on duty: the place they chose, else the device's, which must lie in the service area. */
+/** Position for going on duty: the manual one, else the device's, which must be in the service area. */
 const startPosition = async (): Promise<LatLng> => {
   const { placed } = usePlace.getState();
   if (placed) return placed;
@@ -20,13 +20,13 @@ const startPosition = async (): Promise<LatLng> => {
   return at;
 };
 
-/** Going on and off duty. `problem` says why a position could not be had. */
+/** Goes on and off duty. `problem` says why no position was available. */
 export function useDuty(uid: string) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<PositionProblem>();
   const [locating, setLocating] = useState(false);
   const { mutate, isPending } = useMutation({
-    // Not when the network is back: by then it is no longer meant.
+    // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',
     mutationFn: async (location: LatLng) => {
       await queueOf(uid).takeBackDuty();
@@ -49,7 +49,7 @@ export function useDuty(uid: string) {
       setLocating(false);
     }
   };
-  // Whoever has had enough goes, network or not.
+  // Queued, so that going off duty works offline, too.
   const goOffline = () => void queueOf(uid).add({ kind: 'dutyOff' });
   const clearProblem = () => setProblem(undefined);
   return { goOnline: () => void goOnline(), goOffline, problem, clearProblem, busy: locating || isPending, locating };

@@ -17,10 +17,10 @@ import { useQueue } from '../queue/queues';
 import { useTripSteps } from '../trip/use-trip-steps';
 import { useWakeLock } from './use-wake-lock';
 
-/** Fast enough for a ring that shrinks smoothly. */
+/** Frequent enough for the countdown ring to shrink smoothly. */
 const TICK_MS = 250;
 
-/** A driver's shift as the page shows it: duty, position, offers, the running trip and what just ended. */
+/** State of a driver's shift for the page: duty, position, offers, the running trip and the one that has just ended. */
 export function useShift(uid: string) {
   const client = useQueryClient();
   const [toast, setToast] = useState<MessageKey>();
@@ -31,7 +31,7 @@ export function useShift(uid: string) {
   const queue = useQueue(uid);
   const held = isHeld(queue.entries);
   const active = state?.activeBooking;
-  // What the network has not taken yet is shown as the driver has made it.
+  // While entries are delayed, show the optimistic view of the booking.
   const made = active && held ? asMade(active, queue.entries) : active;
   const trip = made && hasDriverOnTrip(made.status) ? made : undefined;
   const isOffDuty = held && queue.entries.some(({ kind }) => kind === 'dutyOff');
@@ -62,7 +62,7 @@ export function useShift(uid: string) {
     live,
     online,
     trip,
-    /** A trip that the driver has ended and the server does not know of yet. */
+    /** A trip that the driver has ended but whose last step has not been sent yet. */
     ending: made && !trip ? made : undefined,
     queue,
     since: state?.since,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `on`: a phone in its holder must not go dark between two offers. */
+/** Keeps the screen on while `on`, so that a mounted phone does not go dark between offers. */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let over = false;
     const take = async () => {
-      // The browser takes the lock back whenever the page is hidden, and refuses it on low battery.
+      // The browser releases the lock whenever the page is hidden, and may refuse it on low battery.
       if (document.hidden) return;
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (over) void taken?.release();

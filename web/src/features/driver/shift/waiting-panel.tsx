@@ -30,7 +30,7 @@ const Sweep = styled('div')(({ theme }) => ({
   '@media (prefers-reduced-motion: reduce)': { '&::after': { animation: 'none', insetInlineStart: 0 } },
 }));
 
-/** On duty without an offer: where we look, and that the page does its part. */
+/** On duty without an offer: where the driver is searching, and whether the connection is live. */
 export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; busy: boolean; onStop: () => void }) {
   const { t } = useTranslation();
   const address = usePlaceName(props.at);

@@ -5,9 +5,9 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 let context: AudioContext | undefined;
 
 type Sound = {
-  /** What the driver wants; the device remembers it. */
+  /** The driver's preference, remembered on this device. */
   on: boolean;
-  /** What the browser allows: nothing before the first touch of a page. */
+  /** Whether the browser permits audio, which requires a user gesture. */
   allowed: boolean;
   toggle: () => void;
 };
@@ -22,12 +22,15 @@ export const useSound = create<Sound>()(
 
 const canSound = () => typeof AudioContext !== 'undefined';
 
-/** Whether the driver wants to hear us and the browser holds us back until they touch the page. */
+/** Whether the driver wants sound, but the browser blocks it until the first user gesture. */
 export function useSilenced(): boolean {
   return useSound(({ on, allowed }) => on && !allowed && canSound());
 }
 
-/** Browsers allow sound after a touch only: call this from one. A phone call takes it away again. */
+/**
+ * Unlocks audio; call it from a user gesture, as browsers require one. An interruption such as a phone call locks it
+ * again.
+ */
 export const allowSound = (): void => {
   if (!canSound()) return;
   context ??= new AudioContext();
@@ -38,7 +41,7 @@ export const allowSound = (): void => {
   else void audio.resume().then(tell, () => undefined);
 };
 
-/** Three rising notes, loud enough for a car, short enough not to annoy. */
+/** Three rising notes: audible in a car, short enough not to annoy. */
 const tone = (audio: AudioContext): void => {
   for (const [index, hertz] of [660, 880, 1174].entries()) {
     const start = audio.currentTime + index * 0.16;
@@ -57,15 +60,15 @@ const tone = (audio: AudioContext): void => {
 
 const ring = (): void => {
   if (useSound.getState().on && context?.state === 'running') tone(context);
-  // Before the first touch a browser refuses to vibrate, and complains.
+  // Before the first user gesture browsers refuse to vibrate and log a warning.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
 };
 
 const REPEAT_MS = 3_000;
-// A finger that goes down counts for nothing yet: only when it is lifted may a page make itself heard.
+// `pointerdown` does not count as user activation for touch; `pointerup` does.
 const touches = ['pointerup', 'keydown'] as const;
 
-/** Rings for a new offer; again and again while it waits when the application says so (`CarHornRepeat`). */
+/** Rings for a new offer; repeatedly until it is answered if the setting `CarHornRepeat` is on. */
 export function useRing(offerId: string | undefined, repeat: boolean): void {
   useEffect(() => {
     if (!offerId) return;

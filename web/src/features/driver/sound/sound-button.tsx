@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { BellIcon, BellOffIcon } from '@/ui/icons';
 import { allowSound, useSilenced, useSound } from './ring';
 
-/** Whether offers ring; remembered on this device. Until the browser lets us ring, it asks for the touch that allows it. */
+/**
+ * Toggles the offer sound, remembered on this device. While the browser blocks audio, it asks for the tap that unlocks
+ * it.
+ */
 export function SoundButton({ compact }: { compact?: boolean }) {
   const { t } = useTranslation();
   const { on, toggle } = useSound();

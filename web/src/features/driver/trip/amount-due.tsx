@@ -10,7 +10,7 @@ import { dueOf } from './trip-step';
 
 const words = { prepaid: 'driver.nothingToCollect', wallet: 'driver.walletPays', card: 'driver.cardLater' } as const;
 
-/** On the way to the drop a line is enough: the driver knows what awaits them there. */
+/** One line on the way to the drop; the full amount is shown on arrival. */
 function CashAhead({ amount }: { amount: number }) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ function CashAhead({ amount }: { amount: number }) {
   );
 }
 
-/** What to collect at the door: the amount, or that there is nothing. */
+/** The amount to collect at the drop, or that nothing is due. */
 export function AmountDue({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -7,11 +7,11 @@ import { ChoiceCard } from '@/ui/choice-card';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import type { TripSteps } from './use-trip-steps';
 
-/** Nobody can be missed at a pickup before one is there. */
+/** A rider can only be absent once the driver has arrived at the pickup. */
 const reasonsAt = ({ status }: Booking): readonly GiveBackReason[] =>
   giveBackReasons.filter(reason => reason !== 'absent' || status === 'ARRIVED');
 
-/** The driver cannot do it after all: with a reason, which the rider reads, the ride goes on to others (PLUS-1). */
+/** Gives the booking back with a reason, which the rider sees; the ride is dispatched to other drivers (PLUS-1). */
 export function GiveBack({ booking, steps }: { booking: Booking; steps: TripSteps }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

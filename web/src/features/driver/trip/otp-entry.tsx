@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { TripSteps } from './use-trip-steps';
 
 const DIGITS = 5;
-/** The button stands at the thumb, outside of the form. */
+/** Links the form to its submit button, which is in the footer. */
 export const OTP_FORM_ID = 'driver-otp';
 
-/** Figures of other scripts count too: an Arabic keyboard writes ٣ for 3. */
+/** Converts other digits to ASCII: an Arabic keyboard types ٣ for 3. */
 const western = (text: string) =>
   text.replace(/[٠-٩]/g, figure => String(figure.charCodeAt(0) - 0x660)).replace(/\D/g, '');
 
-/** The customer's code, large enough for a phone in its holder. */
+/** Input for the rider's code, large enough for a mounted phone. */
 export function OtpEntry(props: {
   otp: string;
   onOtp: (otp: string) => void;

@@ -37,7 +37,7 @@ function PersonRow(props: {
   phone?: string;
   image?: string;
   bookingId?: string;
-  /** Another way to reach them. */
+  /** An additional contact button. */
   chat?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ function PersonRow(props: {
   );
 }
 
-/** Whom the driver meets, and what they asked for. */
+/** The people the driver meets, with their contact buttons and instructions. */
 export function PeopleRows({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const atDrop = booking.status === 'STARTED' || booking.status === 'REACHED';

@@ -15,14 +15,14 @@ const words = {
 
 export const photoTitle = (kind: PhotoKind) => words[kind].title;
 
-/** The camera, then the photo on its way; the booking shows it as soon as it is there. */
+/** Takes and uploads the photo that the step requires; the booking shows it once uploaded. */
 export function PhotoStep(props: {
   booking: Booking;
   kind: PhotoKind;
-  /** The step was refused for want of it. */
+  /** The step was refused because this photo was missing. */
   refused?: boolean;
   onDone?: () => void;
-  /** There is one already. */
+  /** Keeps the existing photo; set if there is one. */
   onKeep?: () => void;
 }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { PhotoKind } from '#shared/domain/files/rights';
 
-/** In which state the driver stands where the photo is taken. */
+/** The photo that is due in each booking status. */
 const dueIn: Partial<Record<BookingStatus, PhotoKind>> = { ARRIVED: 'pickup_image', STARTED: 'deliver_image' };
 
 const settingOf = {
@@ -12,7 +12,9 @@ const settingOf = {
 
 export type PhotoSettings = Pick<Settings, (typeof settingOf)[PhotoKind]>;
 
-/** The photo without which the next step is refused (LIFE-4, LIFE-5). A refusal counts more than settings of before. */
+/**
+ * The photo that the next step requires (LIFE-4, LIFE-5). A refusal overrides cached settings, which may be outdated.
+ */
 export const missingPhoto = (booking: Booking, settings: PhotoSettings, refused?: string): PhotoKind | undefined => {
   const kind = dueIn[booking.status];
   if (!kind || booking.appcat !== 'delivery' || booking[kind]) return undefined;
@@ -21,7 +23,7 @@ export const missingPhoto = (booking: Booking, settings: PhotoSettings, refused?
 
 const codes = ['pickup_image_missing', 'deliver_image_missing'] as const;
 
-/** The photo that the server missed when this booking's last step came, as its code. */
+/** The refusal code of this booking's last step, if it was refused for a missing photo. */
 export const photoRefusal = (
   { refusals }: { refusals: readonly { bookingId?: string; code: string }[] },
   bookingId: string | undefined,

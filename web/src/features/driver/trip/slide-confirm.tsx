@@ -9,7 +9,7 @@ import { ArrowIcon } from '@/ui/icons';
 const HEIGHT_PX = 64;
 const GAP_PX = 6;
 const KNOB_PX = HEIGHT_PX - 2 * GAP_PX;
-/** Slid this far, the step is meant. */
+/** Share of the track at which the slide counts as a confirmation. */
 const ENOUGH = 0.85;
 const ARMED_MS = 4_000;
 
@@ -52,7 +52,7 @@ const Knob = styled('span')(({ theme }) => ({
   '&[data-resting="true"]': { transition: `transform ${motion.calmMs}ms ${motion.easing}` },
 }));
 
-/** How far the knob has been pulled, 0 to 1; `onDone` when it was enough. */
+/** Slide progress, 0 to 1; calls `onDone` once it is far enough. */
 function useSlide(rtl: boolean, onDone: () => void) {
   const start = useRef<{ x: number; room: number; id: number } | undefined>(undefined);
   const slid = useRef(false);
@@ -64,7 +64,7 @@ function useSlide(rtl: boolean, onDone: () => void) {
   };
   const end = (event: PointerEvent, done: boolean) => {
     const reached = done && partAt(event) >= ENOUGH;
-    // A pull that moved must not count as the press that a keyboard or a screen reader makes.
+    // A drag must not also count as the click that keyboards and screen readers send.
     slid.current = partAt(event) > 0.02;
     start.current = undefined;
     setPart(undefined);
@@ -89,7 +89,7 @@ function useSlide(rtl: boolean, onDone: () => void) {
   };
 }
 
-/** True for some seconds after `arm`: the second press means it. */
+/** True for a few seconds after `arm`, in which a second press confirms. */
 function useArmed(): [boolean, (armed: boolean) => void] {
   const [armed, setArmed] = useState(false);
   useEffect(() => {
@@ -101,8 +101,8 @@ function useArmed(): [boolean, (armed: boolean) => void] {
 }
 
 /**
- * A step that cannot be undone: slide the knob across. With a keyboard or a screen reader press twice; a tap without
- * a slide arms it alike, so nobody who cannot drag is left out.
+ * Confirms a step that cannot be undone: slide the knob across. With a keyboard or a screen reader press twice; a tap
+ * also arms it, so that people who cannot drag can use it.
  */
 export function SlideConfirm(props: { label: string; busy: boolean; onConfirm: () => void }) {
   const { t } = useTranslation();

@@ -8,12 +8,12 @@ import { SlideConfirm } from './slide-confirm';
 import type { NextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
 
-/** The one thing to do, at the thumb. */
+/** The step's main action, in the footer. */
 export function StepFooter(props: {
   booking: Booking;
   next: NextStep | undefined;
   steps: TripSteps;
-  /** The photo that the driver wants to take again. */
+  /** The photo that the driver is retaking. */
   retaking: PhotoKind | undefined;
   onRetaken: () => void;
 }) {

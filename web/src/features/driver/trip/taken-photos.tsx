@@ -57,10 +57,10 @@ function Thumb({ booking, kind, onShow }: { booking: Booking; kind: PhotoKind; o
   );
 }
 
-/** The photos that the driver has taken of this delivery; the one that is due now may be taken again. */
+/** Photos taken for this delivery; the one due in the current status can be retaken. */
 export function TakenPhotos(props: {
   booking: Booking;
-  /** Missing while the camera is at hand anyway. */
+  /** Undefined while the camera is shown anyway. */
   onRetake: ((kind: PhotoKind) => void) | undefined;
 }) {
   const { t } = useTranslation();

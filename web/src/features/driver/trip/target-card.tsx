@@ -8,14 +8,14 @@ import { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
 import { navigationUrl, targetOf } from './trip-step';
 
-/** Where the driver heads: time left, address, and the way into their navigation app. */
+/** The current destination: remaining time, address, and a link to a navigation app. */
 export function TargetCard(props: { booking: Booking; way: { distance: number; duration: number } | undefined }) {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
   const target = targetOf(props.booking);
   const [head, rest] = splitAddress(target.add);
   const driving = props.booking.status === 'ACCEPTED' || props.booking.status === 'STARTED';
-  // Roads begin where they are driven: the last steps are no figure.
+  // The route starts at the nearest road, so its last few hundred metres give no useful figure.
   const isThere = props.way !== undefined && props.way.duration < 60 && props.way.distance <= 0.25;
   return (
     <Box sx={{ mt: 1 }}>

@@ -59,14 +59,17 @@ function Head({ booking, title }: { booking: Booking; title: string | undefined 
   );
 }
 
-/** The code while it is being entered: a photo may come between, but a start that is taken back asks for it anew. */
+/**
+ * The code being entered: kept while a photo is taken; cleared when the status changes, so that a refused start asks
+ * for it again.
+ */
 function useOtp(status: BookingStatus) {
   const [entered, setEntered] = useState({ status, otp: '' });
   if (entered.status !== status) setEntered({ status, otp: '' });
   return [entered.otp, (changed: string) => setEntered({ status, otp: changed })] as const;
 }
 
-/** The running trip: what is next, where, whom for, and the one thing to do. */
+/** The running trip: next step, destination, contacts and the main action. */
 export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps }) {
   const { booking, steps } = props;
   const { t } = useTranslation();

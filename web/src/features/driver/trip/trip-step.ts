@@ -6,19 +6,19 @@ import { mayParty } from '#shared/domain/booking/allowed';
 const steps = ['arrive', 'start', 'reach', 'close'] as const;
 export type Step = (typeof steps)[number];
 
-/** The one thing the driver of a booking can do next; undefined when the trip is over for them. */
+/** The next step that the driver can take; undefined if the trip is over for them. */
 export const stepOf = (booking: Booking): Step | undefined => steps.find(step => mayParty(step, booking, 'driver'));
 
 export const mayGiveBack = (booking: Booking): boolean => mayParty('giveBack', booking, 'driver');
 
-/** Where the driver is heading: the pickup until the trip has started. */
+/** The driver's destination: the pickup until the trip has started, then the drop. */
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): PlacePoint =>
   booking.status === 'STARTED' || booking.status === 'REACHED' ? booking.drop : booking.pickup;
 
-/** `earlierDebt` is what of the amount the rider owed from an earlier ride. */
+/** `earlierDebt` is the part of the amount that settles a debt from an earlier ride. */
 export type Due = { kind: 'cash'; amount: number; earlierDebt?: number } | { kind: 'prepaid' | 'wallet' | 'card' };
 
-/** What the driver has to collect at the end. */
+/** What the driver has to collect at the end of the trip. */
 export const dueOf = (
   booking: Pick<
     Booking,
@@ -32,8 +32,8 @@ export const dueOf = (
 };
 
 /**
- * The way there in the navigation app of the device: Android asks which app, Apple's phones and tablets open Apple Maps
- * (a tablet says that it is a Mac, yet one with fingers), everybody else Google Maps.
+ * Link for turn-by-turn navigation: `geo:` on Android, which offers a choice of apps, Apple Maps on iPhone and iPad
+ * (iPadOS reports itself as a Mac, but with touch points), Google Maps elsewhere.
  */
 export const navigationUrl = ({ lat, lng }: LatLng, device: { userAgent: string; maxTouchPoints?: number }): string => {
   const { userAgent, maxTouchPoints = 0 } = device;

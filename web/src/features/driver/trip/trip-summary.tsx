@@ -59,7 +59,7 @@ function Today({ rides, earned }: Day) {
   );
 }
 
-/** A trip that is over for the driver: what it earned, or that it was cancelled. */
+/** Summary of an ended trip: the earnings, or that it was cancelled. */
 export function TripSummary(props: { booking: Booking; today?: Day | undefined; onNext: () => void }) {
   const { t } = useTranslation();
   const { booking } = props;

@@ -8,7 +8,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { missingPhoto } from './photo';
 import { dueOf, stepOf, type Step } from './trip-step';
 
-/** What the driver does next: a photo or the customer's code, where one is needed, else the step itself. */
+/** The driver's next action: a photo or the rider's code if required, else the step itself. */
 export type NextStep =
   | { kind: 'photo'; photo: PhotoKind; refused: boolean }
   | { kind: 'code'; locked: boolean }
@@ -24,14 +24,17 @@ const slideText = (step: Step, booking: Booking): MessageKey => {
 const ofCode: ReadonlySet<string | undefined> = new Set(['wrong_otp', 'too_many_requests']);
 const ofPhoto: ReadonlySet<string | undefined> = new Set(['pickup_image_missing', 'deliver_image_missing']);
 
-/** A page that is open all day asks for the settings again with every ride, and when a refusal shows that they changed. */
+/**
+ * Refetches the settings with every ride, as the page can stay open all day, and when a refusal shows that they have
+ * changed.
+ */
 function useFreshSettings(bookingId: string, outdated: boolean) {
   const client = useQueryClient();
   useEffect(() => void client.invalidateQueries({ queryKey: settingsKey }), [client, bookingId, outdated]);
   return useSettings();
 }
 
-/** `refused`: why the server did not take the last step; it knows best what is needed, whatever the settings say. */
+/** `refused` is the server's error code for the last step; it overrides cached settings. */
 export function useNextStep(booking: Booking, refused: string | undefined): NextStep | undefined {
   const settings = useFreshSettings(booking.id, ofPhoto.has(refused));
   const step = stepOf(booking);

@@ -8,19 +8,19 @@ import { queueOf } from '../queue/queues';
 import { photoRefusal } from './photo';
 import type { Step } from './trip-step';
 
-/** A step the driver takes; `start` with the customer's code when one is needed. */
+/** A step of the driver; `start` carries the rider's code if one is required. */
 export type StepRequest = { booking: Booking; step: Step; otp?: string } | { booking: Booking; reason: GiveBackReason };
 
 export type TripSteps = {
   take: (request: StepRequest) => void;
   busy: boolean;
-  /** Why the last step was refused, for the field it concerns. */
+  /** Error code of the last step, to be shown at the field concerned. */
   refused: 'wrong_otp' | 'too_many_requests' | 'pickup_image_missing' | 'deliver_image_missing' | undefined;
-  /** Steps of this trip that the screen shows as taken and the server does not know yet. */
+  /** Number of steps of this trip shown optimistically but not acknowledged by the server. */
   waiting: number;
 };
 
-/** The steps of a running trip: each is kept on the device before it is sent, and goes out in its turn. */
+/** The steps of a running trip: each is stored in the queue before it is sent, in order. */
 export function useTripSteps(options: {
   uid: string;
   queue: QueueState;
@@ -46,7 +46,7 @@ export function useTripSteps(options: {
   };
 }
 
-/** Why the code is asked for again. Too many wrong ones are forgiven after a while. */
+/** Why the code has to be entered again. A lockout after too many wrong codes expires after a while. */
 const codeRefusal = ({ refusals }: QueueState, bookingId: string | undefined): TripSteps['refused'] => {
   const last = refusals.findLast(refusal => refusal.kind === 'start' && refusal.bookingId === bookingId);
   if (last?.code === 'wrong_otp') return last.code;
