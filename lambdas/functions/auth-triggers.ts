@@ -16,7 +16,7 @@ type TriggerEvent =
   | CreateAuthChallengeTriggerEvent
   | VerifyAuthChallengeResponseTriggerEvent;
 
-/** Every question that the user pool asks. */
+/** Handles all Cognito user pool triggers. */
 export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
   const ctx = createContext();
   switch (event.triggerSource) {

@@ -5,9 +5,7 @@ import { createContext } from '#lambdas/runtime/context';
 
 type FirstAdmin = { email: string; password: string; firstName: string; lastName: string; mobile: string };
 
-/**
- * Creates the first admin. Only operators can invoke it (no route leads here), and it refuses once an admin exists.
- */
+/** Creates the first admin. Only operators can invoke it (it has no route), and it refuses once an admin exists. */
 export const handler = async (admin: FirstAdmin): Promise<{ uid: string }> => {
   const ctx = createContext();
   if (await anyOfType(ctx.store, 'admin')) throw new Error('there is an admin already: let them add others');

@@ -4,7 +4,7 @@ import type { DispatchStep } from '#lambdas/ports/services';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 
-/** Steps of searches for a driver off the dispatch queue; each fails and is retried by itself. */
+/** Handles search steps from the dispatch queue; each step fails and is retried on its own. */
 export const handler = async (batch: SQSEvent): Promise<SQSBatchResponse> => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const record of batch.Records) {

@@ -22,8 +22,8 @@ const consume = async (item: Item): Promise<void> => {
 };
 
 /**
- * Booking events, chat messages, calls for help, what admins did with wallets and mails to write, off the table's stream and in order; the first
- * that fails comes again with all after it.
+ * Consumes the table's stream in order: booking events, chat messages, alarms, admin actions on wallets and mail
+ * orders. After the first failure, that record and all later ones are delivered again.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of batch.Records) {

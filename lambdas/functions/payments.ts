@@ -21,7 +21,7 @@ const pages: Record<string, typeof startCheckout> = {
 };
 const operations = serve([addToWallet, completeWithdraw, fetchWithdraws, getProviders, payDebt]);
 
-/** Operations answer JSON; what leads to a provider and back answers HTML to a browser that posted a form. */
+/** Operations answer JSON; checkout and return endpoints answer HTML to a browser that posted a form. */
 export const handler = async (event: APIGatewayProxyEventV2) => {
   const visit = pages[event.routeKey];
   if (visit) {

@@ -13,7 +13,7 @@ const BOOKINGS_PER_RUN = 50;
 
 const eraseAccounts = async (): Promise<number> => {
   let erased = 0;
-  // One that fails holds up no other.
+  // A failure must not stop the others.
   for (const note of await erasures(createContext(), ACCOUNTS_PER_RUN))
     await erase(createContext(), note, BOOKINGS_PER_RUN).then(
       isDone => void (isDone && erased++),
@@ -23,8 +23,9 @@ const eraseAccounts = async (): Promise<number> => {
 };
 
 /**
- * Every minute: starts what a lost schedule would have started, goes on with lost searches, ends what nobody ends, erases
- * accounts, mends those that profile and identity service differ about, goes on with pushes. The longest comes last: should time run out, it is what can wait.
+ * Runs every minute: starts searches whose schedule was lost, resumes lost searches, ends abandoned bookings, erases
+ * accounts, repairs differences between profiles and identity service, and continues broadcasts. The longest job comes
+ * last: if time runs out, it is the one that can wait.
  */
 export const handler = (): Promise<Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'reached', number>> =>
   runJobs({

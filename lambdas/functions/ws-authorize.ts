@@ -2,7 +2,7 @@ import type { APIGatewayRequestAuthorizerEvent, APIGatewayAuthorizerResult } fro
 import { redeemTicket } from '#lambdas/consumers/sockets/redeem-ticket';
 import { createContext } from '#lambdas/runtime/context';
 
-/** Lets a WebSocket connection in for the user whose ticket it brings. API Gateway answers 401 to this error. */
+/** Authorizes a WebSocket connection by its ticket. API Gateway answers 401 to the error. */
 export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
   const uid = await redeemTicket(createContext(), event.queryStringParameters?.ticket);
   if (!uid) throw new Error('Unauthorized');

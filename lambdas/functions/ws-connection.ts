@@ -2,7 +2,7 @@ import { closeConnection, openConnection } from '#lambdas/model/sockets/connecti
 import { closeOldest } from '#lambdas/model/sockets/close-sockets';
 import { type Context, createContext } from '#lambdas/runtime/context';
 
-/** What API Gateway says of a connection that opens or closes. */
+/** API Gateway's event when a connection opens or closes. */
 type Event = { requestContext: { connectionId: string; eventType: string; authorizer?: { uid?: string } } };
 
 const connect = async (ctx: Context, connectionId: string, uid: string): Promise<void> => {

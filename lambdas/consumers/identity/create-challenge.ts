@@ -11,7 +11,7 @@ const numberOf = ({ userAttributes, userNotFound }: CreateAuthChallengeTriggerEv
 
 const sendCode = async (ctx: Context, event: CreateAuthChallengeTriggerEvent): Promise<SignInCode> => {
   const phone = numberOf(event.request);
-  // Unknown names are counted alike, so that a limit tells nothing about who exists.
+  // Unknown names are counted in the same way, so that the limit does not reveal which accounts exist.
   const limit = { what: 'sign-in-code', who: phone ?? event.userName, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
   if (!(await withinLimit(ctx, limit))) throw new Error('too_many_requests');
   const code = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
@@ -22,7 +22,10 @@ const sendCode = async (ctx: Context, event: CreateAuthChallengeTriggerEvent): P
   return code;
 };
 
-/** The first round texts a code, the others ask for the same one again. Cognito seals the metadata in the session. */
+/**
+ * The first round sends a code by SMS, later rounds ask for the same one again. Cognito encrypts the session's
+ * metadata.
+ */
 export const createChallenge = async (
   ctx: Context,
   event: CreateAuthChallengeTriggerEvent,

@@ -12,9 +12,9 @@ const isTaken = async (ctx: Context, { email, phone_number }: Record<string, str
 };
 
 /**
- * Cognito asks before it takes somebody in. Without `email_verify` an address counts as verified at once. A phone
- * number counts so always: it signs in by a code sent to that number, and only verified ones may. Nobody takes over a
- * number or an address of somebody else by signing up past the site.
+ * Cognito's pre-sign-up trigger. Without `email_verify` an e-mail address is auto-verified. A phone number always is:
+ * it signs in by a code sent to that number, which requires a verified one. Signing up directly at Cognito must not
+ * take over another user's number or address.
  */
 export const preSignUp = async (ctx: Context, event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;

@@ -2,7 +2,7 @@ import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { codeOf, isRightCode } from '#shared/domain/people/sign-in-code';
 import type { Context } from '#lambdas/runtime/context';
 
-/** Whether the answer is the code that was sent, in time. Where none was sent, none is right, however lucky. */
+/** Whether the answer is the code that was sent and has not expired. When no code was sent, every answer is wrong. */
 export const verifyAnswer = async (
   ctx: Context,
   event: VerifyAuthChallengeResponseTriggerEvent,

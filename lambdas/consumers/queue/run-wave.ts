@@ -17,7 +17,7 @@ const LOOKED_AT = 50;
 const clock = { uid: 'dispatch', party: 'clock' } as const;
 type Chosen = { ranked: Candidate[]; offered: Candidate[] };
 
-/** Phones that died are still listed as free: whoever finds one takes it off the list. A new position lists it again. */
+/** Drivers whose phone died are still indexed as free: whoever finds one delists it. A new position lists it again. */
 const delistStale = async (ctx: Context, ranked: readonly Ranked[]): Promise<void> => {
   const stale = ranked.filter(({ excluded }) => excluded === 'stale_position');
   const before = ctx.now() - PRESENCE_FRESH_MS;
@@ -59,7 +59,7 @@ const waveWrites = (
   ];
 };
 
-/** Nobody is looked for who would not be asked. */
+/** Searches for drivers only when the wave is due, since nobody would be offered the ride otherwise. */
 const ask = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Decided> => {
   if (!isWaveDue(booking, wave)) return askWave(booking, wave, []);
   const chosen = await choose(ctx, booking, wave);
@@ -67,15 +67,15 @@ const ask = async (ctx: Context, booking: StoredBooking, wave: number): Promise<
   return withWrites(askWave(booking, wave, asked), () => waveWrites(ctx, booking, wave, chosen));
 };
 
-/** Whether this step was taken by a run that died before it set the next one. */
+/** Whether an earlier run completed this wave but died before it enqueued the next one. */
 const wasTaken = async (ctx: Context, bookingId: string, wave: number): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
   return booking !== undefined && isWaveDue(booking, wave + 1);
 };
 
 /**
- * One step of the search for a driver: asks the next, wider circle of drivers and sets the following step, or ends
- * the search after its last. Steps may come late, twice or out of order.
+ * One wave of the search for a driver: offers the ride to a wider circle of drivers and enqueues the next wave, or ends
+ * the search after the last. Steps may arrive late, twice or out of order.
  */
 export const runWave = async (
   ctx: Context,

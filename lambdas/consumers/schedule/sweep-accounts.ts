@@ -13,19 +13,19 @@ import { accountOf } from '#lambdas/model/accounts/reopen-account';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
 
 const PROFILES_PER_RUN = 25;
-/** Registering takes seconds. */
+/** A registration takes seconds, so an account without a profile after this time is left over. */
 const LEFT_BEHIND_MS = HOUR_MS;
-/** A first sign-in over another provider has no profile before it is completed, which may be another day. */
+/** After a first social sign-in the profile is created only when sign-up is completed, which may be days later. */
 const NEVER_COMPLETED_MS = 30 * DAY_MS;
-/** So long somebody may find their way back, and an operator may notice that the pool has lost accounts. */
+/** Grace period in which a user may regain access, and an operator may notice that the user pool has lost accounts. */
 const GONE_MS = 30 * DAY_MS;
-/** So many accounts in a row without a profile are no leftovers: the table is the wrong one, or empty. */
+/** A whole page of accounts without profiles is not a set of leftovers: the table is the wrong one, or empty. */
 const SUSPICIOUS = 20;
 
 type Place = { list: number; after?: string; page?: string };
 const lists = userTypes.flatMap(type => shards.map(shard => userTypeShard(type, shard)));
 
-/** The next profiles of all, and where to go on; after the last list comes the first. */
+/** The next profiles to check and the place to continue from; after the last list it starts over. */
 const nextProfiles = async (ctx: Context, { list, after }: Place): Promise<{ users: StoredUser[]; place: Place }> => {
   const keys: Item[] = [];
   let place: Place = { list, ...(after ? { after } : {}) };
@@ -41,7 +41,7 @@ const nextProfiles = async (ctx: Context, { list, after }: Place): Promise<{ use
   return { users: (await ctx.store.getMany(keys.map(({ pk, sk }) => ({ pk, sk })))).map(asUser), place };
 };
 
-/** Nobody can reach it and nothing is open: it is forgotten, in a while. */
+/** Deletes a profile without account or obligations, once the grace period is over. */
 const letGo = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   const { accountGoneAt } = user;
   if (accountGoneAt !== undefined) return ctx.now() - accountGoneAt > GONE_MS && deleteProfile(ctx, user);
@@ -82,9 +82,9 @@ const mendAccounts = async (ctx: Context, identity: Identity, accounts: readonly
 };
 
 /**
- * Compares some profiles with their accounts and some accounts with their profiles, and goes on there the next time: a
- * profile that outlives its account has one again, an account signs in by what its profile says, and an account that
- * opens no profile goes. @returns how many were mended.
+ * Compares a batch of profiles with their accounts and a batch of accounts with their profiles, and continues there on
+ * the next run. A profile that outlives its account gets an account again, an account's sign-in data is aligned with
+ * its profile, and an account without a profile is removed. @returns how many were repaired.
  */
 export const sweepAccounts = async (ctx: Context): Promise<number> => {
   const mark = ((await ctx.store.get(accountSweepKey)) ?? { list: 0 }) as unknown as Place;
@@ -92,7 +92,7 @@ export const sweepAccounts = async (ctx: Context): Promise<number> => {
   const { users, place } = await nextProfiles(ctx, mark);
   let mended = 0;
   for (const user of users)
-    // One that fails holds up no other.
+    // A failure must not stop the others.
     await mendProfile(ctx, identity, user).then(
       isMended => void (isMended && mended++),
       error => log.error('not mended', error, { uid: user.id }),

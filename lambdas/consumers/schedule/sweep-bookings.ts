@@ -14,16 +14,15 @@ import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
 const ULID_TIME_LENGTH = 10;
 const LOOKED_AT_PER_PAGE = 50;
 const PAGES_PER_RUN = 20;
-/** The function has other jobs, and less than a minute for all of them. */
+/** Time limit, because the function has other jobs and less than a minute for all of them. */
 const BUDGET_MS = 20_000;
 const FIRST = '0';
 
 type Page = { ids: string[]; isLast: boolean };
 
 /**
- * The next active bookings old enough that the clock might end them, oldest first: ids order by time. Each page goes on
- * where the one before stopped, be it in a run before, and starts over at the end: those that may wait long hide no
- * others.
+ * The next active bookings old enough to time out, oldest first, since ids order by time. Each page continues where the
+ * last one stopped, even in an earlier run, and starts over at the end, so that long-lived bookings do not hide others.
  */
 const nextOf = async (ctx: Context, shard: number): Promise<Page> => {
   const before = encodeTime(ctx.now() - UNPAID_LIMIT_MS, ULID_TIME_LENGTH);
@@ -47,7 +46,7 @@ const endOf = async (ctx: Context, booking: StoredBooking): Promise<Decided> => 
 const isDue = (booking: StoredBooking, now: number): boolean =>
   isLost(booking, now) || overdue(booking, now) !== undefined;
 
-/** Whether it was ended; whoever moves it meanwhile wins. */
+/** Whether the booking was ended; a concurrent move wins. */
 const end = async (ctx: Context, bookingId: string): Promise<boolean> =>
   !isRefusal(
     await move(ctx, {
@@ -61,7 +60,7 @@ const end = async (ctx: Context, bookingId: string): Promise<boolean> =>
 const lookAt = async (ctx: Context, ids: readonly string[]): Promise<number> => {
   let ended = 0;
   for (const booking of (await ctx.store.getMany(ids.map(bookingKey))).map(asBooking))
-    // One that fails holds up no other.
+    // A failure must not stop the others.
     try {
       if (isDue(booking, ctx.now())) ended += Number(await end(ctx, booking.id));
       else await resumeSearch(ctx, booking);
@@ -72,8 +71,8 @@ const lookAt = async (ctx: Context, ids: readonly string[]): Promise<number> => 
 };
 
 /**
- * Ends what nobody ends: unpaid, unserved, stuck and unrated bookings; sets lost searches going again. Takes page after
- * page until it has been through all of them or its time is up. @returns how many were ended.
+ * Ends bookings that nobody ends: unpaid, unserved, stuck and unrated ones. Resumes lost searches. Reads page after
+ * page until it has seen all of them or its time is up. @returns how many were ended.
  */
 export const sweepBookings = async (ctx: Context): Promise<number> => {
   const until = ctx.now() + BUDGET_MS;

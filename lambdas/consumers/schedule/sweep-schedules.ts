@@ -8,8 +8,8 @@ import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
 const LOOK_BACK_MINUTES = 5;
 
 /**
- * Starts the searches whose schedule should have fired in the last minutes; a search under way ignores it, and a time that
- * the booking no longer has starts nothing. Searches that began anew go on when they have stalled.
+ * Starts the searches whose schedule should have fired in the last minutes. A search that is under way ignores this,
+ * and a time that the booking no longer has starts nothing. Restarted searches are resumed when they have stalled.
  */
 export const sweepSchedules = async (ctx: Context): Promise<number> => {
   const queue = await ctx.dispatchQueue();

@@ -13,12 +13,12 @@ import { searchTime } from '#lambdas/model/bookings/search-times';
 const ULID_TIME_LENGTH = 10;
 const PAGE = 100;
 const BUDGET_MS = 15_000;
-/** A booking becomes NEW before its payment is given up; a few minutes more for the search and a sweeper that was away. */
+/** A booking becomes NEW before its payment times out; plus a few minutes for the search and for a sweeper outage. */
 const YOUNG_MS = UNPAID_LIMIT_MS + 10 * MINUTE_MS;
 
 const idAt = (ms: number): string => encodeTime(ms, ULID_TIME_LENGTH);
 
-/** A Book Later booking whose event was lost is in no minute's list yet. */
+/** Lists a Book Later booking by its minute when the event that should have done so was lost. */
 const listed = async (ctx: Context, booking: StoredBooking): Promise<void> => {
   const startAt = searchStart(booking);
   if (startAt <= ctx.now() || !isScheduled(booking) || (await ctx.store.get(scheduleKey(booking.id, startAt)))) return;
@@ -26,7 +26,7 @@ const listed = async (ctx: Context, booking: StoredBooking): Promise<void> => {
 };
 
 const lookAfter = async (ctx: Context, booking: StoredBooking): Promise<boolean> => {
-  // One that fails holds up no other.
+  // A failure must not stop the others.
   try {
     await listed(ctx, booking);
     return await resumeSearch(ctx, booking);
@@ -47,16 +47,15 @@ const ofShard = async (ctx: Context, shard: number, until: number): Promise<numb
     for (const booking of young) resumed += Number(await lookAfter(ctx, booking));
     const last = rows.at(-1)?.g5s as string | undefined;
     if (rows.length < PAGE || last === undefined) break;
-    // Nothing lies between an id and the same with one character more.
+    // No id lies between an id and the same id with one more character.
     from = `${last}0`;
   }
   return resumed;
 };
 
 /**
- * Sets the lost searches of young bookings going again: those made in the last while, in which every first search begins.
- * Half a read unit a minute for each of them; searches started again later are listed by their minute.
- * @returns how many went on.
+ * Resumes the lost searches of recently created bookings, in which every first search begins. Costs half a read unit
+ * per booking and minute; searches that are restarted later are listed by their minute. @returns how many were resumed.
  */
 export const sweepSearches = async (ctx: Context): Promise<number> => {
   const until = ctx.now() + BUDGET_MS;

@@ -5,8 +5,8 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 
 /**
- * Whether this user may hear a topic: their own, a booking they have a part in, the drivers they are in charge of. With
- * the booking that it was about.
+ * Whether this user may subscribe to a topic: their own, a booking they take part in, or the drivers they manage.
+ * Returns the topic's booking, too.
  */
 export const authorizeTopic = async (
   ctx: Context,
@@ -19,7 +19,7 @@ export const authorizeTopic = async (
     return { may: actor.usertype === 'admin' || (actor.usertype === 'fleetadmin' && id === actor.uid) };
   const booking = await loadBooking(ctx.store, id);
   if (!booking) return { may: false };
-  // A driver who was only asked must not watch the ride that another one won.
+  // A driver who only had an offer must not watch the ride that another driver accepted.
   const may = actor.usertype === 'driver' ? booking.driver === actor.uid : mayRead(booking, actor);
   return { may, booking };
 };

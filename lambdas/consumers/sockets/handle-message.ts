@@ -13,7 +13,7 @@ import { problem, problemOf } from './problem';
 import { type Reply, subscribe, unsubscribe } from './subscribe';
 import { tellPosition } from '#lambdas/model/drivers/tell-position';
 
-/** As many as over HTTP, together with those. */
+/** The same limit as over HTTP, and shared with it. */
 const POSITIONS = tripOperations.reportPosition.limit ?? socketMessages;
 
 const act = async (
@@ -40,7 +40,7 @@ const act = async (
   }
 };
 
-/** One message of a client: its user is read again, so that a blocked one is cut off while connected. */
+/** Handles one client message. The user is read again each time, so that a blocked one is cut off while connected. */
 export const handleMessage = async (ctx: Context, connectionId: string, body: string | undefined): Promise<void> => {
   const publisher = await ctx.publisher();
   const reply: Reply = message => publisher.send(connectionId, message);

@@ -2,7 +2,7 @@ import { type ErrorCode, type Refusal, refuse } from '#shared/contract/errors';
 import type { ServerMessage, Topic } from '#shared/contract/ws-messages';
 import { readable } from '#lambdas/runtime/http-response';
 
-/** A refusal as a socket hears it. */
+/** A refusal as a WebSocket message. */
 export const problemOf = ({ refusal: code, params }: Refusal, topic?: Topic): ServerMessage => ({
   type: 'error',
   code,

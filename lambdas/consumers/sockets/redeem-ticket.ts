@@ -5,15 +5,15 @@ import { authorize, forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { ticketKey } from '#lambdas/store/keys';
 
-/** Read anew, not from the cache: a connection lasts two hours, and somebody blocked must not get one. */
+/** Read from the table, not the cache: a connection lasts two hours, and a blocked user must not get one. */
 const isWelcome = async (ctx: Context, uid: string, sessionS: number): Promise<boolean> => {
   forgetActor(uid);
   return !isRefusal(await authorize(ctx.store, { who: everyone }, uid, ctx.now(), sessionS));
 };
 
 /**
- * Whose ticket this is; it is gone afterwards. Unknown, used and expired tickets are nobody's, nor are those of a user
- * who was blocked or signed out everywhere meanwhile.
+ * Consumes a ticket and returns its user. Undefined for unknown, used and expired tickets, and for users who were
+ * blocked or signed out everywhere meanwhile.
  */
 export const redeemTicket = async (ctx: Context, ticket: string | undefined): Promise<string | undefined> => {
   if (!ticket || ticket.length > 100) return undefined;

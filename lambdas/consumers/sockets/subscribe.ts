@@ -12,10 +12,10 @@ import { problem } from './problem';
 export type Reply = (message: ServerMessage) => Promise<unknown>;
 type Subscribe = Extract<ClientMessage, { action: 'subscribe' }>;
 
-/** A subscription that ends sooner than this is written again. */
+/** A subscription that expires within this time is renewed. */
 const FRESH_S = 600;
 
-/** Writes the subscription unless it is there: clients ask again and again, and a read costs a tenth of a write. */
+/** Writes the subscription unless it exists: clients subscribe repeatedly, and a read costs a tenth of a write. */
 const keep = async (ctx: Context, uid: string, connectionId: string, topic: Topic): Promise<'kept' | 'made'> => {
   const key = subscriptionKey(topic, connectionId);
   const known = await ctx.store.get(key, { consistent: true });
@@ -29,14 +29,14 @@ const keep = async (ctx: Context, uid: string, connectionId: string, topic: Topi
 export const unsubscribe = (ctx: Context, connectionId: string, topic: Topic) =>
   ctx.store.write([{ type: 'delete', key: subscriptionKey(topic, connectionId) }]);
 
-/** Who has no part in a ride any more hears no more of it. */
+/** Unsubscribes a user who no longer takes part in the ride. */
 const turnAway = async (ctx: Context, connectionId: string, topic: Topic): Promise<ServerMessage> => {
   const known = await ctx.store.get(subscriptionKey(topic, connectionId), { consistent: true });
   if (known) await unsubscribe(ctx, connectionId, topic);
   return problem('forbidden', topic);
 };
 
-/** Everything after version `since` and where the driver is; resolves with the booking's version. */
+/** Replays every event after version `since` and the driver's position; resolves with the booking's version. */
 const replay = async (ctx: Context, actor: Actor, booking: StoredBooking, since: number, reply: Reply) => {
   const topic = `bk#${booking.id}`;
   const [events, seen] = await Promise.all([eventsSince(ctx.store, booking.id, since), redactFor(ctx, actor)]);
@@ -48,8 +48,8 @@ const replay = async (ctx: Context, actor: Actor, booking: StoredBooking, since:
 };
 
 /**
- * Subscribes first and replays then, so that nothing falls between; what comes twice is dropped by its version. Asked
- * again by who has heard everything, it reads and writes nothing. `subscribed` says the version of a booking.
+ * Subscribes first and replays afterwards, so that no event is missed; clients drop duplicates by version. When the
+ * client is up to date already, nothing is read or written. `subscribed` contains the booking's version.
  */
 export const subscribe = async (
   ctx: Context,

@@ -8,10 +8,10 @@ import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { Context } from '#lambdas/runtime/context';
 import { notifyOfAlarm } from './notify-people';
 
-/** Brings a call for help to every admin: open screens first, then inboxes and devices when it is a new one. */
+/** Publishes a call for help to every admin: open screens first, then inboxes and devices when the alarm is new. */
 export const consumeAlarm = async (ctx: Context, item: Item): Promise<void> => {
   const alarm = seenAlarm(asAlarm(item));
-  // Fleets and parties of the ride listen to other topics.
+  // Only admins subscribe to this topic: fleets and the ride's parties have topics of their own.
   const isHidden = await hidesContacts(ctx, { usertype: 'admin' });
   const body = isHidden ? hideContacts(alarm) : alarm;
   await fanOut(ctx, 'dash#all', { topic: 'dash#all', type: 'alarm', body });

@@ -9,7 +9,7 @@ const notices: { [operation in OperationName]?: 'notice_credit' | 'notice_payout
   completeWithdraw: 'notice_payout',
 };
 
-/** Tells whom it concerns what an admin did: inbox, open screens, devices, mail. Safe to repeat. */
+/** Notifies the affected user of an admin's action: inbox, open screens, devices, mail. Idempotent. */
 export const consumeAudit = async (ctx: Context, audit: Audit): Promise<void> => {
   const { operation, uid, about, at } = audit;
   const key = notices[operation];

@@ -16,7 +16,10 @@ import { mailAboutStep } from './send-mails';
 const startsSearch = ({ kind, changes }: BookingEvent): boolean =>
   kind === 'NEW' || kind === 'GIVEN_BACK' || (kind === 'SEARCHING' && changes.wave === 0);
 
-/** Telling comes last and fails alone: screens catch up by themselves, and a repeat would not undo what was told. */
+/**
+ * Notifying comes last and its failure is only logged: screens catch up by themselves, a retry cannot undo what was
+ * sent.
+ */
 const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
   const results = await Promise.allSettled([
     publishBookingEvent(ctx, booking, event),
@@ -34,26 +37,26 @@ const settle = async (ctx: Context, booking: Booking, event: BookingEvent): Prom
   for (const uid of rewarded) await settleDebts(ctx, uid);
 };
 
-/** A Book Later booking with another time is looked after at that time; before it is paid, nothing has been set. */
+/** Schedules the search of a Book Later booking again when its time changes; before payment nothing was scheduled. */
 const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> => {
   await (await ctx.timetable()).cancel(booking.id);
   await beginSearch(ctx, booking);
 };
 
-/** Whether the step brought money into the rider's wallet: an earlier debt that was paid with the ride, or a refund. */
+/** Whether the step credits the rider's wallet: an earlier debt was paid with the ride, or a refund. */
 const creditsRider = ({ kind }: BookingEvent, { earlierDebt = 0, prepaid }: Booking): boolean =>
   kind === 'CANCELLED' ? prepaid : earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID');
 
 /**
- * What follows from an event that has been committed. Delivered at least once and in order per booking, so every
- * consequence is safe to repeat.
+ * Handles a committed booking event. Events are delivered at least once, in order per booking, so effects are
+ * idempotent.
  */
 export const consumeEvent = async (ctx: Context, event: BookingEvent & { bookingId: string }): Promise<void> => {
   const booking = await loadBooking(ctx.store, event.bookingId);
   if (!booking) return;
-  // The first event is the booking's beginning.
+  // The first event means that the booking was created.
   if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
-  // Before the next driver is found: who gave the ride back hears no more of it.
+  // Before the next driver is found: the one who gave the ride back must not hear of it.
   if (event.kind === 'GIVEN_BACK') await endSubscriptions(ctx, booking.id, event.by);
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);

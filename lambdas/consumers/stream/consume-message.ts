@@ -5,14 +5,14 @@ import type { Context } from '#lambdas/runtime/context';
 import { notifyOfMessage } from './notify-people';
 
 /**
- * Brings a chat message to the screens that show its booking, and tells the other party when none of theirs does.
- * Delivered at least once and in order per booking; whoever hears it twice knows it by its id.
+ * Publishes a chat message to the screens that show its booking, and notifies the other party when none of theirs does.
+ * Messages are delivered at least once and in order per booking; clients drop duplicates by message id.
  */
 export const consumeMessage = async (ctx: Context, message: StoredMessage): Promise<void> => {
   const booking = await loadBooking(ctx.store, message.bookingId);
   if (!booking) return;
   const topic = `bk#${booking.id}`;
-  // A fleet watches its drivers' rides, but their chats are between the parties.
+  // A fleet may watch its drivers' rides, but chats are visible only to the two parties.
   const reached = await fanOut(
     ctx,
     topic,

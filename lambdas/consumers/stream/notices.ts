@@ -28,7 +28,7 @@ export type PersonalNotice = {
   screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat';
 };
 
-/** Who is told about a step of a booking, and what (spec §4): never the one who took it. */
+/** Recipients and contents of the notices about a booking event (spec §4); whoever caused the event gets none. */
 export const noticesFor = (
   booking: Booking,
   event: Pick<BookingEvent, 'kind' | 'by'> & Partial<Pick<BookingEvent, 'changes'>>,
@@ -37,7 +37,7 @@ export const noticesFor = (
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
   const notices: Record<BookingEventKind, PersonalNotice[]> = {
-    // Steps of the search, and steps whose result the person who took them sees at once.
+    // No notices: search steps, and steps whose result is already visible to the user who took them.
     ...{ PAYMENT_PENDING: [], NEW: [], SEARCHING: [], DECLINED: [], PHOTO: [], PENDING: [] },
     ASSIGNED: [{ uid: String(event.changes?.assigned), key: 'notice_new_booking', screen: 'DriverTrips' }],
     ACCEPTED: [rider('notice_accepted')],
@@ -50,7 +50,7 @@ export const noticesFor = (
     GIVEN_BACK: [rider('notice_given_back')],
     FARE_AGREED: driver('notice_fare'),
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
-    // A fee that the platform bore was paid to the driver long before.
+    // When the platform bore the fee, the driver was paid long before.
     FEE_PAID:
       event.changes?.cancelFeePaidOut === undefined
         ? []

@@ -12,7 +12,7 @@ import { type NoticeKey, noticesFor, type PersonalNotice } from './notices';
 
 const WEEK_S = 7 * 86_400;
 
-/** What there is news of: a booking's step, or something of the account alone. */
+/** The subject of a notice: a step of a booking, or a change to an account. */
 type Occasion = { id: string; at: number; booking?: Booking; status?: BookingEvent['status'] };
 
 const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, booking_id: booking.booking_id } : {});
@@ -26,7 +26,7 @@ const noticeItem = (uid: string, key: NoticeKey, occasion: Occasion): Item => ({
   ttl: Math.floor(occasion.at / 1000) + WEEK_S,
 });
 
-/** What a user may switch off: messages, news of their account (the wallet), and of their rides. */
+/** The kinds of notices that a user may switch off: chat, account (the wallet) and rides. */
 const kinds = { wallet: 'account', onlineChat: 'chat', BookedCab: 'rides', DriverTrips: 'rides' } as const;
 
 const isWanted = ({ notifications = {} }: StoredUser, screen: PersonalNotice['screen']): boolean =>
@@ -47,7 +47,9 @@ const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice, bookin
     .catch(error => log.warn('push failed', { uid, reason: String(error) }));
 };
 
-/** Screens hear of it again when it is delivered again, unless that would tell of another thing by the same name. */
+/**
+ * On redelivery open screens are notified again, unless `again` is false: for ids that stand for several occurrences.
+ */
 const notify = async (
   ctx: Context,
   notice: PersonalNotice,
@@ -64,20 +66,20 @@ const notify = async (
   if (isNews) await pushTo(ctx, notice, occasion.booking?.id);
 };
 
-/** Tells somebody that the chat goes on without them: once a minute at most, for one message seldom comes alone. */
+/** Notifies a user of new chat messages, at most once a minute, because messages tend to come in bursts. */
 export const notifyOfMessage = async (ctx: Context, uid: string, booking: Booking, at: number): Promise<void> => {
   const id = `${booking.id}-chat-${Math.floor(at / MINUTE_MS)}`;
   const occasion = { booking, id, status: booking.status, at };
   await notify(ctx, { uid, key: 'notice_chat', screen: 'onlineChat' }, occasion, { again: false });
 };
 
-/** Puts what happened into the inbox of those it concerns, tells their open screens and pushes to their devices. */
+/** Stores notices about an event in their recipients' inboxes, publishes them to open screens and pushes to devices. */
 export const notifyPeople = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
   const occasion = { booking, id: `${booking.id}-${event.v}`, status: event.status, at: event.at };
   for (const notice of noticesFor(booking, event)) await notify(ctx, notice, occasion);
 };
 
-/** Tells those who can help that somebody calls for it. */
+/** Notifies those who can help of an alarm. */
 export const notifyOfAlarm = async (ctx: Context, uids: readonly string[], booking: Booking, { id, at }: Alarm) => {
   const occasion = { booking, id: `${id}-${at}`, status: booking.status, at };
   await Promise.all(
@@ -85,13 +87,13 @@ export const notifyOfAlarm = async (ctx: Context, uids: readonly string[], booki
   );
 };
 
-/** Tells both sides of a referral that their bonus has come. */
+/** Notifies both sides of a referral that their bonus was paid. */
 export const notifyOfBonus = async (ctx: Context, uids: readonly string[], booking: Booking, at: number) => {
   const occasion = { booking, id: `${booking.id}-bonus`, status: booking.status, at };
   for (const uid of uids) await notify(ctx, { uid, key: 'notice_bonus', screen: 'wallet' }, occasion);
 };
 
-/** Tells somebody that an admin moved money of theirs. */
+/** Notifies a user that an admin moved money in or out of their wallet. */
 export const notifyOfMoney = async (
   ctx: Context,
   uid: string,

@@ -15,7 +15,7 @@ const WEEK_S = 7 * 86_400;
 
 type Occasion = { uid: string; id: string } & Pick<MailFacts, 'kind' | 'booking' | 'amount'>;
 
-/** Taken before the mail is sent: whoever hears of the occasion again finds it written about. */
+/** The marker is written before the mail is sent, so that a redelivery does not send it again. */
 const isFirst = async (ctx: Context, { id, kind }: Occasion): Promise<boolean> => {
   const ttl = Math.floor(ctx.now() / 1000) + WEEK_S;
   const item = { ...mailSentKey(`${kind}-${id}`), _et: 'mail-sent', ttl };
@@ -32,7 +32,7 @@ const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   await mail.send({ to: user.email, ...(await mailWords(facts, user.language)) });
 };
 
-/** A mail that cannot be sent is lost and logged: nothing waits for it, and nobody gets it twice. */
+/** A mail that fails is logged and not retried: nothing depends on it, and nobody gets it twice. */
 const writeSafely = async (ctx: Context, occasion: Occasion): Promise<void> => {
   try {
     await write(ctx, occasion);
@@ -41,13 +41,13 @@ const writeSafely = async (ctx: Context, occasion: Occasion): Promise<void> => {
   }
 };
 
-/** The rider's mail about a step of their booking. */
+/** Sends the rider's mail about a booking event. */
 export const mailAboutStep = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
   const kind = mailOfStep(event.kind);
   if (kind) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
 };
 
-/** Mail about what an admin did with somebody's money. */
+/** Sends the mail about an admin's action on somebody's money. */
 export const mailAboutDeed = async (ctx: Context, audit: Audit): Promise<void> => {
   const { uid, about: id, amountMinor, currency } = audit;
   const kind = mailOfDeed(audit.operation);
@@ -55,6 +55,6 @@ export const mailAboutDeed = async (ctx: Context, audit: Audit): Promise<void> =
   if (kind && uid) await writeSafely(ctx, { uid, id, kind, amount });
 };
 
-/** A mail that was ordered with what it is about. */
+/** Sends a mail whose order was committed together with the change that it is about. */
 export const consumeMailOrder = (ctx: Context, { id, uid, mail }: MailOrder): Promise<void> =>
   writeSafely(ctx, { uid, id, kind: mail });

@@ -9,8 +9,9 @@ const contactsOf = (user: StoredUser, account: Account): { email?: string; mobil
 });
 
 /**
- * The profile says by what somebody signs in with a password or a code: uniqueness, search and masking go by it. An account
- * that says otherwise (an edit broke off, somebody changed it past us) follows. @returns whether it had to.
+ * The profile is authoritative for what a user signs in with by password or code: uniqueness, search and masking rely
+ * on it. A different account (an edit was interrupted, or Cognito was changed directly) is updated. @returns whether it
+ * was.
  */
 export const alignAccount = async (identity: Identity, user: StoredUser, account: Account): Promise<boolean> => {
   if (user.loginType || user.deletedAt || !account.confirmed) return false;
@@ -18,7 +19,7 @@ export const alignAccount = async (identity: Identity, user: StoredUser, account
   return Object.keys(changes).length > 0 && (await identity.update(account.username, changes)) === 'done';
 };
 
-/** After an edit that came to nothing: the account may have had its part of it. */
+/** Called after a failed edit, which may have changed the account already. */
 export const alignSignIn = async (ctx: Context, uid: string): Promise<void> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (!user || user.loginType || user.deletedAt) return;

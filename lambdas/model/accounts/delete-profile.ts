@@ -22,7 +22,7 @@ const free = (key: { pk: string; sk: string }, uid: string): Write => ({
   if: any(missing(), is('uid', uid)),
 });
 
-/** What stays of a person in the profile's place: no name, no contact, on no list. */
+/** The tombstone that replaces a deleted profile: without name, contacts or list entries. */
 const tombstone = (user: StoredUser, at: number): Write => ({
   type: 'put',
   item: {
@@ -42,7 +42,7 @@ const tombstone = (user: StoredUser, at: number): Write => ({
   if: unchangedSince(user),
 });
 
-/** Holds only while a wallet is not below zero. */
+/** Condition: the wallet is not below zero. */
 const notInDebt = (uid: string): Write => ({
   type: 'check',
   key: balanceKey(uid),
@@ -52,9 +52,9 @@ const notInDebt = (uid: string): Write => ({
 const TRIES = 3;
 
 /**
- * Ends a person's account in one transaction: the profile is emptied, e-mail, mobile and referral id are free again, nothing
- * finds them any more, and a note says that the rest is to be erased. False when it had been done already, or cannot be
- * done: a ride or a debt binds them.
+ * Deletes a person's account in one transaction: empties the profile, frees e-mail, mobile and referral id, removes the
+ * index entries, and records that the rest is to be erased. False when it was deleted already, or a ride or a debt
+ * blocks it.
  */
 export const deleteProfile = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   const at = ctx.now();
@@ -71,9 +71,9 @@ export const deleteProfile = async (ctx: Context, user: StoredUser): Promise<boo
     const { ok } = await ctx.store.write([
       tombstone(current, at),
       { type: 'put', item: erasure },
-      // It binds a driver to the ride they are on.
+      // `active` is set while the driver is on a ride.
       { type: 'delete', key: presenceKey(user.id), if: missing('active') },
-      // A ride that ended just now may have left a debt.
+      // A ride that has just ended may have left a debt.
       nothingOwed(user.id),
       notInDebt(user.id),
       ...(current.account ? [{ type: 'delete', key: accountKey(current.account) } as const] : []),

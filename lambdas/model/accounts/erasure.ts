@@ -17,23 +17,23 @@ import { endUnderWay } from '#lambdas/model/bookings/end-under-way';
 import { eraseBooking } from '#lambdas/model/bookings/erase-booking';
 import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
 
-/** The note that an account is being erased; `cursor` is the last booking that is done. */
+/** The record of an erasure under way; `cursor` is the last booking that was erased. */
 export type ErasureItem = Item & {
   usertype: UserType;
   username: string;
-  /** The id of the account, where it is not the profile's. */
+  /** The id of the account, where it differs from the profile's. */
   account?: string;
   at: number;
   cursor?: string;
-  /** A booking of this pass is under way: another pass is needed. */
+  /** A booking of this pass is still active, so another pass is needed. */
   held?: boolean;
 };
 
 const FILES_PER_ROUND = 1_000;
-/** Others may take the user for alive a little longer (runtime/actor): what they write meanwhile goes in a last round. */
+/** Cached actors stay valid for this long (runtime/actor); what they write meanwhile is erased in a final pass. */
 const AFTERMATH_MS = 60_000;
 
-/** Unless the name is an account's that they opened since: a provider's names stay the same. */
+/** Keeps an account that was opened later under the same name: the user names of social accounts never change. */
 const removeAccount = async (ctx: Context, { sk, username, account = sk }: ErasureItem): Promise<void> => {
   const identity = await ctx.identity();
   if ((await identity.find(username))?.uid === account) await identity.remove(username);
@@ -48,7 +48,7 @@ const eraseFiles = async (ctx: Context, uid: string): Promise<void> => {
   }
 };
 
-/** Everything beside the profile itself: notices, addresses, offers. */
+/** Deletes everything outside the profile item: notices, addresses, offers. */
 const eraseItems = async (ctx: Context, uid: string): Promise<void> => {
   const pages = await Promise.all([userPk(uid), offerPk(uid)].map(pk => ctx.store.query({ pk })));
   const beside = pages.flat().filter(({ sk }) => sk !== 'A');
@@ -56,7 +56,7 @@ const eraseItems = async (ctx: Context, uid: string): Promise<void> => {
   if (beside.length > 0) await eraseItems(ctx, uid);
 };
 
-/** Their bookings, newest first: as rider, as driver, for who drives now may have ridden before, and those given back. */
+/** Ids of the person's bookings, newest first: as rider, as driver (who may once have been a rider), and given back. */
 const bookingsAfter = async (ctx: Context, uid: string, { cursor }: ErasureItem, limit: number): Promise<string[]> => {
   const page = { limit, newestFirst: true, ...(cursor ? { before: cursor } : {}) };
   const pages = await Promise.all([
@@ -70,10 +70,7 @@ const bookingsAfter = async (ctx: Context, uid: string, { cursor }: ErasureItem,
 
 type Pass = { cursor: string | undefined; isHeld: boolean };
 
-/**
- * What comes next: older bookings; from the beginning once more after the aftermath, or while a booking is under way;
- * or nothing.
- */
+/** The next pass: older bookings; or all again, after the aftermath or while a booking is active; or nothing. */
 const nextRound = (ctx: Context, { sk, at }: ErasureItem, { cursor, isHeld }: Pass): Write => {
   const key = erasureKey(sk);
   if (cursor) return { type: 'update', key, set: { cursor, held: isHeld }, if: exists() };
@@ -81,7 +78,7 @@ const nextRound = (ctx: Context, { sk, at }: ErasureItem, { cursor, isHeld }: Pa
   return { type: 'update', key, remove: ['cursor', 'held'], if: exists() };
 };
 
-/** @returns whether one of them is under way: who is on it still needs to know whom they are with. */
+/** @returns whether one of them is active: its other party still needs to know whom they ride with. */
 const eraseBookings = async (ctx: Context, ids: readonly string[], uid: string): Promise<boolean> => {
   let isHeld = false;
   for (const id of ids) {
@@ -92,8 +89,8 @@ const eraseBookings = async (ctx: Context, ids: readonly string[], uid: string):
 };
 
 /**
- * Erases what is left of an account, at most so many bookings of it; true when all of it is done. Everything in it may
- * be repeated: a crash anywhere is made good by the next call, which the sweeper makes.
+ * Continues an account's erasure with at most `maxBookings` bookings; true when it is complete. Every step is
+ * idempotent: after a crash, the sweeper's next call continues.
  */
 export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number): Promise<boolean> => {
   const uid = note.sk;

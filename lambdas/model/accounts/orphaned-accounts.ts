@@ -7,14 +7,14 @@ import { outlivesAccount } from './obligations';
 import { accountOf, reopenAccount } from './reopen-account';
 import { loadUser, profileOfAccount, type StoredUser } from '#lambdas/store/user-items';
 
-/** A registration under way has its account for less than this before its profile is there. */
+/** During registration an account exists for less than this before its profile does. */
 const UNDER_WAY_MS = 60_000;
-/** An address that nobody confirmed for so long was mistyped, or somebody else's. */
+/** An address that is unconfirmed for this long was mistyped, or belongs to somebody else. */
 const UNCONFIRMED_MS = DAY_MS;
 
 const FILES = 100;
 
-/** Removes an account, older than a while, that opens no profile, with the licence it may have. Says whether it did. */
+/** Removes an account without a profile after a grace period, with its licence file. @returns whether it did. */
 export const removeWithoutProfile = async (
   ctx: Context,
   identity: Identity,
@@ -32,8 +32,8 @@ export const removeWithoutProfile = async (
 type Contacts = { email: string; mobile?: string | undefined };
 
 /**
- * Removes accounts without a profile that hold an e-mail or mobile, with the licence they may have: a crash left them, or
- * somebody signed up past the site. Says whether there was one.
+ * Removes accounts without a profile that block an e-mail or mobile, with their licence files. They come from a crash
+ * or from a sign-up directly at Cognito. @returns whether there was one.
  */
 export const removeLeftBehind = async (
   ctx: Context,
@@ -49,14 +49,14 @@ export const removeLeftBehind = async (
 };
 
 /**
- * Gives a profile without an account, which it outlives, an account again. What holds its address and opens no profile
- * goes first: it may be a stranger's.
+ * Creates a new account for a profile that outlives its own. An account without a profile that holds the address is
+ * removed first: it may be a stranger's.
  */
 export const reopen = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> =>
   (await reopenAccount(ctx, identity, user)) ||
   (!user.loginType && (await removeLeftBehind(ctx, identity, user)) && (await reopenAccount(ctx, identity, user)));
 
-/** Who looks for an account that is gone may be its owner: one that its profile outlives is there again. */
+/** Called when somebody looks up an account, perhaps its owner: creates it again if the profile outlived it. */
 export const reopenGone = async (ctx: Context, identity: Identity, uid: string): Promise<void> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (!user || user.deletedAt || (await accountOf(identity, user))) return;
@@ -64,8 +64,8 @@ export const reopenGone = async (ctx: Context, identity: Identity, uid: string):
 };
 
 /**
- * Frees what a profile holds whose account is gone or was never confirmed. One with obligations stays and has an account
- * again. Says whether it is free.
+ * Frees the contacts of a profile whose account is gone or was never confirmed. A profile with obligations stays and
+ * gets its account back. @returns whether the contacts are free.
  */
 const release = async (ctx: Context, identity: Identity, uid: string): Promise<boolean> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
@@ -89,7 +89,7 @@ const ownersOf = async (ctx: Context, { email, mobile }: Partial<Contacts>): Pro
   return [...new Set(owners.filter(owner => owner !== undefined))];
 };
 
-/** Whether an e-mail or mobile belongs to somebody; those that belong to nobody any more are free again. */
+/** Whether an e-mail or mobile is in use; contacts left by abandoned accounts and profiles are freed first. */
 export const isTaken = async (ctx: Context, identity: Identity, contacts: Contacts): Promise<boolean> => {
   for (const uid of await ownersOf(ctx, contacts)) if (!(await release(ctx, identity, uid))) return true;
   return false;

@@ -8,8 +8,8 @@ import { ownerOfReferral } from '#lambdas/model/people/find-unique';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 /**
- * The one who invited them, when they are still there and not the same person under another address. The id of somebody
- * who left may have gone to somebody else, who came after the newcomer.
+ * The referrer, unless they have left or are the same person under another address. A referral id may be reused after
+ * its owner has left, so a referrer who registered after the newcomer does not count.
  */
 const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUser | undefined> => {
   const uid = newcomer.signupViaReferral && (await ownerOfReferral(ctx.store, newcomer.signupViaReferral));
@@ -30,9 +30,9 @@ const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly s
 };
 
 /**
- * After a newcomer's first paid booking, as rider or as driver, both sides get the bonus of the settings (REG-11). The
- * journal is named by the newcomer, so that repeated events and later bookings pay nothing more. Answers who got it, when
- * it was paid now.
+ * Pays the referral bonus of the settings to both sides after a newcomer's first paid booking, as rider or driver
+ * (REG-11). The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more.
+ * @returns the users who were paid just now.
  */
 export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<readonly string[]> => [
   ...(await payFor(ctx, booking.customer, at)),

@@ -6,10 +6,10 @@ import { log } from '#lambdas/ports/log';
 import { accountKey, userKey } from '#lambdas/store/keys';
 import { accountName, fullName, type StoredUser } from '#lambdas/store/user-items';
 
-/** An account that opens a profile which is not the one it began with. */
+/** Links a profile to an account other than the one it was created with. */
 type Binding = { uid: string; username: string };
 
-/** Nobody else may have bound another account meanwhile. */
+/** Fails when another account was bound meanwhile. */
 const bindingWrites = (user: StoredUser, { uid, username }: Binding): Write[] => [
   { type: 'put', item: { ...accountKey(uid), _et: 'account', uid: user.id }, if: missing() },
   {
@@ -22,23 +22,22 @@ const bindingWrites = (user: StoredUser, { uid, username }: Binding): Write[] =>
   ...(user.account ? [{ type: 'delete', key: accountKey(user.account) } as const] : []),
 ];
 
-/** Lets an account open a profile that outlived the one before. False when another one does by now. */
+/** Binds an account to a profile that outlived its previous one. False when another account is bound already. */
 export const bindAccount = async (ctx: Context, user: StoredUser, account: Binding): Promise<boolean> => {
   const { ok } = await ctx.store.write(bindingWrites(user, account));
   if (ok) forgetActor(user.id);
   return ok;
 };
 
-/** The account of a profile; a provider's name that somebody else's account has by now is none. */
+/** The account of a profile; undefined when its user name now belongs to another account. */
 export const accountOf = async (identity: Identity, user: StoredUser) => {
   const found = await identity.find(accountName(user));
   return found?.uid === (user.account ?? user.id) ? found : undefined;
 };
 
 /**
- * Opens an account anew for a profile that outlived its own. Nobody knows its password: whoever reads the mails to its
- * address, or the texts to its number, is who the profile is of, and gets in by them. Accounts of other providers open
- * again by their provider's word only.
+ * Creates a new account for a profile that outlived its own. Its password is unknown: the owner proves who they are by
+ * a mail to the address or an SMS to the number. Social accounts come back only by signing in at their provider.
  */
 export const reopenAccount = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> => {
   if (user.loginType) return false;

@@ -2,10 +2,10 @@ import type { Alarm } from '#shared/contract/entities/alarm';
 import { all, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
 import { alarmEventKey, alarmKey, OPEN_ALARMS } from '#lambdas/store/keys';
 
-/** An alarm as stored: one per person and booking; `rev` counts what happened to it. */
+/** An alarm as stored: one per person and booking; `rev` increases with every change. */
 export type StoredAlarm = Alarm & { rev: number };
 
-/** Calls for help that were looked after are kept for so long, for questions about them. */
+/** How long resolved alarms are kept, in case of questions. */
 const KEPT_S = 90 * 24 * 60 * 60;
 const ttlFrom = (ms: number): number => Math.ceil(ms / 1000) + KEPT_S;
 
@@ -18,7 +18,7 @@ export const loadAlarm = async (store: Store, alarmId: string): Promise<StoredAl
   return item && asAlarm(item);
 };
 
-/** The wire's part of an alarm. */
+/** The fields of an alarm that clients see. */
 export const seenAlarm = (alarm: StoredAlarm): Alarm => {
   const { rev: _rev, ...rest } = alarm;
   return Object.fromEntries(
@@ -27,8 +27,8 @@ export const seenAlarm = (alarm: StoredAlarm): Alarm => {
 };
 
 /**
- * Stores the next state of an alarm and, as an item of its own whose insert reaches the screens, that it happened.
- * `before` is the state it follows: whoever loses a race reads again.
+ * Stores the next state of an alarm, and its event as an item of its own, whose insert is published to the screens.
+ * `before` is the expected state: the loser of a race reads again.
  */
 export const alarmWrites = (before: StoredAlarm | undefined, next: Alarm): Write[] => {
   const alarm: StoredAlarm = { ...next, rev: (before?.rev ?? 0) + 1 };

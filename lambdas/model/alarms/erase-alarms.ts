@@ -6,9 +6,9 @@ import { alarmIdOf, loadAlarm } from './alarm-items';
 
 type Changes = Required<Pick<Update, 'set' | 'remove'>>;
 
-/** Who called, how to reach them and where they were. */
+/** The caller's name, contact and position. */
 const caller: Changes = { set: { name: DELETED_NAME }, remove: ['contact', 'lat', 'lng', 'movedAt'] };
-/** Whom they rode with. */
+/** The driver whom the caller rode with. */
 const driver: Changes = { set: { driver_name: DELETED_NAME }, remove: ['vehicle_number'] };
 
 const both = (a: Changes, b: Changes): Changes => ({
@@ -16,7 +16,7 @@ const both = (a: Changes, b: Changes): Changes => ({
   remove: [...a.remove, ...b.remove],
 });
 
-/** What happened to an alarm has reached the screens: nobody reads it again. */
+/** Deletes the alarm's events: they have been published and are not read again. */
 const deleteEvents = async (store: Store, alarmId: string): Promise<void> => {
   const { pk } = alarmKey(alarmId);
   const events = await store.query({ pk, beginsWith: EVENT_PREFIX });
@@ -24,13 +24,13 @@ const deleteEvents = async (store: Store, alarmId: string): Promise<void> => {
   if (events.length > 0) await deleteEvents(store, alarmId);
 };
 
-/** The next `rev`, so that whoever changes the alarm meanwhile reads again instead of bringing back what is gone. */
+/** Increments `rev`, so that a concurrent change reads again instead of restoring what was erased. */
 const change = async (store: Store, alarmId: string, { set, remove }: Changes): Promise<void> => {
   await store.write([{ type: 'update', key: alarmKey(alarmId), set, remove, add: { rev: 1 }, if: exists() }]);
   await deleteEvents(store, alarmId);
 };
 
-/** Takes a party of a ride out of the calls for help from it; that there were some, and when, stays. */
+/** Erases a party from the alarms of a ride; that there were alarms, and when, is kept. */
 export const eraseAlarms = async (store: Store, booking: Booking, party: Party): Promise<void> => {
   const { id, customer, driver: driverId } = booking;
   if (party === 'customer') return change(store, alarmIdOf(id, customer), caller);
@@ -38,7 +38,7 @@ export const eraseAlarms = async (store: Store, booking: Booking, party: Party):
   await change(store, alarmIdOf(id, customer), driver);
 };
 
-/** The same for a driver who gave the ride back: the rider's call names them if it came before the next one had accepted. */
+/** The same for a driver who gave the ride back: the rider's alarm names them if raised before the next acceptance. */
 export const eraseFormerFromAlarms = async (store: Store, booking: Booking, uid: string): Promise<void> => {
   const { id, customer, acceptedAt = Infinity } = booking;
   await change(store, alarmIdOf(id, uid), both(caller, driver));

@@ -4,7 +4,7 @@ import { asBooking, type StoredBooking } from '#lambdas/store/booking-items';
 
 const PAGE = 100;
 
-/** Every booking there is, by the list of all, page by page; for jobs of an operator, not for requests. */
+/** Every booking, page by page, from the index of all bookings; for operators' jobs, not for requests. */
 export const allBookings = async function* (store: Store): AsyncGenerator<StoredBooking[]> {
   for (const shard of shards)
     for (let after: string | undefined; ;) {

@@ -9,7 +9,7 @@ const partyOf: Record<Actor['usertype'], Party | undefined> = {
   fleetadmin: undefined,
 };
 
-/** The part a user plays in a booking's life; fleet admins watch only. */
+/** The role in which a user acts on a booking; fleet admins only watch. */
 export const bookingActor = (actor: Actor): BookingActor => {
   const party = partyOf[actor.usertype];
   if (!party) throw new Error(`${actor.usertype} moves no booking`);

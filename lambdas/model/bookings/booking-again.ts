@@ -6,7 +6,7 @@ import { routeKey } from '#lambdas/store/keys';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { redactBooking } from './redact';
 
-/** What a step on a booking keeps under its request's key. */
+/** What is stored under the idempotency key of a step on a booking. */
 export type KeptBooking = { bookingId: string };
 
 const again =
@@ -20,7 +20,7 @@ const again =
     return { booking: await redactBooking(ctx, actor, whole) };
   };
 
-/** A step asked for again is answered with the booking as it is; who has no part in it any more learns nothing of it. */
+/** A repeated step is answered with the current booking; a user who no longer takes part in it gets nothing. */
 export const bookingAgain = { again: again(false) };
-/** As `addBooking` answers: with the way. */
+/** The same for `addBooking`, whose response includes the route. */
 export const bookedAgain = { again: again(true) };

@@ -1,4 +1,4 @@
 import type { IndexName } from '#lambdas/ports/store';
 
-/** Where ids of bookings stand, newest last: partitions of an index, or a set that a search found. */
+/** Where booking ids are read from, ordered by time: partitions of an index, or the results of a search. */
 export type Source = { index: IndexName; pk: string; sortKey: string } | { ids: readonly string[] };

@@ -28,7 +28,7 @@ const hasRideIn = async (store: Store, shard: number, carTypeId: string): Promis
   }
 };
 
-/** Whether somebody drives a car type, or a ride that has not ended was booked with it. */
+/** Whether a driver has this car type, or a ride that has not ended was booked with it. */
 export const isCarTypeUsed = async (store: Store, carTypeId: string): Promise<boolean> => {
   const found = await Promise.all([
     hasDriver(store, carTypeId),

@@ -9,13 +9,13 @@ import { move } from './move';
 import type { Context } from '#lambdas/runtime/context';
 
 /**
- * A deletion waits for bookings under way, but one may have been made in the very moment. A rider's that has not begun
- * is cancelled; with somebody in the vehicle it goes on. @returns whether it is over.
+ * A deletion requires that no booking is active, but one may have been created at the same moment. A rider's booking
+ * that has not started is cancelled; a ride with a passenger in the vehicle continues. @returns whether it is over.
  */
 export const endUnderWay = async (ctx: Context, bookingId: string, uid: string): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking || !isActive(booking.status) || !isUnderWay(booking)) return true;
-  // Somebody else drives it: who gave it back has no part in it any more.
+  // Another driver has taken over: the one who gave the ride back no longer takes part in it.
   if (booking.customer !== uid) return booking.driver !== uid;
   const decide = (now: typeof booking) => cancel(now, clock, { reason: GONE_REASON, now: ctx.now() });
   return !isRefusal(await move(ctx, { bookingId, by: clock, decide }));

@@ -15,7 +15,7 @@ const trackOf = async (ctx: Context, bookingId: string): Promise<Write[]> => {
   return [...items, routeKey(bookingId)].map(({ pk, sk }) => ({ type: 'delete', key: { pk, sk } }));
 };
 
-/** A ride may have had several drivers: each is named by the events of their own. */
+/** A ride may have had several drivers: a driver's data is only in the events that they caused. */
 const eventsOf = async (ctx: Context, bookingId: string, { party, uid }: Erased): Promise<Write[]> =>
   (await eventsSince(ctx.store, bookingId, 0)).flatMap(event => {
     if (party === 'driver' && event.by !== uid) return [];
@@ -25,16 +25,16 @@ const eventsOf = async (ctx: Context, bookingId: string, { party, uid }: Erased)
       : [];
   });
 
-/** A driver who gave the ride back may have left a photo of the pickup that the booking has forgotten. */
+/** A driver who gave the ride back may have left a pickup photo that the booking no longer references. */
 const photosOf = ({ id, pickup_image, deliver_image, gaveBack = [] }: Booking): string[] => [
   ...(pickup_image || gaveBack.length > 0 ? [bookingImagePath(id, 'pickup_image')] : []),
   ...(deliver_image ? [bookingImagePath(id, 'deliver_image')] : []),
 ];
 
-/** Takes a party out of a booking: out of its fields and its history; with the rider goes the way they took. */
+/** Erases a party from a booking's fields and history; for a rider the driven route is erased, too. */
 const eraseParty = async (ctx: Context, booking: Booking, { party, uid }: Erased): Promise<void> => {
   const { id: bookingId } = booking;
-  // Before the booking forgets that there are any: whatever breaks off here is repeated.
+  // Photos first, while the booking still references them: an interrupted erasure is repeated.
   const paths = party === 'customer' ? photosOf(booking).flatMap(path => [path, thumbPath(path)]) : [];
   if (paths.length > 0) await (await ctx.files()).remove(paths);
   const { set, remove } = anonymise(booking, party);
@@ -47,13 +47,13 @@ const eraseParty = async (ctx: Context, booking: Booking, { party, uid }: Erased
   await eraseAlarms(ctx.store, booking, party);
 };
 
-/** Takes a driver out of a booking that they gave back, and that has forgotten them itself. */
+/** Erases a driver from a booking that they gave back, and which no longer references them. */
 const eraseFormer = async (ctx: Context, booking: Booking, uid: string): Promise<void> => {
   for (const write of await eventsOf(ctx, booking.id, { party: 'driver', uid })) await ctx.store.write([write]);
   await eraseFormerFromAlarms(ctx.store, booking, uid);
 };
 
-/** Takes somebody out of a booking, whichever part they had in it. */
+/** Erases a person from a booking, whichever role they had in it. */
 export const eraseBooking = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return;

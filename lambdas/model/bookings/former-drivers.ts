@@ -4,7 +4,9 @@ import { stopHearing } from '#lambdas/model/sockets/connections';
 import type { Context } from '#lambdas/runtime/context';
 import { gaveBackKey, gaveBackList } from '#lambdas/store/keys';
 
-/** The booking forgets a driver who gives it back; their account and their fleet are found by this. */
+/**
+ * Records who gave a ride back, because the booking no longer references them; their account and fleet find it by this.
+ */
 export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write => ({
   type: 'put',
   item: {
@@ -16,7 +18,7 @@ export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write =
   },
 });
 
-/** Who gave the ride back hears no more of it, nor does who is in charge of them. */
+/** Unsubscribes the driver who gave the ride back, and those who manage them. */
 export const endSubscriptions = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
   const kept = await ctx.store.get(gaveBackKey(bookingId, uid), { consistent: true });
   const fleetadmin = kept?.fleetadmin as string | undefined;

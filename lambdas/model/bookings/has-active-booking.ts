@@ -5,16 +5,16 @@ import { customerList } from '#lambdas/store/keys';
 import { asBooking } from '#lambdas/store/booking-items';
 import { listBookings } from './list-bookings';
 
-/** Newest bookings looked through; an older one that is still open would have been swept long ago. */
+/** The newest bookings to check; older active ones would have been ended by the sweeper long ago. */
 const NEWEST = 100;
 
-/** Somebody who drives now may have ridden before, and the other way round. */
+/** Both roles, because a driver may have been a rider before, and the other way round. */
 const parts = ['rider', 'driver'] as const;
 
-/** Something is still to be driven or paid. A paid ride that nobody rates stays paid for ever and holds nobody up. */
+/** Whether something is still to be driven or paid. A paid ride without a rating stays PAID and blocks nothing. */
 export const isUnderWay = ({ status }: Booking): boolean => status !== 'PAID';
 
-/** Whether somebody has a part, as rider or driver, in a booking that is under way. */
+/** Whether a person takes part, as rider or driver, in an active booking. */
 export const hasActiveBooking = async (store: Store, uid: string): Promise<boolean> => {
   const pages = await Promise.all(
     parts.map(usertype => listBookings(store, { uid, usertype }, { active: true, limit: NEWEST })),
@@ -22,7 +22,7 @@ export const hasActiveBooking = async (store: Store, uid: string): Promise<boole
   return pages.some(({ bookings }) => bookings.some(isUnderWay));
 };
 
-/** Bookings of a rider under way, among so many newest ones: unpaid ones that ask for drivers are among them. */
+/** Counts a rider's active bookings among the `newest` ones, including unpaid ones. */
 export const activeBookingsOf = async (store: Store, rider: string, newest: number): Promise<number> => {
   const found = await store.query({ index: 'gsi1', pk: customerList(rider), newestFirst: true, limit: newest });
   const bookings = (await store.getMany(found.map(({ pk, sk }) => ({ pk, sk })))).map(asBooking);

@@ -16,11 +16,11 @@ export type Listing = {
   status?: readonly Booking['status'][] | undefined;
   fareToReview?: true | undefined;
   search?: string | undefined;
-  /** The reader is shown no e-mails and phones, and finds nothing by them. */
+  /** E-mails and phones are hidden from the reader, who cannot search by them either. */
   isHidden?: boolean;
 };
 
-/** Which indexes hold the bookings that this reader may list (spec §6). */
+/** The index partitions with the bookings that this reader may list (spec §6). */
 const ownSources = (actor: Reader, onlyActive: boolean): Source[] => {
   switch (actor.usertype) {
     case 'rider':
@@ -54,7 +54,7 @@ const idsBefore = async (
   return [...new Set(pages.flat())].sort((a, b) => (a < b ? 1 : -1)).slice(0, limit);
 };
 
-/** Bookings looked at for one answer when a filter leaves little of them, and at a time. */
+/** The most bookings to read for one response when filters discard many, and the number to read at a time. */
 const LOOKED_AT = 300;
 const AT_A_TIME = 100;
 
@@ -73,13 +73,13 @@ const filterOf = (actor: Reader, { search, active, status, fareToReview, isHidde
   if (active !== undefined) filters.push(booking => isActive(booking.status) === active);
   if (status?.length) filters.push(booking => status.includes(booking.status));
   if (fareToReview) filters.push(booking => booking.fareReview?.state === 'open');
-  // What an admin searches for, the sources have found.
+  // For an admin the sources themselves are the search results.
   if (search && actor.usertype !== 'admin')
     filters.push(booking => bookingMatches(isHidden ? hideContacts(booking) : booking, search, actor));
   return filters;
 };
 
-/** One page of bookings, newest first. The cursor is the last id looked at; with filters a page may be short. */
+/** One page of bookings, newest first. The cursor is the last id read; with filters a page may be short. */
 export const listBookings = async (
   store: Store,
   actor: Reader,
@@ -89,7 +89,7 @@ export const listBookings = async (
   const filters = filterOf(actor, wanted);
   const bookings: Booking[] = [];
   let cursor = wanted.cursor;
-  // A filter that its index has served already leaves the first page whole.
+  // When the index has already applied the filter, the first read fills the page.
   let step = wanted.limit;
   for (let lookedAt = 0; lookedAt < LOOKED_AT; lookedAt += step) {
     if (lookedAt > 0) step = Math.max(AT_A_TIME, wanted.limit);

@@ -14,27 +14,27 @@ import { presenceWrites } from '#lambdas/model/drivers/presence-writes';
 
 const TRIES = 8;
 
-/** What was decided, with writes that belong to this step alone: committed with it or not at all. */
+/** A decision with the writes of this step, which are committed with it or not at all. */
 export type Step = Decision & { writes?: readonly Write[] };
 export type Decided = Step | Refusal;
 
-/** A decision with the writes that belong to it. */
+/** Adds writes to a decision. */
 export const withWrites = (decided: Decision | Refusal, writesOf: (decision: Decision) => readonly Write[]): Decided =>
   isRefusal(decided) ? decided : { ...decided, writes: writesOf(decided) };
 
 export type Move = {
   bookingId: string;
   by: BookingActor;
-  /** The request's key, taken in the transaction of the step. */
+  /** The request's idempotency key, stored in the transaction of the step. */
   key?: RequestKey | undefined;
   decide(booking: StoredBooking): Decided | Promise<Decided>;
-  /** `decide` reads more than the booking: when anything it read has changed, it is asked again. */
+  /** `decide` reads more than the booking: when anything that it read has changed, it is called again. */
   rereads?: boolean;
-  /** What a failed condition of the driver's or one of the step's own writes means. */
+  /** The refusal when a condition of the driver's writes or the step's own writes fails. */
   otherwise?: Refusal;
 };
 
-/** The lists that a booking stands on, by whose it is and whether it is over. */
+/** Updates of the indexes that list a booking, by driver, fleet and whether it is active. */
 const indexChanges = ({ id, driver, fleetadmin, status }: Booking) => ({
   set: {
     ...(driver ? { g2p: driverList(driver), g2s: id } : {}),
@@ -47,7 +47,7 @@ const indexChanges = ({ id, driver, fleetadmin, status }: Booking) => ({
   ],
 });
 
-/** The booking as a decision leaves it. */
+/** The booking after a decision is applied. */
 const asDecided = (before: StoredBooking, { changes, remove = [] }: Decision): StoredBooking => {
   const after: Partial<StoredBooking> = { ...before, ...changes, v: before.v + 1 };
   for (const field of remove) delete after[field];
@@ -68,7 +68,7 @@ const bookingWrite = (before: StoredBooking, after: StoredBooking, decision: Dec
 
 type Part = 'booking' | 'event' | 'key' | 'driver' | 'search' | 'money' | 'step';
 
-/** All parts of a step in one transaction. @returns otherwise which parts had a condition that did not hold. */
+/** Commits all parts of a step in one transaction. @returns 'committed', or the parts whose condition failed. */
 const commit = async (
   ctx: Context,
   parts: Record<Part, readonly Write[]>,
@@ -79,8 +79,8 @@ const commit = async (
 };
 
 /**
- * The only way a booking changes: read it, let the domain decide, and commit booking, event, driver, money and the step's own
- * writes in one transaction conditional on the version read. Whoever loses a race reads again and is told how things stand.
+ * The only way to change a booking: read it, let the domain decide, and commit booking, event, driver, money and the
+ * step's own writes in one transaction, conditional on the version read. After a lost race it reads and decides again.
  */
 export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | Refusal> => {
   let isBound = true;
@@ -109,7 +109,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       step: decision.writes ?? [],
     });
     if (result === 'committed') return after;
-    // Taken by a repeat of this request, which `serve` then answers from, or by another request.
+    // Taken by a repeat of this request, for which `serve` answers with the stored response, or by another request.
     if (result.has('key')) return refuse('same_key_other_request');
     if (result.has('booking') || result.has('event')) continue;
     if (decision.driver === 'free' && result.has('driver')) {

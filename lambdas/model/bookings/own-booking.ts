@@ -14,7 +14,7 @@ type Step = Pick<Move, 'otherwise' | 'rereads'> & {
   decide: Move['decide'];
 };
 
-/** Whose booking it is to move: a foreign one is answered as if it did not exist. */
+/** Whether the actor may change the booking; other people's bookings are answered as if they did not exist. */
 const isTheirs = (booking: StoredBooking, actor: Actor): boolean =>
   actor.usertype === 'admin' || (actor.usertype === 'rider' ? booking.customer : booking.driver) === actor.uid;
 

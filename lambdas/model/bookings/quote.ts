@@ -37,8 +37,8 @@ const driveRoute = async (ctx: Context, { pickup, drop }: RideRequest) => {
 };
 
 /**
- * What a ride costs: stored car type, the extras chosen from it, the server's own driving route. The estimate and the
- * booking both come from here, so that they can't differ.
+ * The price of a ride: stored car type, the extras chosen from it, and the server's own driving route. Both the
+ * estimate and the booking use it, so that they cannot differ.
  */
 export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote | Refusal> => {
   if (isSamePlace(ride.pickup, ride.drop)) return refuse('same_place');

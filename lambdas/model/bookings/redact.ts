@@ -3,7 +3,7 @@ import { type Reader, seenChanges, viewFor } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
 import type { Context } from '#lambdas/runtime/context';
 
-/** In demo mode nobody who looks after others learns how to reach them (DEMO-2); who rides and who drives do. */
+/** In demo mode contacts are hidden from admins and fleet admins (DEMO-2), but not from the ride's rider and driver. */
 export const hidesContacts = async (ctx: Context, { usertype }: Pick<Reader, 'usertype'>): Promise<boolean> =>
   (usertype === 'admin' || usertype === 'fleetadmin') && !(await ctx.settings()).AllowCriticalEditsAdmin;
 
@@ -12,7 +12,7 @@ type Seen = {
   changes(changes: BookingEvent['changes'], booking: Booking): BookingEvent['changes'];
 };
 
-/** Bookings and their history as one reader may see them on this stage. */
+/** Redacts bookings and their history for one reader on this stage. */
 export const redactFor = async (ctx: Context, reader: Reader): Promise<Seen> => {
   const hidden = await hidesContacts(ctx, reader);
   const shown = <R extends object>(record: R): R => (hidden ? hideContacts(record) : record);
@@ -22,6 +22,6 @@ export const redactFor = async (ctx: Context, reader: Reader): Promise<Seen> => 
   };
 };
 
-/** One booking as a reader may see it. */
+/** One booking, redacted for a reader. */
 export const redactBooking = async (ctx: Context, reader: Reader, booking: Booking): Promise<Booking> =>
   (await redactFor(ctx, reader)).booking(booking);

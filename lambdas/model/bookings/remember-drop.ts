@@ -6,7 +6,9 @@ import { keepAddress } from '#lambdas/model/people/keep-address';
 
 const DAY_S = 86_400;
 
-/** Where a ride ended joins the rider's saved places, or counts one visit more there: once per ride (spec §4, REACHED). */
+/**
+ * Adds the end of a ride to the rider's saved places, or counts another visit there: once per ride (spec §4, REACHED).
+ */
 export const rememberDrop = async (ctx: Context, booking: Booking, event: Pick<BookingEvent, 'v'>): Promise<void> => {
   const { lat, lng, add: description } = booking.drop;
   const once = {

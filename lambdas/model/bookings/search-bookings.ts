@@ -4,12 +4,12 @@ import type { Store, Write } from '#lambdas/ports/store';
 import { bookingNumberKey, bookingNumbers, customerList, driverList } from '#lambdas/store/keys';
 import type { Source } from './booking-source';
 
-/** Numbers that begin alike, and people of one name: more than anybody reads through. */
+/** The most matches of a search, for numbers with the same beginning and people with the same name. */
 const MOST_NUMBERS = 100;
 const MOST_PEOPLE = 20;
 const ulidPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** Lets a booking be found by the beginning of its number. Written after the fact and again without harm. */
+/** Makes a booking searchable by a prefix of its number. Written after the booking; idempotent. */
 export const numberWrite = (bookingNumber: string, bookingId: string): Write => ({
   type: 'put',
   item: { ...bookingNumberKey(plainNumber(bookingNumber), bookingId), _et: 'number' },
@@ -23,7 +23,7 @@ const byNumber = async (store: Store, search: string): Promise<Source> => {
   return { ids: rows.map(({ sk }) => sk.split('#')[1] ?? '') };
 };
 
-/** Bookings by number, and by who rides and who drives, whose lists are indexes already. */
+/** Bookings by number, and by rider and driver, whose bookings are indexed. */
 export const foundSources = async (store: Store, search: string, isHidden = false): Promise<Source[]> => {
   const [numbers, people] = await Promise.all([
     byNumber(store, search),

@@ -6,7 +6,7 @@ import { scheduleKey } from '#lambdas/store/keys';
 
 const KEPT_S = 86_400;
 
-/** Lists a booking under the minute in which the sweeper looks after its search. */
+/** Lists a booking under the minute in which the sweeper checks its search. */
 export const searchTime = ({ id: bookingId }: Pick<Booking, 'id'>, startAt: number): Put => ({
   type: 'put',
   item: {
@@ -19,8 +19,8 @@ export const searchTime = ({ id: bookingId }: Pick<Booking, 'id'>, startAt: numb
 });
 
 /**
- * A search that starts anew may be one of a booking too old for the sweeper's look at the young ones, so it is listed with
- * the step that starts it: should its event be lost, it is looked after all the same.
+ * A restarted search may belong to a booking that is too old for the sweeper's check of recent ones. It is therefore
+ * listed in the transaction that restarts it, so that the sweeper checks it even if its event is lost.
  */
 export const watchedSearch = (booking: Pick<Booking, 'id'>, { changes }: Decision, at: number): Put[] =>
   changes.wave === 0 ? [searchTime(booking, at + SEARCH_SILENCE_MS)] : [];

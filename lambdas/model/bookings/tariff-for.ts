@@ -5,14 +5,14 @@ import { tariffOf } from '#shared/domain/fare/tariff';
 import { loadCarType } from '#lambdas/model/catalog/load-car-type';
 import type { Context } from '#lambdas/runtime/context';
 
-/** The tariff as booked; of a booking from before it was stored, that of today. */
+/** The tariff as booked; for bookings from before it was stored, the current one. */
 export const tariffFor = async (ctx: Context, booking: Booking): Promise<Tariff | undefined> => {
   if (booking.tariff) return booking.tariff;
   const carType = await loadCarType(ctx.store, booking.carTypeId);
   return carType && tariffOf(carType, await ctx.settings());
 };
 
-/** A decision that the tariff is needed for. */
+/** A decision that depends on the tariff. */
 export const withTariff = async (ctx: Context, booking: Booking, decide: (tariff: Tariff) => Decision | Refusal) => {
   const tariff = await tariffFor(ctx, booking);
   return tariff ? decide(tariff) : refuse('booking_moved_on', { status: booking.status });

@@ -4,12 +4,14 @@ import type { Store } from '#lambdas/ports/store';
 import { bookingPk, trackSk } from '#lambdas/store/keys';
 
 export type StoredPoint = LatLng & { at: number };
-/** `assumed` is where the driver was last known to be when they took a step without saying where. */
+/** `assumed`: the driver's last known position, when they took a step without sending one. */
 export type TrackPoint = StoredPoint & { id: string; status: BookingStatus; assumed?: true };
 
 type Trip = Pick<Booking, 'id' | 'driver_arrive_time' | 'startTime' | 'endTime' | 'startedNear' | 'reachedNear'>;
 
-/** What a booking was at a time. Batches come late and hold points of several steps, so the time of each point tells. */
+/**
+ * The status of a booking at a time. Late batches hold points of several statuses, so each point's own time decides.
+ */
 const statusAt = (
   { driver_arrive_time = Infinity, startTime = Infinity, endTime = Infinity }: Trip,
   at: number,
@@ -27,8 +29,8 @@ const assumedPoints = ({ startTime, startedNear, endTime, reachedNear }: Trip): 
 ];
 
 /**
- * Every stored point of a booking's way, in order. They lie in items of a dozen: a page of them is most of a day. An id is
- * that of its item and its place in it, so that points which arrive later move none.
+ * All stored points of a booking's route, in order. Each item holds a dozen of them: a page of items is most of a day.
+ * A point's id is its item's id plus its position there, so that points which arrive later do not change it.
  */
 export const trackPoints = async (store: Store, booking: Trip): Promise<TrackPoint[]> => {
   const prefix = trackSk('');

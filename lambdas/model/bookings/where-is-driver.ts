@@ -4,7 +4,7 @@ import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
-/** The driver's last stored position while they are on the trip; `at` is when they were there, ms. */
+/** The driver's last stored position during the trip; `at` is when they were there, in ms. */
 export const whereIsDriver = async (
   ctx: Context,
   { driver, status }: Pick<Booking, 'driver' | 'status'>,
