@@ -9,7 +9,7 @@ import type { Realtime } from './constructs/realtime';
 import type { WebSite } from './constructs/web-site';
 import { grants } from './grants';
 
-/** The constructs of a stage that have findings. */
+/** The constructs of a stage that have cdk-nag findings. */
 type AcknowledgedStack = Stack & {
   readonly buckets: Buckets;
   readonly functions: Functions;
@@ -25,7 +25,7 @@ export type Acknowledgement = { readonly at: IConstruct; readonly id: string; re
 const findings = (at: IConstruct | undefined, ids: readonly string[], reason: string): Acknowledgement[] =>
   at ? ids.map(id => ({ at, id: `AwsSolutions-${id}`, reason })) : [];
 
-/** Findings name a resource by its logical id: `<Id>` for a reference, `<Id.Arn>` for an attribute. */
+/** cdk-nag names a resource by its logical id: `<Id>` for a reference, `<Id.Arn>` for an attribute. */
 const logicalId = (stack: AcknowledgedStack, token: string): string => {
   const resolved = stack.resolve(token) as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   return resolved.Ref ?? resolved['Fn::GetAtt']?.[0] ?? '';
@@ -150,7 +150,10 @@ const identityFindings = ({ identity }: AcknowledgedStack): Acknowledgement[] =>
   ),
 ];
 
-/** The deployment helper comes with the CDK: its role and runtime are not ours to choose. It runs at deployment only. */
+/**
+ * The CDK provides the deployment helper, so its role and runtime cannot be chosen here. It runs only during a
+ * deployment.
+ */
 const deploymentFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   const reason =
     'Helper of the CDK that copies the web build at deployment; its policy and runtime come with the library.';
@@ -175,8 +178,8 @@ const deploymentFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
 };
 
 /**
- * Findings of cdk-nag's AwsSolutions pack that are meant to be so, each at the narrowest construct with its reason.
- * A finding that is not listed here fails the tests.
+ * Acknowledged findings of cdk-nag's AwsSolutions pack, each with its reason, on the narrowest construct. A finding
+ * that is not listed here fails the tests.
  */
 export const acknowledgeFindings = (
   stack: AcknowledgedStack,

@@ -9,7 +9,7 @@ export type BuildAppOptions = {
   readonly stage: Stage;
   /** Folder of `<function>.mjs` bundles. @default dist/lambdas */
   readonly lambdaDir?: string;
-  /** Folder of the web build, put into the site's bucket when it exists. @default dist/web, but none for `local` */
+  /** Folder of the web build, copied into the site's bucket if it exists. @default dist/web, but none for `local` */
   readonly webDir?: string;
   /** Folder of the cloud assembly. @default CDK_OUTDIR, else a temporary folder */
   readonly outdir?: string;
@@ -25,9 +25,10 @@ const contextText = (app: App, key: string): string | undefined => {
 };
 
 /**
- * Builds the app of one stage: the stack `Wayfare-<stage>` and, for a stage with a firewall, `Wayfare-<stage>-Edge`.
+ * Builds the CDK app of one stage: the stack `Wayfare-<stage>` and, for a stage with a firewall,
+ * `Wayfare-<stage>-Edge`.
  *
- * @throws when the stage refuses itself or the functions are not bundled yet.
+ * @throws when the stage's configuration is invalid, or the functions are not bundled yet.
  */
 export const buildApp = (options: BuildAppOptions): App => {
   const stage = checkStage(options.stage);
@@ -36,7 +37,7 @@ export const buildApp = (options: BuildAppOptions): App => {
   const defaultWebDir = stage.name === 'local' ? undefined : projectDir('dist/web');
   const webDir = options.webDir ?? defaultWebDir;
   const app = new App({
-    // Callers synthesize; the CDK would do it once more at the end of any process that has CDK_OUTDIR set.
+    // Callers synthesize explicitly; otherwise the CDK would synthesize again when a process with CDK_OUTDIR exits.
     autoSynth: false,
     treeMetadata: false,
     analyticsReporting: false,

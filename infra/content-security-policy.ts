@@ -6,11 +6,14 @@ export type PolicyHosts = {
   readonly socketHost: string;
   /** Host of the bucket of users' files: signed uploads and pictures. */
   readonly filesHost: string;
-  /** Host of the hosted sign-in, only with federation. */
+  /** Host of the hosted sign-in; only with federation. */
   readonly signInHost?: string;
 };
 
-/** The Content-Security-Policy of every page. Emotion writes style elements, which a static site can give no nonce. */
+/**
+ * The Content-Security-Policy of every page. Emotion inserts style elements, for which a static site cannot set a
+ * nonce.
+ */
 export const contentSecurityPolicy = (stage: Stage, hosts: PolicyHosts): string => {
   const maps = stage.maps === 'amazon-location' ? [`https://maps.geo.${stage.region}.amazonaws.com`] : [];
   const files = `https://${hosts.filesHost}`;
@@ -30,7 +33,8 @@ export const contentSecurityPolicy = (stage: Stage, hosts: PolicyHosts): string 
     ],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    // A form posted to `/api/pay/<provider>` is redirected to its page, and browsers hold `form-action` against that too.
+    // A form posted to `/api/pay/<provider>` is redirected to the provider's page, and browsers check `form-action` for
+    // redirects too.
     'form-action': ["'self'", ...stage.paymentProviders.flatMap(provider => factsOf(provider).hosts)],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],

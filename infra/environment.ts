@@ -1,16 +1,18 @@
 import type { Grant } from './grants';
 import type { Stage } from './stages';
 
-/** Every environment variable that a handler may read. A key has the same value in every function. */
+/** Every environment variable that a handler may read. A variable has the same value in every function. */
 export type EnvironmentValues = {
   readonly STAGE: string;
-  /** By it a function knows a request that came over the edge: only there is the viewer's address to be believed. */
+  /**
+   * Secret by which a function recognises a request from the edge: only then is the viewer's IP address trustworthy.
+   */
   readonly EDGE_KEY: string;
-  /** What the limits of operations are multiplied by. */
+  /** Factor for the rate limits of operations. */
   readonly LIMIT_FACTOR: string;
   readonly TABLE_NAME: string;
   readonly USER_POOL_ID: string;
-  /** Of the client that signs people up. */
+  /** Id of the app client for sign-ups. */
   readonly USER_POOL_CLIENT_ID: string;
   /** https URL of the WebSocket API's connections endpoint. */
   readonly WS_ENDPOINT: string;
@@ -23,15 +25,15 @@ export type EnvironmentValues = {
   /** Folder of the region pack; only with the provider `pack`. */
   readonly MAPS_PACK_DIR?: string;
   readonly APPCAT: string;
-  /** Comma list. */
+  /** Comma-separated. */
   readonly PAYMENT_PROVIDERS: string;
   /** Origin of the site, e.g. `https://ride.example.com`. */
   readonly SITE_URL: string;
-  /** Sender of mails, or `none`. */
+  /** Sender address of e-mails, or `none`. */
   readonly MAIL_FROM: string;
-  /** Which rule new passwords follow. */
+  /** The rule for new passwords. */
   readonly PASSWORD_RULE: string;
-  /** Where licences are checked, or `none`. */
+  /** URL of the licence service, or `none`. */
   readonly LICENSE_URL: string;
 };
 
@@ -49,7 +51,10 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.settings ?? []),
 ];
 
-/** The variables that a row of the permission table entails; optional ones are left out when the stage has none. */
+/**
+ * The environment variables that a row of the permission table needs; optional ones are left out when the stage has no
+ * value.
+ */
 export const environmentOf = (grant: Grant, values: Partial<EnvironmentValues>): Record<string, string> =>
   Object.fromEntries(
     variablesOf(grant).flatMap(name => {
@@ -58,7 +63,7 @@ export const environmentOf = (grant: Grant, values: Partial<EnvironmentValues>):
     }),
   );
 
-/** The variables that are plain values of the stage. */
+/** The variables whose values come straight from the stage. */
 export const stageValues = (stage: Stage) => ({
   STAGE: stage.name,
   APPCAT: stage.appcat,

@@ -1,6 +1,6 @@
 import { functionNames, type FunctionName } from '#shared/contract/operation';
 
-/** Functions without routes: triggers, sockets, jobs and the operator's entry. */
+/** Functions without routes: triggers, sockets, jobs and the operator's bootstrap. */
 export const jobNames = [
   'ws-authorize',
   'ws-connection',
@@ -37,35 +37,37 @@ export type Setting =
   | 'STAGE'
   | 'USER_POOL_CLIENT_ID';
 
-/** What every function with routes reads: whom a request is counted for, and how much they may ask. */
+/** Settings of every function with routes: they identify the caller for the rate limit, and scale the limit. */
 const served: readonly Setting[] = ['EDGE_KEY', 'LIMIT_FACTOR'];
 
-/** What one function may do. Environment variables follow from it, so a function knows only what it may touch. */
+/**
+ * Permissions of one function. Its environment variables follow from them, so a function only knows what it may access.
+ */
 export type Grant = {
   readonly table?: 'read' | 'readwrite';
-  /** Counts uses of limited operations: writes those items of the table and no other. */
+  /** Rate-limit counters: may write these items of the table and no others. */
   readonly counts?: true;
   readonly pool?: readonly PoolAction[];
-  /** Sends to the dispatch queue. */
+  /** May send to the dispatch queue. */
   readonly queue?: true;
-  /** Creates and deletes the schedules of Book Later. */
+  /** May create and delete the schedules of Book Later. */
   readonly schedules?: true;
-  /** Posts to WebSocket connections and closes them. */
+  /** May post to WebSocket connections and close them. */
   readonly sockets?: true;
-  /** Pushes to devices. */
+  /** May send push notifications. */
   readonly pushes?: true;
-  /** Sends mails. */
+  /** May send e-mails. */
   readonly mails?: true;
-  /** Asks the map provider. */
+  /** May call the map provider. */
   readonly maps?: true;
-  /** Texts phone numbers. */
+  /** May send text messages. */
   readonly texts?: true;
-  /** Reads, writes, lists and signs users' files. */
+  /** May read, write, list and sign users' files. */
   readonly files?: true;
   readonly settings?: readonly Setting[];
 };
 
-/** The permission table. A wider right than a row shows exists nowhere. */
+/** The permission table. No function has a permission beyond its row. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
   catalog: { table: 'read', settings: [...served, 'APPCAT', 'LICENSE_URL', 'STAGE'] },
   'catalog-admin': { table: 'readwrite', pushes: true, settings: [...served, 'LICENSE_URL', 'STAGE'] },
@@ -134,7 +136,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
 };
 
-/** Reads of the table; transactions are authorised by the actions of their parts. Scan is in no list. */
+/** Read actions on the table; a transaction is authorised by the actions of its parts. Scan is in no list. */
 export const tableReadActions = [
   'dynamodb:GetItem',
   'dynamodb:BatchGetItem',

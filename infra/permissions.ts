@@ -1,7 +1,7 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { tableReadActions, tableWriteActions, type Grant } from './grants';
 
-/** ARNs that the rows of the permission table are bound to. */
+/** ARNs that the permissions of a row apply to. */
 export type GrantTargets = {
   readonly tableArns: readonly string[];
   readonly poolArn: string;
@@ -11,7 +11,7 @@ export type GrantTargets = {
   readonly socketApiId: string;
   readonly socketStage: string;
   readonly filesBucketArn: string;
-  /** SES identities to send from; none when the stage has no sender. */
+  /** SES identities to send from; none if the stage has no sender. */
   readonly mailIdentityArns: readonly string[];
   readonly usesAmazonLocation: boolean;
   readonly region: string;
@@ -32,7 +32,7 @@ const scheduleStatements = (to: GrantTargets) => [
 const mailStatements = (to: GrantTargets) =>
   to.mailIdentityArns.length > 0 ? [allow(['ses:SendEmail'], to.mailIdentityArns)] : [];
 
-/** Endpoints of devices only: neither topics nor texts to phone numbers. */
+/** Device endpoints only: no topics, and no text messages to phone numbers. */
 const pushStatements = (to: GrantTargets) => [
   allow(['sns:Publish'], [`arn:aws:sns:${to.region}:${to.account}:endpoint/*`]),
 ];
@@ -48,7 +48,7 @@ const mapStatements = ({ usesAmazonLocation, region }: GrantTargets) =>
       ]
     : [];
 
-/** A text goes to a phone number, which has no ARN: everything but topics and device endpoints. */
+/** A phone number has no ARN, so text messages need every resource except topics and device endpoints. */
 const textStatements = () => [
   allow(['sns:Publish'], ['*']),
   new iam.PolicyStatement({ effect: iam.Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] }),
@@ -70,7 +70,7 @@ const socketStatements = ({ region, account, socketApiId, socketStage }: GrantTa
 
 const tableActions = { read: tableReadActions, readwrite: [...tableReadActions, ...tableWriteActions] } as const;
 
-/** A function that else only reads may count what its limited operations are used. */
+/** Lets an otherwise read-only function write the rate-limit counters of its operations. */
 const countStatement = ({ tableArns }: GrantTargets) =>
   allow(['dynamodb:UpdateItem'], tableArns.slice(0, 1), {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] },

@@ -23,7 +23,7 @@ export type WayfareStackProps = StackProps & {
   readonly stage: Stage;
   /** Folder of the bundled functions. */
   readonly lambdaDir: string;
-  /** Folder of the web build. @default the site is made but left empty */
+  /** Folder of the web build. @default the site is created without content */
   readonly webDir?: string;
   /** ARN of the web ACL for CloudFront. @default no firewall */
   readonly webAclArn?: string;
@@ -33,7 +33,7 @@ export type WayfareStackProps = StackProps & {
   readonly mapKey?: string;
 };
 
-/** Wires the constructs of one stage; what each of them is stands in `constructs/`. */
+/** Wires the constructs of one stage; each is documented in `constructs/`. */
 export class WayfareStack extends Stack {
   readonly table: CoreTable;
   readonly buckets: Buckets;
@@ -90,7 +90,7 @@ export class WayfareStack extends Stack {
     });
   }
 
-  /** The trigger comes before the pool and knows nothing of it: the pool refers to the trigger. */
+  /** The trigger is created first and must not refer to the pool, because the pool refers to the trigger. */
   private makeIdentity(): Identity {
     const triggers = this.functions.make('auth-triggers', {
       environment: environmentOf(grants['auth-triggers'], {
@@ -114,7 +114,9 @@ export class WayfareStack extends Stack {
     }
   }
 
-  /** The random part of the stack's id: the same in every deployment, and told to nobody who may not read the stack. */
+  /**
+   * The random part of the stack's id: stable over deployments, and secret from everybody who may not read the stack.
+   */
   private edgeKey(): string {
     return Fn.select(2, Fn.split('/', this.stackId));
   }
@@ -182,7 +184,7 @@ export class WayfareStack extends Stack {
     });
   }
 
-  /** Outputs, and the web build with the `/config.json` made of them. */
+  /** Stack outputs, and the web build with the `/config.json` made from them. */
   private publish(name: string): void {
     const { stage, webDir, mapKey } = this.props;
     const { federation } = stage;

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { PasswordRule } from '#shared/domain/people/password';
 
-/** A social sign-in; the client secret stays in Secrets Manager under `wayfare/<stage>/<provider>`. */
+/** A social sign-in; the client secret is in Secrets Manager under `wayfare/<stage>/<provider>`. */
 export type FederatedProvider =
   | { readonly kind: 'facebook' | 'google'; readonly clientId: string }
   | { readonly kind: 'apple'; readonly clientId: string; readonly teamId: string; readonly keyId: string };
@@ -10,40 +10,44 @@ export type Federation = { readonly domainPrefix: string; readonly providers: re
 
 export type StageName = 'local' | 'dev' | 'staging' | 'prod';
 
-/** Everything in which one deployment differs from another. Nothing else in the stack asks for the stage's name. */
+/** Everything in which deployments differ. Nothing else in the stack depends on the stage's name. */
 export type Stage = {
   readonly name: StageName;
   readonly region: string;
-  /** Data survives the stack: deletion protection, retained table, buckets and user pool. */
+  /** Data outlives the stack: deletion protection, retained table, buckets and user pool. */
   readonly isPermanent: boolean;
   readonly appcat: 'delivery' | 'taxi';
-  /** `pack`: the imported region travels with the functions; `amazon-location`: Amazon Location Service. */
+  /** `pack`: the imported region is bundled with the functions; `amazon-location`: Amazon Location Service. */
   readonly maps: 'pack' | 'amazon-location';
   readonly paymentProviders: readonly PaymentProvider[];
-  /** Sender of mails; its domain must be verified in SES. Without it the stage sends no mail of its own. */
+  /**
+   * Sender address of e-mails; its domain must be verified in SES. Without it the stage sends no e-mails of its own.
+   */
   readonly mailFrom?: string;
-  /** Own domain of the site; the certificate must live in us-east-1. Without it the CloudFront name serves. */
+  /** Custom domain of the site; the certificate must be in us-east-1. Without it the site uses the CloudFront name. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly waf: boolean;
   readonly logRetentionDays: number;
-  /** Who hears of alarms. The subscription must be confirmed once by mail. */
+  /** Recipient of alarms. The subscription must be confirmed once by e-mail. */
   readonly alarmEmail?: string;
-  /** Social sign-in. The prefix names the hosted sign-in and must be free in the whole region. */
+  /** Social sign-in. The prefix is part of the hosted sign-in's domain and must be free in the whole region. */
   readonly federation?: Federation;
-  /** Which passwords are taken: `any` (what the identity service takes, from 6 characters), `alphanumeric` (6 to 30 of
-   * letters, digits and `@*#`) or `complex` (8 to 30 with digit, lower case, upper case and special character). */
+  /**
+   * Rule for new passwords: `any` (Cognito's, from 6 characters), `alphanumeric` (6 to 30 of letters, digits and `@*#`)
+   * or `complex` (8 to 30 with digit, lower case, upper case and special character).
+   */
   readonly passwordRule: PasswordRule;
-  /** Address of the licence and base-settings service, https. Without it nothing is asked and the check passes. */
+  /** URL of the licence and base-settings service, https. Without it the check passes without a request. */
   readonly licenseUrl?: string;
-  /** Capacity units per second that table and index may consume at most: a spend fuse, not a target. */
+  /** Maximum capacity units per second for the table and each index: a spending limit, not a target. */
   readonly maxReadRequestUnits: number;
   readonly maxWriteRequestUnits: number;
-  /** What the contract's limits of uses are multiplied by: 1 for people, more where one machine plays many of them. */
+  /** Factor for the contract's rate limits: 1 for real users, more where one machine plays many of them. */
   readonly limitFactor: number;
-  /** Requests per second that each API accepts before it answers 429. */
+  /** Throttling limit of each API in requests per second, beyond which it answers 429. */
   readonly requestsPerSecond: number;
   /**
-   * Sets the one API Gateway logging role of the account and region, which WebSocket access logs need. Exactly one
+   * Sets the single API Gateway logging role of the account and region, which WebSocket access logs need. Exactly one
    * stage per account and region may own it.
    */
   readonly ownsApiLoggingRole: boolean;
@@ -108,7 +112,9 @@ export const stages: Readonly<Record<StageName, Stage>> = {
   },
 };
 
-/** What the stage `local` gets on request (`npm start -- --social`): the local runtime stands for all three providers. */
+/**
+ * Federation of the stage `local` on request (`npm start -- --social`): the local runtime plays all three providers.
+ */
 export const localFederation: Federation = {
   domainPrefix: 'wayfare-local',
   providers: [
@@ -118,14 +124,14 @@ export const localFederation: Federation = {
   ],
 };
 
-/** @throws naming the known stages when there is no such stage. */
+/** @throws when there is no such stage; the message names the known ones. */
 export const stageNamed = (name: string): Stage => {
   const stage = Object.hasOwn(stages, name) ? stages[name as StageName] : undefined;
   if (!stage) throw new Error(`There is no stage "${name}". Stages: ${Object.keys(stages).join(', ')}.`);
   return stage;
 };
 
-/** Cognito finds out about these only while it deploys. */
+/** Checked here, because Cognito reports these errors only during a deployment. */
 const checkFederation = ({ domainPrefix, providers }: Federation): void => {
   const isPrefix = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(domainPrefix);
   if (!isPrefix || /aws|amazon|cognito/.test(domainPrefix)) {
@@ -137,7 +143,7 @@ const checkFederation = ({ domainPrefix, providers }: Federation): void => {
   if (new Set(kinds).size < kinds.length) throw new Error('A federation names each provider once.');
 };
 
-/** @throws when a stage could lose money or data by its own configuration, or its federation cannot be deployed. */
+/** @throws when the stage's configuration could lose money or data, or its federation cannot be deployed. */
 export const checkStage = (stage: Stage): Stage => {
   if (stage.name === 'prod' && stage.paymentProviders.includes('test')) {
     throw new Error('The stage prod must not offer the payment provider "test": it marks bookings paid without money.');

@@ -41,7 +41,7 @@ export const operatorOutputNames = {
   mapKeyName: 'MapKeyName',
 } as const;
 
-/** What the web reads from `/config.json` before it calls anything. */
+/** The content of `/config.json`, which the web loads before any other request. */
 export type WebConfig = {
   readonly region: string;
   readonly userPoolId: string;
@@ -66,9 +66,9 @@ const mapOf = (outputs: Readonly<Record<string, string>>): WebConfig['map'] => {
 type WebOutput = (typeof webOutputNames)[keyof typeof webOutputNames];
 
 /**
- * Builds `/config.json` from the stack's outputs by name, at deployment and on a laptop alike.
+ * Builds `/config.json` from the stack's outputs by name, both for a deployment and locally.
  *
- * @throws naming an output that is missing.
+ * @throws when an output is missing; the message names it.
  */
 export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig => {
   const value = (name: WebOutput): string => {

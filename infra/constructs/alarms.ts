@@ -10,7 +10,7 @@ import type { LambdaName } from '../grants';
 import type { CoreTable } from './core-table';
 
 export type AlarmsProps = {
-  /** @default alarms change colour and tell nobody */
+  /** Address that alarms are mailed to. @default no notification, the alarms only change state */
   readonly alarmEmail?: string;
   readonly httpApiId: string;
   readonly functions: ReadonlyMap<LambdaName, lambda.Function>;
@@ -22,9 +22,9 @@ const period = Duration.minutes(5);
 
 type Threshold = { readonly above: number; readonly periods?: number; readonly tells: string };
 
-/** What an operator must hear of: failing functions, slow or failing answers, work that piles up, the spend fuse. */
+/** CloudWatch alarms: failing functions, slow or failing requests, backlogs, the spending limit. */
 export class Alarms extends Construct {
-  /** Only with an alarm address. */
+  /** Exists only with an alarm address. */
   readonly topic: sns.Topic | undefined;
 
   constructor(
@@ -61,7 +61,7 @@ export class Alarms extends Construct {
     for (const [name, fn] of functions) {
       this.add(`${name}-errors`, fn.metricErrors({ period }), { above: 0, tells: `${name} threw: see its log group` });
     }
-    // Throttling is a matter of the account's concurrency, so one alarm for all functions says as much as twenty.
+    // All functions share the account's concurrency, so one throttling alarm says as much as twenty.
     this.add('throttles', lambda.Function.metricAllThrottles({ period }), {
       above: 0,
       tells: 'Functions were throttled: the concurrency of the account is used up',

@@ -3,9 +3,9 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
 export type BucketsProps = {
-  /** Buckets and what they hold outlive the stack. @default false */
+  /** Whether the buckets and their contents outlive the stack. @default false */
   readonly isPermanent?: boolean;
-  /** Days that access logs are kept. */
+  /** Retention of access logs in days. */
   readonly logRetentionDays: number;
 };
 
@@ -37,8 +37,8 @@ export class Buckets extends Construct {
       serverAccessLogsPrefix: 'files/',
       cors: [
         {
-          // The signed form is the permission and no cookie is involved, so the origin adds nothing; naming the site
-          // here would make bucket and distribution depend on each other.
+          // The signed form is the permission and no cookie is involved, so restricting the origin adds nothing; naming
+          // the site here would make bucket and distribution depend on each other.
           allowedOrigins: ['*'],
           allowedMethods: [s3.HttpMethods.GET, s3.HttpMethods.POST, s3.HttpMethods.PUT],
           allowedHeaders: ['*'],
@@ -48,7 +48,7 @@ export class Buckets extends Construct {
       ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        // Uploads that nobody finished, and licences of people who did not register after all.
+        // Unfinished uploads, and licences of people who did not complete their registration.
         { prefix: 'incoming/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
         { noncurrentVersionExpiration: Duration.days(30) },
       ],

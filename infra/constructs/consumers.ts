@@ -18,15 +18,15 @@ export type ConsumersProps = {
 };
 
 /**
- * Lets through inserts of events, chat messages, calls for help, admins' deeds and mails to write only; a record that the filter drops costs and
- * starts nothing.
+ * Stream filter: only inserts of events, chat messages, alarms, audit entries and e-mails. A record that the filter
+ * drops costs nothing and invokes nothing.
  */
 export const eventFilter = {
   eventName: ['INSERT'],
   dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit', 'mail'] } } },
 };
 
-/** What starts the functions that have no route: the table's stream, the dispatch queue and the clock. */
+/** Event sources of the functions without routes: the table's stream, the dispatch queue and the timer. */
 export class Consumers extends Construct {
   constructor(scope: Construct, id: string, props: ConsumersProps) {
     super(scope, id);
@@ -44,30 +44,30 @@ export class Consumers extends Construct {
   private consumeStream({ table, jobs, events: consumer }: ConsumersProps): void {
     const read = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
     consumer.addToRolePolicy(new iam.PolicyStatement({ actions: read, resources: [table.streamArn] }));
-    // ListStreams knows no resource.
+    // ListStreams does not support resource-level permissions.
     consumer.addToRolePolicy(new iam.PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
     const mapping = new lambda.EventSourceMapping(this, 'Stream', {
       target: consumer,
       eventSourceArn: table.streamArn,
-      // From the oldest record: an event written while the mapping is being made must not be lost.
+      // From the oldest record: an event written while the mapping is created must not be lost.
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       parallelizationFactor: 10,
       bisectBatchOnError: true,
-      // The consumer names the first record that failed; what came before it is not delivered again.
+      // The consumer reports the first record that failed; records before it are not redelivered.
       reportBatchItemFailures: true,
       retryAttempts: 10,
       maxRecordAge: Duration.hours(1),
       filters: [{ pattern: JSON.stringify(eventFilter) }],
       onFailure: new SqsDlq(jobs.eventDeadLetters),
     });
-    // The mapping is checked against the role when it is made.
+    // Lambda validates the role when the mapping is created.
     const policy = consumer.role?.node.tryFindChild('DefaultPolicy');
     if (policy) mapping.node.addDependency(policy);
   }
 
   private sweepEveryMinute({ jobs, sweeper }: ConsumersProps): void {
-    // The next minute sweeps again, so a failed run is reported instead of repeated.
+    // The next run is a minute later, so a failed run is reported instead of retried.
     sweeper.configureAsyncInvoke({
       retryAttempts: 0,
       maxEventAge: Duration.minutes(1),

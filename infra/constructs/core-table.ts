@@ -3,11 +3,11 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
 export type CoreTableProps = {
-  /** Deletion protection, and the table outlives the stack. @default false */
+  /** Whether the table has deletion protection and outlives the stack. @default false */
   readonly isPermanent?: boolean;
-  /** Read units per second at most, for the table and each index. @default no limit */
+  /** Maximum read units per second, for the table and each index. @default no limit */
   readonly maxReadRequestUnits?: number;
-  /** Write units per second at most, for the table and each index. @default no limit */
+  /** Maximum write units per second, for the table and each index. @default no limit */
   readonly maxWriteRequestUnits?: number;
 };
 
@@ -15,12 +15,12 @@ const { STRING } = dynamodb.AttributeType;
 const indexNumbers = [1, 2, 3, 4, 5] as const;
 
 /**
- * The one table: `pk`, `sk`, `ttl`, and five overloaded indexes `gsi1`…`gsi5` on `g1p`/`g1s`…`g5p`/`g5s`.
- * The indexes hold keys only, so that a status change of a booking costs no index write.
+ * The single table: `pk`, `sk`, `ttl`, and five overloaded indexes `gsi1`…`gsi5` on `g1p`/`g1s`…`g5p`/`g5s`. The
+ * indexes project only keys, so that a status change of a booking costs no index write.
  */
 export class CoreTable extends Construct {
   readonly table: dynamodb.TableV2;
-  /** ARNs of the table and of its indexes one by one, so that no policy needs `index/*`. */
+  /** ARNs of the table and of each of its indexes, so that no policy needs `index/*`. */
   readonly arns: readonly string[];
   readonly streamArn: string;
 

@@ -4,9 +4,9 @@ import type { Construct } from 'constructs';
 
 const managedRules = ['AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet'] as const;
 
-/** Requests of one address in five minutes: a busy office stays below, a script does not. */
+/** Rate limit: requests per IP address in five minutes. A busy office stays below it, a script does not. */
 const REQUESTS_PER_ADDRESS = 3_000;
-/** Sign-ups and look-ups of e-mail or phone of one address in five minutes. */
+/** Rate limit: sign-ups and look-ups of e-mail or phone per IP address in five minutes. */
 const SIGN_UPS_PER_ADDRESS = 60;
 const guardedPaths = ['/api/user_signup', '/api/check_user_exists', '/api/validate_referrer'] as const;
 
@@ -34,8 +34,8 @@ const rateRule = (name: string, priority: number, limit: number, only?: wafv2.Cf
 });
 
 /**
- * The web ACL of the site. CloudFront takes ACLs of us-east-1 only, hence a stack of its own: the deploy command makes
- * it first and hands its ARN to the main stack, which needs no cross-region references for that.
+ * The web ACL of the site. CloudFront only accepts ACLs of us-east-1, hence a separate stack: the deploy command
+ * deploys it first and passes its ARN to the main stack, which therefore needs no cross-region reference.
  */
 export class EdgeFirewallStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -55,7 +55,7 @@ export class EdgeFirewallStack extends Stack {
             managedRuleGroupStatement: {
               vendorName: 'AWS',
               name,
-              // Route polylines and position batches are longer than the 8 kB that the rule allows.
+              // Route polylines and position batches exceed the rule's 8 kB limit.
               ...(name === 'AWSManagedRulesCommonRuleSet'
                 ? { ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }] }
                 : {}),

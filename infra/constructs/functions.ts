@@ -6,12 +6,12 @@ import { Construct } from 'constructs';
 import type { LambdaName } from '../grants';
 
 export type FunctionsProps = {
-  /** Folder of `<name>.mjs` bundles; one asset for all functions. */
+  /** Folder of `<name>.mjs` bundles; all functions share one asset. */
   readonly lambdaDir: string;
-  /** Functions are called `<prefix>-<name>`, so that operators find them without a look-up. */
+  /** Functions are named `<prefix>-<name>`, so that operators find them without a look-up. */
   readonly prefix: string;
   readonly logRetentionDays: number;
-  /** Logs outlive the stack. @default false */
+  /** Whether the logs outlive the stack. @default false */
   readonly isPermanent?: boolean;
 };
 
@@ -26,14 +26,16 @@ const timeouts: Partial<Record<LambdaName, Duration>> = {
   events: Duration.seconds(60),
   dispatch: Duration.seconds(8),
   sweeper: Duration.seconds(50),
-  // Cognito gives a trigger five seconds.
+  // Cognito's timeout for triggers is five seconds.
   'auth-triggers': Duration.seconds(5),
   bootstrap: Duration.seconds(60),
 };
 
 export const timeoutOf = (name: LambdaName): Duration => timeouts[name] ?? Duration.seconds(15);
 
-/** Makes the functions: each with its own role and log group, all from one asset, `Handler` = `<name>.handler`. */
+/**
+ * Creates the Lambda functions: each has its own role and log group, all share one asset, `Handler` = `<name>.handler`.
+ */
 export class Functions extends Construct {
   private readonly made = new Map<LambdaName, lambda.Function>();
   private readonly code: lambda.Code;
@@ -47,12 +49,12 @@ export class Functions extends Construct {
     this.code = lambda.Code.fromAsset(props.lambdaDir);
   }
 
-  /** All functions made so far, by name. */
+  /** All functions created so far, by name. */
   get all(): ReadonlyMap<LambdaName, lambda.Function> {
     return this.made;
   }
 
-  /** @throws when the function has not been made yet. */
+  /** @throws when the function has not been created yet. */
   get(name: LambdaName): lambda.Function {
     const found = this.made.get(name);
     if (!found) throw new Error(`The function ${name} is used before it is made.`);

@@ -14,7 +14,7 @@ import { pageRoutes } from '#shared/contract/pages';
 export type HttpApiProps = {
   readonly name: string;
   readonly logRetentionDays: number;
-  /** Requests per second before the API answers 429; the burst is twice that. */
+  /** Throttling limit in requests per second, beyond which the API answers 429; the burst limit is twice that. */
   readonly requestsPerSecond: number;
 };
 
@@ -25,10 +25,10 @@ export type RouteTargets = {
   functionFor(name: FunctionName): IFunction;
 };
 
-/** Sign-up, look-ups and checkouts are open to everybody: far fewer of them per second are honest. */
+/** Lower throttling limit for sign-up, look-ups and checkouts, which need no token: honest use stays far below it. */
 const PUBLIC_WRITES_PER_SECOND = 20;
 
-/** JSON access log with no token, body or query string in it. */
+/** JSON access log format without tokens, bodies or query strings. */
 export const accessLogFormat = (fields: Readonly<Record<string, string>>) =>
   apigateway.AccessLogFormat.custom(
     JSON.stringify({
@@ -42,11 +42,11 @@ export const accessLogFormat = (fields: Readonly<Record<string, string>>) =>
     }),
   );
 
-/** The HTTP API. Its routes and their authorizers are read off the contract; none is written here. */
+/** The HTTP API. Its routes and their authorizers are derived from the contract; none is declared here. */
 export class HttpApi extends Construct {
   readonly api: apigwv2.HttpApi;
   readonly stage: apigwv2.HttpStage;
-  /** Routes without an authorizer, each public by contract. */
+  /** Routes without an authorizer: those that the contract declares public. */
   readonly openRoutes: Construct[] = [];
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
@@ -112,7 +112,7 @@ export class HttpApi extends Construct {
         DetailedMetricsEnabled: true,
       },
     };
-    // Settings of a route that does not exist yet fail the deployment.
+    // Deploying settings of a route that does not exist yet would fail.
     stage.node.addDependency(route);
   }
 }

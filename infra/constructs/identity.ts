@@ -7,9 +7,12 @@ import type { FederatedProvider, Stage } from '../stages';
 
 export type IdentityProps = {
   readonly stage: Stage;
-  /** Answers sign-ups and the rounds of a sign-in by phone. It must not refer to the pool: the pool refers to it. */
+  /**
+   * Function that handles the sign-up and custom-auth triggers. It must not refer to the pool, because the pool refers
+   * to it.
+   */
   readonly triggers: IFunction;
-  /** Site that a federated sign-in may return to. @default only the domain of the stage, when it has one */
+  /** Site that a federated sign-in may redirect to. @default only the stage's domain, if it has one */
   readonly siteUrl?: string;
 };
 
@@ -17,7 +20,7 @@ const domainOf = (address: string): string => address.replace(/^.*@/, '');
 
 const accessTokenLife = Duration.minutes(15);
 
-/** What the profile owns: no token of a browser changes it past us. */
+/** Attributes that belong to the profile: a browser's token must not be able to change them directly in Cognito. */
 const owned = { email: true, phoneNumber: true, fullname: true };
 
 const lifetimes = {
@@ -30,23 +33,26 @@ const lifetimes = {
   preventUserExistenceErrors: true,
 };
 
-/** Nobody signs in by it without the rights of an administrator; a client without any flow would have the usual ones. */
+/**
+ * Only calls with AWS credentials can sign in through this client. An empty list of flows would enable the default
+ * flows.
+ */
 const noSignIn = { adminUserPassword: true };
 
 /**
- * The user pool (sign in by e-mail or phone) and its clients. A client may do with a user's token what its list of
- * attributes says, so each has the shortest: the browser's none of the profile's, the one that registers people no
- * sign-in, and the one of other providers nobody's password or code.
+ * The user pool (sign-in by e-mail or phone) and its app clients. A client's list of attributes is what a user's token
+ * may write through it, so each client has the least: the browser's writes no profile attribute, the registration
+ * client has no sign-in, and the social client accepts neither passwords nor codes.
  */
 export class Identity extends Construct {
   readonly pool: cognito.UserPool;
-  /** The browser's. */
+  /** App client of the browser. */
   readonly client: cognito.UserPoolClient;
-  /** Signs people up; only the function that registers them knows it. */
+  /** App client for sign-ups; only the function that registers users knows its id. */
   readonly registration: cognito.UserPoolClient;
-  /** The browser's for sign-ins by other providers; only with federation. */
+  /** App client of the browser for social sign-ins; only with federation. */
   readonly socialClient: cognito.UserPoolClient | undefined;
-  /** Host of the hosted sign-in, only with federation. */
+  /** Host of the hosted sign-in; only with federation. */
   readonly signInDomain: string | undefined;
 
   constructor(scope: Construct, id: string, props: IdentityProps) {
@@ -58,7 +64,7 @@ export class Identity extends Construct {
       selfSignUpEnabled: true,
       signInAliases: { email: true, phone: true },
       signInCaseSensitive: false,
-      // A phone number is proven by the one-time code of the sign-in itself, so only e-mail is verified at sign-up.
+      // The one-time code of the sign-in verifies the phone number, so only e-mail is verified at sign-up.
       autoVerify: { email: true },
       keepOriginal: { email: true },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
@@ -102,7 +108,7 @@ export class Identity extends Construct {
     return this.pool.addClient('Web', {
       ...lifetimes,
       authFlows: { userSrp: true, custom: true },
-      // As long as a code by text is good for (domain constant LOGIN_OTP_TTL_MS).
+      // Equal to the lifetime of a code by text message (domain constant LOGIN_OTP_TTL_MS).
       authSessionValidity: Duration.millis(LOGIN_OTP_TTL_MS),
       // An empty list would mean all attributes.
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ locale: true }),
@@ -111,13 +117,15 @@ export class Identity extends Construct {
     });
   }
 
-  /** Its tokens come from the hosted sign-in with scopes that let nobody change an account, whatever it may fill. */
+  /**
+   * The hosted sign-in issues its tokens without the scope to change an account, so the writable attributes do no harm.
+   */
   private addSocialClient({ stage, siteUrl }: IdentityProps, providers: readonly cognito.IUserPoolIdentityProvider[]) {
     const site = stage.domain ? `https://${stage.domain.name}` : siteUrl;
     const client = this.pool.addClient('Social', {
       ...lifetimes,
       authFlows: noSignIn,
-      // Every attribute that a provider fills must be among them, or Cognito refuses the federated sign-in.
+      // Cognito refuses a federated sign-in unless every attribute that a provider maps is writable.
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({
         email: true,
         fullname: true,
@@ -185,7 +193,7 @@ export class Identity extends Construct {
           keyId: provider.keyId,
           privateKeyValue: secret,
           scopes: ['email', 'name'],
-          // Apple tells the name at the first sign-in only.
+          // Apple sends the name at the first sign-in only.
           attributeMapping: {
             email: cognito.ProviderAttribute.APPLE_EMAIL,
             emailVerified: cognito.ProviderAttribute.APPLE_EMAIL_VERIFIED,

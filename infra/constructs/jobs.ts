@@ -7,18 +7,21 @@ import { Construct } from 'constructs';
 export type JobsProps = {
   /** Name of the schedule group; one per stage. */
   readonly scheduleGroupName: string;
-  /** Longest run of the function that takes the queue's messages. */
+  /** Timeout of the function that consumes the dispatch queue. */
   readonly dispatchTimeout: Duration;
 };
 
-/** What waits: dispatch waves in a queue, Book Later in schedules that feed the same queue, and the dead letters. */
+/**
+ * Deferred work: a queue of dispatch waves, schedules for Book Later that send to the same queue, and the dead-letter
+ * queues.
+ */
 export class Jobs extends Construct {
   readonly dispatchQueue: sqs.Queue;
   readonly dispatchDeadLetters: sqs.Queue;
-  /** Stream records and timer runs that failed for good. */
+  /** Dead-letter queue for stream records and timer runs whose retries are exhausted. */
   readonly eventDeadLetters: sqs.Queue;
   readonly scheduleGroup: scheduler.ScheduleGroup;
-  /** Assumed by EventBridge Scheduler to put one message into the dispatch queue. */
+  /** Role of EventBridge Scheduler: may send messages to the dispatch queue. */
   readonly scheduleRole: iam.Role;
 
   constructor(scope: Construct, id: string, props: JobsProps) {
@@ -29,7 +32,8 @@ export class Jobs extends Construct {
     this.eventDeadLetters = new sqs.Queue(this, 'EventDeadLetters', deadLetters);
     this.dispatchQueue = new sqs.Queue(this, 'Dispatch', {
       ...common,
-      // Six times the consumer's timeout, as Lambda asks for: a message must not return while it is being worked on.
+      // Six times the consumer's timeout, as AWS recommends: a message must not be redelivered while it is being
+      // processed.
       visibilityTimeout: Duration.seconds(props.dispatchTimeout.toSeconds() * 6),
       retentionPeriod: Duration.hours(1),
       deadLetterQueue: { queue: this.dispatchDeadLetters, maxReceiveCount: 5 },

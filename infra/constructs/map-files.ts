@@ -10,7 +10,7 @@ export type MapFilesProps = {
   readonly bucket: IBucket;
 };
 
-/** Puts the base map of a region pack under `/maps` of the site. The tiles of a pack are stored gzipped. */
+/** Deploys the base map of a region pack under `/maps` of the site. The tiles of a pack are stored gzipped. */
 export class MapFiles extends Construct {
   constructor(scope: Construct, id: string, { packDir, bucket }: MapFilesProps) {
     super(scope, id);

@@ -4,13 +4,13 @@ import { Construct } from 'constructs';
 export type MapKeyProps = {
   readonly keyName: string;
   readonly region: string;
-  /** Site whose pages may use the key. */
+  /** Site whose pages may use the key (allowed referer). */
   readonly siteUrl: string;
 };
 
 /**
- * Key with which browsers load map tiles. It is public by design: only tiles, only for pages of the site. The key's
- * value is no attribute of the resource; the operator reads it once (docs/deploying.md).
+ * API key with which browsers load map tiles. It is public by design: for tiles only, and for pages of the site only.
+ * CloudFormation does not return the key's value; the operator reads it once (docs/deploying.md).
  */
 export class MapKey extends Construct {
   readonly keyName: string;

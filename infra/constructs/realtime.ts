@@ -12,7 +12,7 @@ import { accessLogFormat } from './http-api';
 export type RealtimeProps = {
   readonly name: string;
   readonly logRetentionDays: number;
-  /** Messages per second before the API answers 429; the burst is twice that. */
+  /** Throttling limit in messages per second, beyond which the API answers 429; the burst limit is twice that. */
   readonly requestsPerSecond: number;
   /** Sets the API Gateway logging role of the account and region. @default false */
   readonly ownsApiLoggingRole?: boolean;
@@ -30,9 +30,9 @@ const STAGE = 'ws';
 export class Realtime extends Construct {
   readonly api: apigwv2.WebSocketApi;
   readonly stageName = STAGE;
-  /** Where browsers connect, without ticket. */
+  /** URL that browsers connect to, without ticket. */
   readonly url: string;
-  /** Where functions post to connections. */
+  /** URL at which functions post to connections. */
   readonly endpoint: string;
   readonly host: string;
 
@@ -76,7 +76,7 @@ export class Realtime extends Construct {
     this.api.addRoute('$default', { integration: new WebSocketLambdaIntegration('to-message', message) });
   }
 
-  /** WebSocket APIs log through one role per account and region, unlike HTTP APIs. */
+  /** Unlike HTTP APIs, WebSocket APIs log through one role per account and region. */
   private loggingRole(): apigateway.CfnAccount {
     const role = new iam.Role(this, 'LoggingRole', {
       assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com'),
@@ -84,7 +84,7 @@ export class Realtime extends Construct {
         iam.ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs'),
       ],
     });
-    // Other APIs of the account may log through it after this stack is gone.
+    // Retained, because other APIs of the account may use it for their logs.
     role.applyRemovalPolicy(RemovalPolicy.RETAIN);
     const account = new apigateway.CfnAccount(this, 'Logging', { cloudWatchRoleArn: role.roleArn });
     account.applyRemovalPolicy(RemovalPolicy.RETAIN);

@@ -15,8 +15,8 @@ export type WebFilesProps = {
 };
 
 /**
- * Puts the web build into the bucket. Files under `/assets` carry a hash in their name and never change; all others
- * are asked for again at each visit. Old assets stay, so that an open tab can still load its pages after a deployment.
+ * Deploys the web build into the bucket. Files under `/assets` have a hash in their name and are immutable; all others
+ * are revalidated at each visit. Old assets stay, so that an open tab can still load its pages after a deployment.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { webDir, bucket, distribution, config }: WebFilesProps) {
@@ -42,7 +42,7 @@ export class WebFiles extends Construct {
       distribution,
       distributionPaths: ['/index.html', '/config.json', '/', '/sw.js', '/manifest.webmanifest'],
     });
-    // A page must never name an asset that is not there yet.
+    // Assets first, because a page must never refer to an asset that is not uploaded yet.
     pages.node.addDependency(assets);
   }
 }

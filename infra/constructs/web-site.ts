@@ -15,14 +15,14 @@ export type WebSiteProps = {
   readonly buckets: Buckets;
   /** Host of the HTTP API. */
   readonly apiHost: string;
-  /** By it the API's functions know what came over this distribution. */
+  /** Secret header value by which the API's functions recognise requests that came through this distribution. */
   readonly edgeKey: string;
   readonly policyHosts: PolicyHosts;
   /** ARN of a CLOUDFRONT web ACL, which lives in us-east-1. @default no firewall */
   readonly webAclArn?: string;
 };
 
-/** A path whose last part has no dot is a page of the single-page app; a missing asset stays an error. */
+/** SPA fallback: a path whose last part has no dot serves the single-page app; a missing asset stays an error. */
 export const SPA_FALLBACK_CODE = `function handler(event) {
   var request = event.request;
   var last = request.uri.split('/').pop();
@@ -30,7 +30,7 @@ export const SPA_FALLBACK_CODE = `function handler(event) {
   return request;
 }`;
 
-/** The site: private bucket behind CloudFront, the HTTP API under `/api` of the same origin, security headers. */
+/** The site: a private bucket behind CloudFront, the HTTP API under `/api` of the same origin, security headers. */
 export class WebSite extends Construct {
   readonly distribution: cloudfront.Distribution;
   readonly url: string;
@@ -84,14 +84,14 @@ export class WebSite extends Construct {
     });
   }
 
-  /** `/api/*` is never cached, but for the public reads of the contract, as briefly as the answer's Cache-Control says. */
+  /** `/api/*` is not cached, except for the public reads of the contract, for as long as their Cache-Control says. */
   private apiBehaviours(
     common: Omit<cloudfront.BehaviorOptions, 'origin'>,
   ): Record<string, cloudfront.BehaviorOptions> {
     const origin = new HttpOrigin(this.props.apiHost, {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-      // Replaces what a viewer sends by that name.
+      // Overrides a header of this name sent by the viewer.
       customHeaders: { [EDGE_HEADER]: this.props.edgeKey },
     });
     const shortCache = new cloudfront.CachePolicy(this, 'PublicReads', {
@@ -135,7 +135,7 @@ export class WebSite extends Construct {
       },
       customHeadersBehavior: {
         customHeaders: [
-          // Payment providers open in the same tab or a popup of ours, which must be able to report back.
+          // Payment providers open in the same tab or in a popup of ours, which must be able to report back.
           { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
           { header: 'Permissions-Policy', value: 'geolocation=(self), camera=(self), microphone=()', override: true },
         ],
