@@ -2,7 +2,7 @@ import type { Browser } from './memory-files';
 
 const body = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
-/** A browser over HTTP, as far as signed forms and links are concerned. */
+/** The browser's side of signed forms and links, over HTTP. */
 export const browserFiles: Browser = {
   async post({ url, fields }, bytes) {
     const form = new FormData();

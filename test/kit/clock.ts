@@ -2,8 +2,8 @@ const realNow = Date.now;
 let aheadMs = 0;
 
 /**
- * The clock that handlers and tests of this process share, moved ahead so that a trip takes the time that its way needs. Before
- * the world starts it has to be `held` once.
+ * Mocks the clock that the handlers and tests of this process share; `wait` moves it ahead, so that a trip can take as
+ * long as its route needs. Must be called before the world starts.
  */
 export const holdClock = (): void => {
   Date.now = () => realNow() + aheadMs;

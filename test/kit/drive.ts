@@ -4,7 +4,9 @@ import type { Person } from './person';
 
 const SECOND = 1000;
 
-/** A taxi through these places, `seconds` from each to the next, told in one batch at the end. Needs `holdClock`. */
+/**
+ * Drives through these places, `seconds` apart, and reports all positions in one batch at the end. Needs `holdClock`.
+ */
 export const driveThrough = async (
   driver: Person,
   bookingId: string,

@@ -7,7 +7,7 @@ import { startEngine } from '#scripts/local/dynamo/engine';
 const TABLE = 'contract';
 const indexes = [1, 2, 3, 4, 5];
 
-/** The table of infra/constructs/core-table.ts, as CreateTable takes it. */
+/** The table of infra/constructs/core-table.ts, as input of CreateTable. */
 const definition = {
   TableName: TABLE,
   BillingMode: 'PAY_PER_REQUEST',
@@ -31,12 +31,12 @@ const definition = {
 
 export type EngineStore = {
   client: DynamoDBDocumentClient;
-  /** A store of its own, as each request makes one. */
+  /** Opens a new store, as each request does. */
   open(): Store;
   close(): Promise<void>;
 };
 
-/** The product's own adapter over the real engine (or `DYNAMODB_ENDPOINT`), with an empty table in memory. */
+/** The product's DynamoDB adapter over the local engine (or `DYNAMODB_ENDPOINT`), with an empty in-memory table. */
 export const startEngineStore = async (): Promise<EngineStore> => {
   const endpoint = process.env.DYNAMODB_ENDPOINT;
   const engine = await startEngine(endpoint ? { endpoint } : {});

@@ -6,7 +6,7 @@ const unused = (port: string) => async (): Promise<never> => {
   throw new Error(`this test has no ${port}`);
 };
 
-/** A context without any AWS behind it: a store in memory, ids in order, a clock that a test sets; other ports refuse. */
+/** A context without AWS: an in-memory store, sequential ids, a clock set by the test; other ports refuse. */
 export const fakeContext = (change: Partial<Context> = {}): Context => {
   let ids = 0;
   return {

@@ -25,7 +25,7 @@ const nothing: Rule = () => [];
 const passing = (value: unknown, schemas: readonly Schema[], at: string, { check }: Look) =>
   schemas.filter(schema => check(value, schema, at).length === 0).length;
 
-/** The keywords of JSON Schema 2020-12 that our documents use. Another one is an error, not a pass. */
+/** The keywords of JSON Schema 2020-12 that our documents use. An unknown keyword is an error. */
 const rules: Record<string, Rule> = {
   type: (value, types: string | string[], at) =>
     unless(
@@ -75,7 +75,7 @@ const rules: Record<string, Rule> = {
   contentEncoding: nothing,
 };
 
-/** What stands at a JSON pointer (`#/components/schemas/User`) of a document. */
+/** Resolves a JSON pointer (`#/components/schemas/User`) in a document. */
 export const resolvePointer = (document: unknown, pointer: string): unknown =>
   pointer
     .replace(/^#\//, '')
@@ -83,7 +83,9 @@ export const resolvePointer = (document: unknown, pointer: string): unknown =>
     .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document);
 
-/** Checks values against the schemas of one document; answers the problems found, none when the value fits. */
+/**
+ * Validates values against the schemas of one document; returns the problems, an empty list when the value is valid.
+ */
 export const schemaChecker = (document: unknown) => {
   const check = (value: unknown, schema: Schema, at = '$'): string[] => {
     const { $ref, ...own } = schema;

@@ -5,7 +5,7 @@ type Stored = { bytes: Uint8Array; contentType: string; at: number };
 type Form = { path: string; contentType: string; maxBytes: number };
 type Parts = { path: string; contentType: string; parts: Map<number, Uint8Array> };
 
-/** What a browser does with signed forms and links; resolves with the HTTP status. */
+/** The browser's side of signed forms and links; resolves with the HTTP status. */
 export type Browser = {
   post(form: { url: string; fields: Record<string, string> }, bytes: Uint8Array): Promise<number>;
   put(url: string, bytes: Uint8Array): Promise<number>;
@@ -16,7 +16,7 @@ export type MemoryFiles = Files & { browser: Browser; paths(): string[] };
 const MIN_PART_BYTES = 5 * 1_048_576;
 
 /**
- * The store of files in memory, with the browser's side of signed forms and links. Passes the contract of
+ * The file store in memory, with the browser's side of signed forms and links. Passes the contract of
  * test/contracts/files.test.ts; expiry is not modelled.
  */
 export const memoryFiles = (now: () => number = Date.now): MemoryFiles => {

@@ -4,11 +4,11 @@ type Stored = Account;
 
 export type MemoryIdentity = Identity & {
   accounts: Map<string, Stored>;
-  /** Usernames whose sessions were ended, in order. */
+  /** Usernames that were signed out, in order. */
   signedOut: string[];
 };
 
-/** Accounts in memory; like the service it lets nobody have another's address or number. */
+/** User accounts in memory; like Cognito, it refuses an e-mail or phone number that another account has. */
 export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIdentity => {
   const accounts = new Map<string, Stored>();
   const signedOut: string[] = [];

@@ -16,7 +16,7 @@ const assign = (item: Attributes, path: string, value: unknown): void => {
   parent[last] = value;
 };
 
-/** Maps and lists are equal by content, as in DynamoDB. */
+/** Maps and lists are compared by content, as in DynamoDB. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const compare = (op: string, stored: unknown, value: unknown): boolean => {
@@ -27,7 +27,7 @@ const compare = (op: string, stored: unknown, value: unknown): boolean => {
   return op === '>' ? a > b : a >= b;
 };
 
-/** Whether a condition holds for the stored item, by DynamoDB's rules for attributes that are missing. */
+/** Evaluates a condition on the stored item, with DynamoDB's rules for missing attributes. */
 export const holds = (condition: Condition | undefined, item: Attributes | undefined): boolean => {
   if (!condition) return true;
   switch (condition.op) {
@@ -48,7 +48,7 @@ export const holds = (condition: Condition | undefined, item: Attributes | undef
   }
 };
 
-/** All parts of an expression see the item as it was before. */
+/** All parts of an update expression see the item as it was before. */
 const updated = (before: Item | undefined, { key, set = {}, add = {}, remove = [], copy = {} }: Update): Item => {
   const item: Attributes = { ...structuredClone(before ?? {}), pk: key.pk, sk: key.sk };
   for (const [attr, value] of Object.entries(set)) if (value !== undefined) assign(item, attr, structuredClone(value));
@@ -80,7 +80,7 @@ const inBounds = ({ beginsWith, after, before, between }: Query, sk: string): bo
 export type MemoryStore = Store & { all(): Item[] };
 
 /**
- * The table in memory: every call happens at once and as a whole, so that a test decides what comes between two calls.
+ * The table in memory: every call is atomic and takes no time, so that a test decides what happens between two calls.
  * Passes the contract of test/contracts/store.test.ts; capacity is not modelled.
  */
 export const memoryStore = (): MemoryStore => {

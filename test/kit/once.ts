@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
 import type { Person } from './person';
 
-/** One write, ready to be sent: by whom, with what, and what else the same key could be used for. */
+/** One write to repeat: the operation, its caller and input, and another input for the same key. */
 export type OnceWrite = { op: string; by: Person; input: object; other?: object };
 
 let keys = 0;
 export const nextKey = () => `once-key-${String(++keys).padStart(4, '0')}`;
 
-/** Six at once are one effect and six equal answers; another body and another operation by the key are refused. */
+/**
+ * Six simultaneous calls with one Idempotency-Key have one effect and six equal answers; the same key with another body
+ * or operation is refused.
+ */
 export const sixAtOnce = async ({ op, by, input, other }: OnceWrite) => {
   const key = nextKey();
   const answers = await Promise.all(Array.from({ length: 6 }, () => by.send(op, input, { key })));

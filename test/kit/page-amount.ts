@@ -4,7 +4,7 @@ const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')
     ?.value ?? '';
 
-/** What a person reads off a page: figures and the currency's sign. */
+/** Parses an amount as a person reads it on a page: digits and the currency symbol. */
 const readAmount = (text: string): Money => {
   const sign = text.replace(/[\d.,]/g, '').trim();
   const currency = Intl.supportedValuesOf('currency').find(code => symbolOf(code) === sign) ?? sign;
@@ -13,7 +13,7 @@ const readAmount = (text: string): Money => {
 
 const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 
-/** The order that a checkout page of ours is for. */
+/** The order on one of our own checkout pages. */
 export const orderOnPage = (html: string): { reference: string; amount: Money } => ({
   reference: found(html, /name="intent" value="([^"]*)"/),
   amount: readAmount(found(html, /class="amount">([^<]+)</)),

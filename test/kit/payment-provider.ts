@@ -5,44 +5,53 @@ import { isSameMoney, type Money } from '#shared/domain/money/provider-amounts';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { Fact, PaymentAdapter, PaymentMode, Payments, PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
 
-/** What a payer did at the provider, and what is different from what was ordered. */
+/** What the payer did at the provider, and how it differs from the order. */
 export type Deed = {
   status: 'paid' | 'pending' | 'failed';
-  /** Instead of what was ordered. */
+  /** Amount paid instead of the ordered one. */
   amount?: Money;
-  /** Whether money moved; by default as the mode says. */
+  /** Whether real money moved; by default as the mode says. */
   live?: boolean;
 };
 
-/** Plays a provider: holds its book, answers the adapter's calls and signs notifications as it does. */
+/** A fake provider: keeps the orders, answers the adapter's calls and signs webhooks like the real one. */
 export type FakeProvider = {
   fetch: typeof fetch;
-  /** What the provider has understood of a checkout that was started: from calls it got, or from the form it is posted. */
+  /** The order as the provider understood it, from the API calls or from the posted form. */
   understood(start: Start): Promise<{ reference: string; amount: Money }>;
-  /** Enters the deed in the book; resolves with the notification it sends. A page of ours is completed on the way. */
+  /**
+   * Records the payer's action; resolves with the webhook that the provider sends. If the checkout is a page of ours,
+   * the page is completed too.
+   */
   decide(order: PayOrder, start: Start, deed: Deed): Promise<RawRequest>;
-  /** How many refunds its book has; missing where there is no book. */
+  /** Number of recorded refunds; missing if the provider keeps no records. */
   refunds?(): number;
 };
 
-/** What the suite must know of an adapter in order to try it. */
+/** What the suite needs to test an adapter. */
 export type AdapterUnderTest<C> = {
   adapter: PaymentAdapter<C>;
   cfg: C;
   /** Credentials of another merchant. */
   foreign: C;
-  /** Texts that nobody but us and the provider may see. */
+  /** Texts that only we and the provider may see. */
   secrets: readonly string[];
   open(at: { cfg: C; mode: PaymentMode; now(): number }): FakeProvider;
-  /** The adapter calls the provider when it starts a checkout, or asks for a status: so a silent one is noticed there. */
+  /**
+   * Whether the adapter calls the provider to start a checkout, or to get a status; the suite tests an unresponsive
+   * provider there.
+   */
   calls: { start: boolean; status: boolean };
-  /** Notifications carry their time: a recording of one is refused later. */
+  /** Whether webhooks carry a timestamp, so that a replay is refused later. */
   isDated: boolean;
-  /** Fields of a posted form that its signature leaves out: they may change nothing but the provider's own reference. */
+  /**
+   * Fields of a posted form that the signature does not cover: tampering with them may only change the provider's own
+   * reference.
+   */
   unsigned?: readonly string[];
 };
 
-/** With 2, 0 and 3 decimals, and where ISO 4217 and browsers differ. */
+/** Currencies with 2, 0 and 3 decimals, and those for which ISO 4217 and browsers differ. */
 const samples: readonly Money[] = (
   [
     ['USD', 1234],
@@ -83,7 +92,7 @@ export const orderOf = (amount: Money, change: Partial<PayOrder> = {}): PayOrder
 
 const flipped = (body: Uint8Array, at: number): Uint8Array => body.map((byte, i) => (i === at ? byte ^ 1 : byte));
 
-/** The field of a posted form that a byte belongs to. */
+/** The form field that a byte of the body belongs to. */
 const fieldAt = (body: Uint8Array, at: number): string => {
   const text = new TextDecoder('latin1').decode(body);
   return text.slice(text.lastIndexOf('&', at) + 1).split('=', 1)[0] ?? '';
@@ -120,7 +129,7 @@ const trouble: readonly (readonly [string, () => Promise<Response>])[] = [
   ['fails', async () => new Response('{"error":"internal"}', { status: 500 })],
 ];
 
-/** What every adapter must do, whoever the provider is. */
+/** The test suite for every payment adapter. */
 export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): void => {
   const { adapter, cfg } = tested;
   const supported = samples.filter(amount => adapter.supports(amount, cfg));
@@ -138,7 +147,10 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
     if (isRefusal(start)) throw new Error(`refused: ${start.refusal}`);
     return start;
   };
-  /** What our side makes of a notification: the provider's own answer, or its signed word where it cannot be asked. */
+  /**
+   * How our side verifies a webhook: by the provider's own answer, or by its signature if the provider has no status
+   * API.
+   */
   const learnt = async (payments: Payments, request: RawRequest): Promise<Fact | 'forged' | 'ignore' | 'unknown'> => {
     const callback = await payments.verifyCallback(request);
     if (typeof callback === 'string') return callback;

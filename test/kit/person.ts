@@ -18,9 +18,9 @@ const consumed = (headers: Headers) => {
   return { read: Number(read), write: Number(write) };
 };
 
-/** Somebody who uses the product over its public interface. Every call is held to its operation's capacity budget. */
+/** A user of the product over its public API. Every call asserts its operation's capacity budget. */
 export class Person {
-  /** Write units that this person's calls have consumed. */
+  /** Write units consumed by this person's calls. */
   writeUnits = 0;
 
   private constructor(
@@ -37,13 +37,13 @@ export class Person {
     return Person.withToken(runtime, await signIn(runtime, email, password));
   }
 
-  /** Somebody who has signed in otherwise. */
+  /** A person who has signed in some other way. */
   static withToken(runtime: LocalRuntime, token: string): Person {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
     return new Person(runtime, token, claims.sub);
   }
 
-  /** Sends anything at all to an operation, right or wrong. */
+  /** Sends any body, valid or not, to an operation. */
   async send(name: string, body: unknown, { key }: CallOptions = {}): Promise<Answer> {
     const op = operations[name as OperationName];
     const answer = await fetch(this.runtime.url + (op ? pathOf(op) : `/api/${name}`), {
@@ -66,7 +66,7 @@ export class Person {
     return { status: answer.status, body: (await answer.json()) as Answer['body'], headers: answer.headers };
   }
 
-  /** A call that is expected to succeed. */
+  /** A call that must succeed. */
   async call<N extends OperationName>(
     name: N,
     input: InputOf<Operations[N]>,
@@ -77,7 +77,7 @@ export class Person {
     return answer.body as unknown as OutputOf<Operations[N]>;
   }
 
-  /** A call that is expected to be refused; resolves with the key. */
+  /** A call that must be refused; resolves with the error key. */
   async refused<N extends OperationName>(
     name: N,
     input: InputOf<Operations[N]>,
@@ -89,13 +89,13 @@ export class Person {
     return answer.body.code;
   }
 
-  /** The product's live client as this person, which reconnects and puts in order what it hears. */
+  /** The product's live client for this person: reconnects, and orders the events it receives. */
   live(options: Partial<Omit<SocketOptions, 'url'>> = {}): LiveSocket {
     const wsUrl = this.runtime.outputs.WebSocketUrl ?? '';
     return liveSocket({ ...options, wsUrl, api: { call: name => this.call(name, {}) } });
   }
 
-  /** One connection as this person, whose frames are kept as they come. */
+  /** A raw WebSocket connection of this person, which records frames as they arrive. */
   async socket(): Promise<Socket> {
     const { ticket } = await this.call('createSocketTicket', {});
     return Socket.open(this.runtime.outputs.WebSocketUrl ?? '', ticket);

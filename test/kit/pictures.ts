@@ -61,7 +61,7 @@ export const webpWithAlpha = decode(
   'VUAAAA==',
 );
 
-/** What must not be found in a cleaned picture: words and coordinates that the builders below put in. */
+/** Strings that a cleaned picture must not contain: words and coordinates that the builders below insert. */
 export const SECRETS = [
   'GPS',
   'Exif',
@@ -74,10 +74,10 @@ export const SECRETS = [
   'xmp',
   'XMP ',
 ];
-/** 57° 42' 32", as the rationals of Exif. */
+/** 57° 42' 32" as Exif rationals. */
 export const POSITION = Buffer.from('00000039000000010000002a0000000a0000002000000001', 'hex').subarray(0, 24);
 
-/** A TIFF block: orientation, maker, and a directory of GPS with a latitude. */
+/** A TIFF block: orientation, maker, and a GPS directory with a latitude. */
 export const exifBlock = (orientation = 1): Buffer => {
   const u16 = (n: number) => Buffer.from([n >> 8, n & 255]);
   const u32 = (n: number) => Buffer.concat([u16(n >>> 16), u16(n & 0xffff)]);
@@ -105,7 +105,10 @@ const jpegSegment = (marker: number, payload: Buffer): Buffer => {
 
 const xmp = '<x:xmpmeta><rdf:Description exif:GPSLatitude="57,42.5N" latitude="57.7"/></x:xmpmeta>';
 
-/** The sample JPEG as a phone or a camera makes it: everything that can tell where it was taken, in every place for it. */
+/**
+ * The sample JPEG with metadata as a phone or camera writes it: everything that can reveal where it was taken, in every
+ * possible place.
+ */
 export const tellingJpeg = (orientation = 1): Buffer =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -159,7 +162,9 @@ export const tellingWebp = (): Buffer => {
   return Buffer.concat([webpChunk('RIFF', inner), Buffer.from('appended')]);
 };
 
-/** The sample made longer, still a whole picture: what is added is a segment that cleaning takes away. */
+/**
+ * The sample JPEG padded to a size; still a valid picture, because the padding is a segment that the cleaning removes.
+ */
 export const jpegOfSize = (bytes: number): Buffer => {
   const parts: Buffer[] = [];
   for (let left = bytes - jpeg.length; left > 0;) {

@@ -2,13 +2,16 @@ import type { Start } from '#lambdas/ports/payments';
 import type { PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
 import { type Played, played } from './played-payments';
 
-/** What the payer's browser does with the form: the provider's answer, a way to its page when it takes it. */
+/**
+ * The payer's browser posts the form; resolves with the provider's response, a redirect to its page if it accepts the
+ * form.
+ */
 export const submit = ({ handle }: PlayedProvider, start: Start): Promise<Response> => {
   if (start.kind !== 'form') throw new Error(`${start.kind} is no form`);
   return handle(new Request(start.action, { method: 'POST', body: new URLSearchParams(start.fields) }));
 };
 
-/** A provider that is posted a form, as the suite for adapters wants it. */
+/** A simulated provider whose checkout is a posted form, for the adapter suite. */
 export const playedForms = (
   open: (at: PlayedAt) => PlayedProvider,
   at: { mode: 'sandbox' | 'live'; now(): number },
@@ -22,7 +25,7 @@ export const playedForms = (
       return it.understood(start);
     },
     decide: async (order, start, deed) => {
-      // Another merchant's form is refused; its notification is wanted all the same.
+      // The provider refuses another merchant's form, but its webhook is needed all the same.
       await submit(it.provider, start);
       return it.decide(order, start, deed);
     },

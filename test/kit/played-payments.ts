@@ -3,7 +3,7 @@ import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
 import type { Checkout, PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
 import type { Deed, FakeProvider } from './payment-provider';
 
-/** A request as handlers get it. */
+/** The request in the form that handlers receive. */
 export const rawOf = async (request: Request): Promise<RawRequest> => {
   const { pathname, searchParams } = new URL(request.url);
   return {
@@ -23,14 +23,14 @@ const moneyIn = ({ amount, currency }: Checkout): Money => {
 
 export type Played = FakeProvider & {
   provider: PlayedProvider;
-  /** Every notification it has sent, in order. */
+  /** Every webhook that the provider has sent, in order. */
   sent: RawRequest[];
 };
 
 type Open = (at: PlayedAt) => PlayedProvider;
 type Press = (provider: PlayedProvider, checkout: Checkout, deed: Deed['status'], start: Start) => Promise<unknown>;
 
-/** A payer who follows the redirect and presses a button of the provider's page. */
+/** The payer follows the redirect and presses a button on the provider's page. */
 const pressButton: Press = async ({ handle }, { page: url }, deed) => {
   const page = await handle(new Request(url));
   if (page.status !== 200) throw new Error(`no page: ${page.status} ${await page.text()}`);
@@ -38,7 +38,7 @@ const pressButton: Press = async ({ handle }, { page: url }, deed) => {
   if (answer.status !== 303) throw new Error(`no way back: ${answer.status} ${await answer.text()}`);
 };
 
-/** A provider that is played on a laptop, as the suite for adapters wants it. */
+/** A simulated provider of the local runtime, for the adapter suite. */
 export const played = (
   open: Open,
   { mode, now }: { mode: 'sandbox' | 'live'; now(): number },
@@ -50,7 +50,7 @@ export const played = (
     isLive: mode === 'live',
     deliver: async notification => void sent.push(await rawOf(notification)),
   });
-  /** What another merchant was asked to pay, this one's book has too: so that it signs a notification of it. */
+  /** Another merchant's order is also added to this provider's records, so that it signs a webhook for it. */
   const checkoutOf = ({ intentId: reference, amount, description, urls }: PayOrder): Checkout =>
     provider.book.get(reference) ??
     provider.enter({

@@ -3,7 +3,7 @@ import type { LocalRuntime } from '#scripts/local/runtime';
 
 export type PoolAnswer = { status: number; body: Record<string, unknown> & { __type?: string; message?: string } };
 
-/** Asks the user pool what any browser may ask it, by its JSON protocol. */
+/** Sends a request to the user pool's public JSON API, as any browser can. */
 export const askPool = async (runtime: LocalRuntime, action: string, body: object): Promise<PoolAnswer> => {
   const answer = await fetch(runtime.awsUrl, {
     method: 'POST',
@@ -16,7 +16,7 @@ export const askPool = async (runtime: LocalRuntime, action: string, body: objec
   return { status: answer.status, body: (await answer.json()) as PoolAnswer['body'] };
 };
 
-/** The newest code that was sent to an address or number, among what else is written to people. */
+/** The newest code that was sent to an address or phone number, found among all messages. */
 export const codeSentTo = (runtime: LocalRuntime, to: string): string => {
   const messages = runtime.outbox.list().filter(message => message.to === to);
   const [code] = messages.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? []);
@@ -24,11 +24,11 @@ export const codeSentTo = (runtime: LocalRuntime, to: string): string => {
   return code as string;
 };
 
-/** Starts a sign-in by phone. */
+/** Starts a phone sign-in. */
 export const askForCode = (runtime: LocalRuntime, phone: string): Promise<PoolAnswer> =>
   askPool(runtime, 'InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: phone } });
 
-/** Answers a round of a sign-in by phone. */
+/** Answers a round of a phone sign-in. */
 export const answerCode = (runtime: LocalRuntime, round: PoolAnswer, code: string): Promise<PoolAnswer> => {
   const { USERNAME } = round.body.ChallengeParameters as { USERNAME: string };
   return askPool(runtime, 'RespondToAuthChallenge', {

@@ -5,7 +5,7 @@ import type { Implementation } from '#lambdas/runtime/implementation';
 import { runOnce } from '#lambdas/runtime/once';
 import { fingerprint, type RequestKey } from '#lambdas/runtime/idempotency';
 
-/** What an Idempotency-Key of somebody's request names, as `serve` makes it. */
+/** The idempotency record of a request, as `serve` makes it. */
 export const requestKey = (op: Pick<Operation, 'name'>, sender: string, text: string, input: unknown): RequestKey => ({
   ...{ sender, text, operation: op.name, fingerprint: fingerprint(input) },
   at: Date.UTC(2026, 0, 1, 12),
@@ -13,7 +13,7 @@ export const requestKey = (op: Pick<Operation, 'name'>, sender: string, text: st
 
 type Asked = { ctx: Context; input: unknown; key?: string | undefined };
 
-/** Runs an operation as `serve` does for somebody who is signed in and sends an Idempotency-Key, or none. */
+/** Runs an operation as `serve` does for a signed-in user, with or without an Idempotency-Key. */
 export const runAs = (one: Implementation, actor: Actor, { ctx, input, key }: Asked): Promise<unknown> => {
   const named = key === undefined ? undefined : requestKey(one.op, actor.uid, key, input);
   return runOnce(one, { ctx, input, key: named, source: 'test' }, { actor }, 10_000);

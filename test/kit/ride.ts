@@ -18,13 +18,13 @@ const form = (fields: Record<string, string>) => ({
   redirect: 'manual' as const,
 });
 
-/** Opens the test provider's page for a booking, or for what somebody owes; resolves with the page's intent. */
+/** Opens the test provider's page for a booking, or for a user's debt; resolves with the page's payment intent. */
 export const openCheckout = async (
   world: World,
   bookingId: string,
   fields: Record<string, string> = {},
 ): Promise<string> => {
-  // What somebody owes is an order of its own, with no booking and no token.
+  // A debt has its own order, without a booking and without a token.
   const { body } = await world.admin.send('fetchBooking', { bookingId });
   const token = (body as { booking?: Booking }).booking?.payToken ?? '';
   const page = await fetch(`${world.runtime.url}/api/pay/test`, form({ order_id: bookingId, token, ...fields }));
@@ -43,7 +43,7 @@ export const payByTest = async (world: World, bookingId: string): Promise<void> 
   await world.runtime.settle();
 };
 
-/** A delivery, booked and paid, whose search for a driver has begun. */
+/** A delivery that is booked and paid, so that its search for a driver has begun. */
 export const bookAndPay = async (world: World, rider: Person): Promise<Booking> => {
   const { booking } = await rider.call('addBooking', rideRequest(world));
   await payByTest(world, booking.id);
@@ -52,7 +52,7 @@ export const bookAndPay = async (world: World, rider: Person): Promise<Booking> 
 
 const steps = ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const;
 
-/** Takes a booking through the driver's steps up to and including one of them. */
+/** Takes a booking through the driver's steps up to and including the given one. */
 export const driveTo = async (
   driver: Person,
   rider: Person,

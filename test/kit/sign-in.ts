@@ -1,7 +1,7 @@
 import type { LocalRuntime } from '#scripts/local/runtime';
 import { signIn as signInToPool } from '#scripts/lib/sign-in';
 
-/** An access token by the same sign-in that the web uses. */
+/** Signs in like the web does; resolves with an access token. */
 export const signIn = async (runtime: LocalRuntime, email: string, password: string): Promise<string> => {
   const pool = {
     userPoolEndpoint: runtime.awsUrl,

@@ -3,13 +3,13 @@ import { request } from 'node:https';
 
 export type ProviderName = 'Facebook' | 'Google' | 'SignInWithApple';
 export type SocialPerson = { provider: ProviderName; name: string; email?: string };
-/** What the token endpoint answers. */
+/** Response of the token endpoint. */
 export type SocialTokens = { access_token: string; id_token: string; refresh_token: string; expires_in: number };
 
-/** What a client of the sign-in domain has to know; `url` and `certificate` as in `runtime.signIn`. */
+/** Configuration of a client of the sign-in domain; `url` and `certificate` as in `runtime.signIn`. */
 export type SocialSite = { url: string; certificate: string; clientId: string; redirectUri: string };
 
-/** `fetch` for a server whose certificate nobody else vouches for. Redirects are handed back, not followed. */
+/** A `fetch` that trusts this self-signed certificate. Redirects are returned, not followed. */
 export const fetchTrusting =
   (certificate: string) =>
   async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -45,7 +45,7 @@ const locationOf = (answer: Response): URL => {
   return new URL(location);
 };
 
-/** Walks through a federated sign-in as a browser does. */
+/** A client that walks through a federated sign-in like a browser. */
 export class SocialClient {
   readonly fetch: ReturnType<typeof fetchTrusting>;
 
@@ -53,12 +53,12 @@ export class SocialClient {
     this.fetch = fetchTrusting(site.certificate);
   }
 
-  /** Follows the redirect that an address answers with. */
+  /** The redirect target of a response. */
   async redirectOf(address: string | URL, init?: RequestInit): Promise<URL> {
     return locationOf(await this.fetch(address, init));
   }
 
-  /** The address that an app sends its visitor to. */
+  /** The authorize URL that an app sends its visitor to. */
   authorizeUrl(parameters: Record<string, string | undefined> = {}): URL {
     const url = new URL('/oauth2/authorize', this.site.url);
     const all = {
@@ -73,7 +73,7 @@ export class SocialClient {
     return url;
   }
 
-  /** Fills in the local identity page at an address and returns where the browser ends up. */
+  /** Fills in the local identity page and returns where the browser is redirected to. */
   async answer(identityPage: URL, fields: Record<string, string>): Promise<URL> {
     const state = identityPage.searchParams.get('state') ?? '';
     const form = new URLSearchParams({ state, ...fields });
@@ -81,7 +81,7 @@ export class SocialClient {
     return this.redirectOf(await this.redirectOf(page, { method: 'POST', body: form }));
   }
 
-  /** Where the app hears of the sign-in: its callback with a code, or with an error. */
+  /** The app's callback URL after the sign-in, with a code or an error. */
   async callback(person: SocialPerson, parameters: Record<string, string | undefined> = {}): Promise<URL> {
     const page = await this.redirectOf(this.authorizeUrl({ identity_provider: person.provider, ...parameters }));
     return this.answer(page, { name: person.name, email: person.email ?? '' });
@@ -92,7 +92,7 @@ export class SocialClient {
     return this.fetch(new URL('/oauth2/token', this.site.url), { method: 'POST', body });
   }
 
-  /** The whole way. @throws when the domain refuses anything */
+  /** The whole sign-in. @throws when the domain refuses a request */
   async signIn(person: SocialPerson): Promise<SocialTokens> {
     const { verifier, challenge } = pkce();
     const proof = { code_challenge: challenge, code_challenge_method: 'S256' };

@@ -4,8 +4,8 @@ import type { ClientMessage, ServerMessage } from '#shared/contract/ws-messages'
 const PATIENCE_MS = 5_000;
 
 /**
- * One connection with everything it heard, as it came: what the server says, to whom and how often. What a client makes of
- * that, over lost connections and frames, is `Person.live`.
+ * A raw connection that records every message: what the server sends, to whom and how often. For the client's view,
+ * over lost connections and frames, use `Person.live`.
  */
 export class Socket {
   readonly heard: ServerMessage[] = [];
@@ -32,7 +32,7 @@ export class Socket {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The first message, heard already or to come, that fits. */
+  /** The first matching message, already received or still to come. */
   async hear(fits: (message: ServerMessage) => boolean, what = 'a message'): Promise<ServerMessage> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -55,7 +55,7 @@ export class Socket {
     );
   }
 
-  /** Kinds of the booking events heard, in order. */
+  /** Kinds of the booking events received, in order. */
   kinds(): string[] {
     return this.heard.flatMap(message => (message.type === 'event' ? [message.body.kind] : []));
   }

@@ -5,17 +5,17 @@ import { inject } from 'vitest';
 import { startSynthesis, type Synthesize, type SynthesisResult } from '#scripts/local/synthesis';
 
 declare module 'vitest' {
-  // A module's declaration is extended by an interface only.
+  // Only an interface can extend a module's declaration.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface ProvidedContext {
-    /** Folder of the assemblies that this run has synthesized. */
+    /** Folder of the cloud assemblies synthesized in this run. */
     assemblies: string;
   }
 }
 
 /**
  * Synthesizes a stage once per run instead of once per world. Every world gets a copy, because Node.js imports a file
- * only once and handlers keep state beside them.
+ * only once and handlers keep module state.
  */
 export const synthesizeOnce: Synthesize = async ({ stage, lambdaDir, outdir }) => {
   const variant = createHash('sha256').update(JSON.stringify({ stage, lambdaDir })).digest('hex').slice(0, 16);
@@ -24,7 +24,7 @@ export const synthesizeOnce: Synthesize = async ({ stage, lambdaDir, outdir }) =
     const draft = mkdtempSync(`${place}-`);
     const { stacks } = (await startSynthesis()({ stage, lambdaDir, outdir: join(draft, 'cdk.out') })).synth();
     writeFileSync(join(draft, 'stacks.json'), JSON.stringify(stacks));
-    // The other worker may have made the same meanwhile.
+    // The other worker may have synthesized the same variant meanwhile.
     if (existsSync(place)) rmSync(draft, { recursive: true });
     else renameSync(draft, place);
   }

@@ -17,16 +17,16 @@ export type UploadDesk = {
   ctx: Context;
   store: MemoryStore;
   files: MemoryFiles;
-  /** Lets time pass. */
+  /** Moves the clock ahead. */
   wait(ms: number): void;
   add(uid: string, usertype: UserType, change?: Partial<StoredUser>): Promise<Actor>;
   book(change: Partial<Booking>): Promise<void>;
   user(uid: string): Promise<StoredUser | undefined>;
-  /** Calls an operation with validated input; a refusal is its code. */
+  /** Calls an operation with validated input; resolves a refusal to its code. */
   call<A = Record<string, unknown>>(one: Implementation, input: unknown, actor?: Actor, source?: string): Promise<A>;
 };
 
-/** People, bookings and files in memory, and a way to call operations on them. */
+/** In-memory users, bookings and files, and a way to call operations on them. */
 export const uploadDesk = (): UploadDesk => {
   let now = Date.UTC(2026, 0, 1, 12);
   const clock = () => now;

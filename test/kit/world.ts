@@ -43,16 +43,16 @@ export type World = {
   van: Pick<CarType, 'id' | 'name'>;
   /** A rider who registered on the site. */
   rider(name?: string): Promise<Person>;
-  /** A driver of a van that an admin added, on duty at a place. */
+  /** A driver of a van, added by an admin and on duty at a place. */
   driver(name: string, where?: { lat: number; lng: number }, extra?: { fleetadmin: string }): Promise<Person>;
   fleetAdmin(name: string): Promise<Person>;
-  /** Queued waves, retries and schedules of the next `ms` happen now. */
+  /** Runs the queued waves, retries and schedules of the next `ms` now. */
   later(ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
 let counter = 0;
-/** E-mail and mobile that nobody else in this run has. */
+/** An e-mail and a phone number that are unique in this run. */
 const contacts = (name: string) => {
   counter += 1;
   return { email: `${name.toLowerCase()}${counter}@example.com`, mobile: `+4670${String(1_000_000 + counter)}` };
@@ -64,14 +64,14 @@ const bootstrap = async (runtime: LocalRuntime): Promise<Person> => {
   return Person.signIn(runtime, admin.email, PASSWORD);
 };
 
-/** The whole product, running, with an admin, one car type and nobody else. */
+/** The whole product, running, with one admin, one car type and no other users. */
 export const startWorld = async (
   options: {
     appcat?: 'delivery' | 'taxi';
     social?: boolean;
     settings?: Partial<Settings>;
     cancelSlab?: CarType['cancelSlab'];
-    /** Share of the contract's limits that counts; without it one machine may play as many people as it likes. */
+    /** Factor for the contract's rate limits. The default lets one machine play many people. */
     limitFactor?: number;
   } = {},
 ): Promise<World> => {
