@@ -8,11 +8,11 @@ export type Change<R> =
   { method: 'Add'; record: R } | { method: 'Update'; id: string; record: R } | { method: 'Delete'; id: string };
 
 type Extra = {
-  /** Committed with the change or not at all. */
+  /** Writes that are committed with the change or not at all. */
   also?: (id: string) => readonly Write[];
-  /** What must hold of the record besides its being there. */
+  /** A condition on the record, besides its existence. */
   if?: Condition;
-  /** What a failed condition of the other writes means. */
+  /** The refusal when a condition of the other writes fails. */
   otherwise?: Refusal;
 };
 
@@ -32,11 +32,13 @@ const writeOf = <R extends object>(
   return { type: 'update', key, set: fields, if: there };
 };
 
-/** The record that a change is about; of an added one the server's, and the same at every attempt with a key. */
+/**
+ * The id of the changed record. For an added one it is generated, or derived from the idempotency key if there is one.
+ */
 const idOfChange = (ctx: Context, change: Change<object>, key: RequestKey | undefined): string =>
   change.method !== 'Add' ? change.id : key ? idOfRequest(key) : ctx.newId();
 
-/** Adds, updates or deletes one record of a configuration list; the id of an added one is the server's. */
+/** Adds, updates or deletes one record of a configuration list; the server generates the id of an added one. */
 export const editRecord = async <R extends object>(
   ctx: Context,
   kind: string,
@@ -46,7 +48,7 @@ export const editRecord = async <R extends object>(
 ): Promise<{ id: string } | Refusal> => {
   const id = idOfChange(ctx, change, key);
   const result = await ctx.store.write([writeOf(ctx, kind, id, change, extra.if), ...(extra.also?.(id) ?? [])]);
-  // The id of an added one is of its request alone: an attempt that broke off has written it.
+  // The id is unique to the request, so an existing record with it was written by an interrupted attempt.
   if (result.ok || (change.method === 'Add' && result.failed.includes(0))) return { id };
   return result.failed.includes(0) ? refuse('not_found') : (extra.otherwise ?? refuse('not_found'));
 };

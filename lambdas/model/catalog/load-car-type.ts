@@ -14,19 +14,19 @@ export const loadCarTypes = async (store: Store, options: { consistent?: boolean
   return items.map(asCarType).sort((a, b) => a.min_fare - b.min_fare || a.name.localeCompare(b.name));
 };
 
-/** A compatible form may be many times as long, and a key of the table is not. */
+/** NFKC normalization can make a name many times as long, but table keys have a size limit. */
 const MOST_CHARS = 300;
 
-/** Names as they are compared: two that differ in case or spaces are one. */
+/** A name in the form used for comparison: names that differ only in case or spaces are the same. */
 export const foldedName = (name: string): string =>
   [...name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')].slice(0, MOST_CHARS).join('');
 
-/** The car type that people call so. */
+/** The car type with this name: an exact match first, then a folded one. */
 export const carTypeNamed = async (store: Store, name: string): Promise<CarType | undefined> => {
   const types = await loadCarTypes(store);
   return types.find(type => type.name === name) ?? types.find(type => foldedName(type.name) === foldedName(name));
 };
 
-/** What the car types are called now, by id. */
+/** The current names of the car types, by id. */
 export const carTypeNames = async (store: Store): Promise<ReadonlyMap<string, string>> =>
   new Map((await loadCarTypes(store)).map(({ id, name }) => [id, name]));

@@ -2,7 +2,9 @@ import type { ChatMessage } from '#shared/contract/entities/chat';
 import type { Item, Store } from '#lambdas/ports/store';
 import { bookingPk, messageKey, MESSAGE_PREFIX, messageSk } from '#lambdas/store/keys';
 
-/** A message as stored. Its insert is what reaches screens and devices: see messaging/consume-message. */
+/**
+ * A message as stored. Its insert triggers the delivery to screens and devices: see consumers/stream/consume-message.
+ */
 export type StoredMessage = ChatMessage & { bookingId: string };
 
 export const messageItem = (message: StoredMessage): Item => ({
@@ -13,7 +15,7 @@ export const messageItem = (message: StoredMessage): Item => ({
 
 export const asMessage = (item: Item): StoredMessage => item as unknown as StoredMessage;
 
-/** The wire's part of a message. */
+/** The fields of a message that clients see. */
 export const seenMessage = ({ id, message, from, type, msgDate, msgTime, source, at }: StoredMessage): ChatMessage => ({
   id,
   message,
@@ -25,7 +27,7 @@ export const seenMessage = ({ id, message, from, type, msgDate, msgTime, source,
   at,
 });
 
-/** Above every id. */
+/** Sorts after every id. */
 const LAST = '~';
 
 /** At most `limit` messages, newest first: the latest, or those before `cursor`. */
@@ -35,7 +37,7 @@ export const messagesBefore = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<StoredMessage[]> => {
   const between = [MESSAGE_PREFIX, messageSk(cursor ?? LAST)] as const;
-  // Both ends of a range are included, the cursor too.
+  // `between` includes both ends, and thus the cursor's own message.
   const page = { pk: bookingPk(bookingId), between, limit: limit + 1, newestFirst: true, consistent: true };
   const items = await store.query(page);
   return items

@@ -4,8 +4,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { searchTime } from '#lambdas/model/bookings/search-times';
 
 /**
- * Starts the search for a driver of a NEW booking: at once, or for Book Later shortly before its time by a schedule
- * and, should that be lost, by the sweeper. Without autoDispatch an admin assigns.
+ * Starts the search for a driver of a NEW booking: at once, or for Book Later by a schedule shortly before its time,
+ * with the sweeper as a fallback if the schedule is lost. Without autoDispatch an admin assigns the driver.
  */
 export const beginSearch = async (ctx: Context, booking: StoredBooking): Promise<void> => {
   if (booking.status !== 'NEW' || !(await ctx.settings()).autoDispatch) return;

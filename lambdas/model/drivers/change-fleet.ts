@@ -5,7 +5,9 @@ import { fleetAttributes, loadPresence } from './presence-items';
 
 const TRIES = 5;
 
-/** A driver who changes fleets leaves the map of the one at once, and enters that of the other while on duty. */
+/**
+ * A driver who changes fleets disappears from the old fleet's map at once, and appears on the new one's while on duty.
+ */
 export const changeFleet = async (ctx: Context, uid: string, fleetadmin: string | undefined): Promise<void> => {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const presence = await loadPresence(ctx.store, uid);

@@ -3,12 +3,14 @@ import { freeCell } from '#lambdas/store/keys';
 
 /**
  * H3 resolutions of the two indexes of free drivers: cells of about 2.4 km for dense fleets, where the first ring holds
- * enough, and of about 17 km for thin ones, where rings of small cells would be mostly empty.
+ * enough drivers, and of about 17 km for sparse ones, where rings of small cells would be mostly empty.
  */
 export const FREE_RESOLUTION = 7;
 export const AREA_RESOLUTION = 5;
 
-/** Loaded on first use: it is a third of a bundle, and most calls of the functions that hold it need none of it. */
+/**
+ * Loaded on first use: it is a third of a bundle, and most invocations of the functions that contain it don't need it.
+ */
 export const loadH3 = () => import('h3-js');
 
 type FreeKeys = { freeKey: string; areaKey: string };
@@ -22,7 +24,9 @@ export const freeKeysAt = async (carTypeId: string, at: LatLng): Promise<FreeKey
   };
 };
 
-/** Where the end of a trip lists a driver who went off duty during it: in a cell of their own that no search reads. */
+/**
+ * Index keys for a driver who goes off duty during a trip: at its end they are listed in a cell that no search reads.
+ */
 export const offDutyKeys = (uid: string): FreeKeys => ({
   freeKey: freeCell('off', uid),
   areaKey: freeCell('off', uid),

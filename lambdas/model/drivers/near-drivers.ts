@@ -5,20 +5,22 @@ import { freeCell, presenceKey } from '#lambdas/store/keys';
 import { AREA_RESOLUTION, FREE_RESOLUTION, loadH3 } from './free-cells';
 import { asPresence, type StoredPresence } from './presence-items';
 
-/** What one ring of the coarse index covers from anywhere in its middle cell, km, on the small side. */
+/** Distance that one ring of the coarse index covers from anywhere in its centre cell, in km, rounded down. */
 const AREA_RING_KM = 8;
 type Search = {
   at: LatLng;
   carTypeId: string;
   radiusKm: number;
   want: number;
-  /** Whether a driver counts: an index entry outlives a phone that died. */
+  /** Whether a driver counts: an index entry may be stale, e.g. when the phone has died. */
   isUsable(driver: StoredPresence): boolean;
-  /** Adds what counts and does not stand in the presence. */
+  /** Adds data that `isUsable` needs and that is not part of the presence. */
   complete?(drivers: StoredPresence[]): Promise<StoredPresence[]>;
 };
 type Found = { uid: string; cellKm: number };
-/** `reachKm`: from the centre of a cell to its corners at most; a cell further away than that holds nobody in reach. */
+/**
+ * `reachKm`: the greatest distance from a cell's centre to its corners; a cell further away has no drivers in reach.
+ */
 type Index = { index: IndexName; sortKey: 'g1s' | 'g4s'; resolution: number; reachKm: number };
 
 const dense: Index = { index: 'gsi1', sortKey: 'g1s', resolution: FREE_RESOLUTION, reachKm: 1.7 };
@@ -41,7 +43,7 @@ const within = async (
   return cells.flatMap(({ km }, i) => (pages[i] ?? []).map(item => ({ uid: item[sortKey] as string, cellKm: km })));
 };
 
-/** A cell gives only a rough distance, so more drivers are loaded than are wanted: first few, then many. */
+/** A cell gives only a rough distance, so more drivers are loaded than are wanted: first a few, then many. */
 const FIRST_LOOK = 20;
 const MOST_LOOKED_AT = 40;
 
@@ -65,8 +67,8 @@ const hydrate = async (
 };
 
 /**
- * Free drivers of a car type around a point, nearest cells first. The small cells next to the point come first; only
- * where they hold too few who count are the large cells that cover the radius read. Costs: docs/dispatch.md.
+ * Free drivers of a car type around a point, nearest cells first. The small cells around the point are read first; the
+ * large cells that cover the radius only when those hold too few usable drivers. Costs: docs/dispatch.md.
  */
 export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
   const close = await hydrate(store, search, await within(store, search, dense, 1));

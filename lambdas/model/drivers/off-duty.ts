@@ -5,7 +5,7 @@ import { presenceKey } from '#lambdas/store/keys';
 import { offDutyKeys } from './free-cells';
 import { freeAttributes, loadPresence } from './presence-items';
 
-/** Takes a driver off every list of drivers on duty; a ride under way goes on. */
+/** Removes a driver from every index of drivers on duty; a ride under way continues. */
 export const offDutyWrite = (uid: string): Write => ({
   type: 'update',
   key: presenceKey(uid),
@@ -14,7 +14,7 @@ export const offDutyWrite = (uid: string): Write => ({
   if: exists(),
 });
 
-/** A driver who may drive no longer goes off duty at once, and off the panels' maps. */
+/** Takes a driver who is no longer allowed to drive off duty at once, and off the panels' maps. */
 export const takeOffDuty = async (ctx: Context, uid: string): Promise<void> => {
   const presence = await loadPresence(ctx.store, uid);
   if (presence?.onDuty && (await ctx.store.write([offDutyWrite(uid)])).ok) await tellGone(ctx, presence);

@@ -6,7 +6,7 @@ import { offerKey, waveKey } from '#lambdas/store/keys';
 const TTL_GRACE_S = 60;
 const KEPT_CANDIDATES = 50;
 
-/** An offer in its driver's list. */
+/** An offer in the driver's list of offers. */
 export const offerWrite = (
   bookingId: string,
   { uid, km }: Candidate,
@@ -22,7 +22,7 @@ export const offerWrite = (
 
 export type WaveRecord = { search: number; wave: number; at: number; offered: string[]; candidates: Candidate[] };
 
-/** Who was looked at in a wave, who was asked, and why the others were not: kept, so that it can be explained. */
+/** The record of a wave: which drivers were considered, who got an offer, and why the others did not. */
 export const waveWrite = (bookingId: string, wave: WaveRecord): Write => ({
   type: 'put',
   item: {

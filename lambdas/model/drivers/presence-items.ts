@@ -3,7 +3,7 @@ import type { Presence } from '#shared/domain/dispatch/eligibility';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 
-/** A driver's presence as stored. `freeKey` and `areaKey` are where the indexes of free drivers have, or would have, them. */
+/** A driver's presence as stored. `freeKey` and `areaKey` are the index keys of the driver while or when free. */
 export type StoredPresence = Presence & {
   carType: string;
   vehicleNumber: string;
@@ -11,9 +11,9 @@ export type StoredPresence = Presence & {
   active?: string;
   freeKey?: string;
   areaKey?: string;
-  /** When the newest point was, by our clock as far as the phone told the difference; `ts` is when it was stored. */
+  /** The newest point's time by the server's clock, using the phone's offset if known; `ts` is when it was stored. */
   pointAt?: number;
-  /** A position too far away to be believed before the next one says so too. */
+  /** An implausibly distant position, which counts only if the next one confirms it. */
   doubt?: Fix;
 };
 
@@ -24,11 +24,11 @@ export const loadPresence = async (store: Store, uid: string): Promise<StoredPre
   return item && asPresence(item);
 };
 
-/** Where the driver was last, and when that was, ms: comparable with `at` of the positions that sockets hear. */
+/** The driver's last position and its time in ms, comparable with `at` of the positions published to sockets. */
 export const lastPosition = ({ lat, lng, pointAt, ts }: StoredPresence) => ({ lat, lng, at: pointAt ?? ts });
 
-/** What lists a driver on the map of their fleet. */
+/** Attributes that list a driver on the map of their fleet. */
 export const fleetAttributes = ['fleetadmin', 'g3p', 'g3s'] as const;
 
-/** What lists a driver as free; present only while they are. */
+/** Attributes that list a driver as free; present only while they are. */
 export const freeAttributes = ['g1p', 'g1s', 'g4p', 'g4s'] as const;

@@ -17,10 +17,10 @@ const freeing = (driver: string, bookingId: string): Write => ({
 });
 
 /**
- * Binding or freeing the driver of a booking, in the booking's own transaction. Taking removes the driver from the
- * index of free drivers; freeing puts them back under the cell of their last position, which they kept reporting.
- * A driver whom nothing binds to the booking any more needs no freeing and must not be freed from another one: with
- * `isBound` false that is what the transaction makes sure of, and the booking ends all the same.
+ * Binds or frees the driver of a booking, in the booking's own transaction. Binding removes the driver from the index
+ * of free drivers; freeing adds them again under the cell of their last position, which they kept reporting. A driver
+ * who is not bound to this booking any more must not be freed from another one: with `isBound` false the transaction
+ * only checks that, and the booking ends all the same.
  */
 export const presenceWrites = (booking: Booking, decision: Decision, isBound: boolean): Write[] => {
   if (!decision.driver || !booking.driver) return [];

@@ -14,22 +14,24 @@ export type Point = { lat: number; lng: number; at: number };
 export type Sent = {
   points: readonly Point[];
   sentAt?: number | undefined;
-  /** The ride that they were taken on: what waited on the phone until another ride is of no use to that one. */
+  /**
+   * The ride during which the points were recorded: points that were queued on the phone do not count for a later ride.
+   */
   bookingId?: string | undefined;
-  /** Stores a single point of a trip too: it is not one of a stream that batches follow. */
+  /** Stores even a single point of a trip, because no batch with it will follow. */
   isKept?: boolean;
 };
-/** `newest` is missing when nothing new is believed. */
+/** `newest` is missing when no new point was accepted. */
 export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string };
 
-/** How much older than the newest of its batch a point may be. */
+/** The greatest age of a point relative to the newest of its batch. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
 
 type Dated = Point & { deviceAt: number };
 
 /**
- * Clocks of phones are wrong: points are ordered and aged by each other, and dated by ours as far as the phone said what
- * its own showed when it sent them. None is from the future.
+ * Phone clocks are wrong: points are ordered and aged relative to each other, and dated by the server's clock, using
+ * the offset if the phone sent its own time. No point is dated in the future.
  */
 const normalize = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
   const newestAt = Math.max(...points.map(point => point.at));
@@ -41,8 +43,8 @@ const normalize = (points: readonly Point[], now: number, sentAt: number | undef
 };
 
 /**
- * What can be believed of new points: receivers jump, and nobody is 500 km away a second later. A jump that the next
- * position confirms is believed then: the phone was off, or the earlier position was the wrong one.
+ * Filters outliers, because receivers jump and nobody is 500 km away a second later. A jump that the next position
+ * confirms is accepted: the phone was off, or the earlier position was the wrong one.
  */
 const filterOutliers = (
   presence: StoredPresence,
@@ -88,8 +90,8 @@ const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
 });
 
 /**
- * Named by what is in it, as the phone dates it: a batch sent twice is stored once, and none takes the place of another,
- * whatever times a phone gives them.
+ * Derived from the content, dated by the phone: a batch that is sent twice is stored once, and no batch overwrites
+ * another, whatever times a phone reports.
  */
 const trackId = (points: readonly Dated[]): string => {
   const said = points.map(({ lat, lng, deviceAt }) => [lat, lng, deviceAt]);
@@ -109,9 +111,9 @@ const trackWrites = (bookingId: string, points: readonly Dated[]): Write[] => {
 };
 
 /**
- * A driver's newest positions: their presence, and during a trip its track. On a trip a device sends every point by
- * itself to be relayed, and batches of them to be stored: twelve points cost one write. Points older than the stored
- * one change nothing. Returns what there is to tell others, or undefined when the driver is unknown or off duty.
+ * Stores a driver's newest positions: in the presence, and during a trip in its track. On a trip a device sends every
+ * point to be published, and batches of them to be stored: twelve points cost one write. Points older than the stored
+ * one change nothing. Returns what to publish, or undefined when the driver is unknown or off duty.
  */
 export const recordPosition = async (
   ctx: Context,

@@ -15,7 +15,7 @@ const withBalances = async (ctx: Context, drivers: StoredPresence[]): Promise<St
   return drivers.map(driver => ({ ...driver, balanceMinor: byKey.get(balanceKey(driver.uid).pk) ?? 0 }));
 };
 
-/** The drivers around a pickup, ranked, each with the reason when it may not be asked. */
+/** The drivers around a pickup, ranked, each with the reason if they cannot get an offer. */
 export const searchArea = async (ctx: Context, area: Area): Promise<Ranked[]> => {
   const settings = await ctx.settings();
   const km = Math.min(radiusKm(settings), area.maxKm ?? Number.POSITIVE_INFINITY);
@@ -29,7 +29,7 @@ export const searchArea = async (ctx: Context, area: Area): Promise<Ranked[]> =>
   };
   const isUsable = (driver: Presence) => rankCandidates([driver], wanted)[0]?.excluded === undefined;
   const { pickup: at, carTypeId, want } = area;
-  // Only where debts matter are the wallets read.
+  // Wallets are read only where debts matter.
   const owing = settings.negativeBalance ? {} : { complete: (some: StoredPresence[]) => withBalances(ctx, some) };
   const drivers = await nearDrivers(ctx.store, { at, carTypeId, radiusKm: km, want, isUsable, ...owing });
   const byUid = new Map(drivers.map(driver => [driver.uid, driver]));

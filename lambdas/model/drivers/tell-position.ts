@@ -3,7 +3,7 @@ import type { Recorded } from './record-position';
 import type { Context } from '#lambdas/runtime/context';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 
-/** Tells the rider on the trip, the admins' map and the fleet's map where the driver is now. */
+/** Publishes the driver's position to the rider on the trip, the admins' map and the fleet's map. */
 export const tellPosition = async (ctx: Context, { presence, newest, bookingId }: Recorded): Promise<void> => {
   if (!newest) return;
   const where = { lat: newest.lat, lng: newest.lng, at: newest.at };
@@ -16,7 +16,7 @@ export const tellPosition = async (ctx: Context, { presence, newest, bookingId }
   ]);
 };
 
-/** Takes a driver who went off duty off the panels' maps. */
+/** Removes a driver who went off duty from the panels' maps. */
 export const tellGone = async (ctx: Context, { uid, fleetadmin }: StoredPresence): Promise<void> => {
   const topics = ['dash#all', ...(fleetadmin ? [`dash#${fleetadmin}`] : [])];
   await Promise.all(topics.map(topic => fanOut(ctx, topic, { topic, type: 'gone', body: { driver: uid } })));

@@ -11,7 +11,7 @@ import type { Upload } from './upload-items';
 
 const attributes = { profileImage: 'profile_image', licenseImage: 'licenseImage' } as const;
 
-/** Whether the owner, who is not asked to sign in again, may still have this file there. A first look; `attach` decides. */
+/** Whether the owner, who need not sign in again, may still attach the file. A first check; `attach` decides. */
 export const mayStillAttach = async (ctx: Context, { owner, kind, bookingId }: Upload): Promise<boolean> => {
   if (!owner) return true;
   const user = await loadUser(ctx.store, owner);
@@ -29,9 +29,8 @@ const ownerWrite = ({ owner, kind, path }: Upload): Write[] => {
 };
 
 /**
- * Marks the upload done and shows the file where it belongs, in one transaction, so that it happens once however often
- * it is asked for.
- * @returns false when the upload is not open any more, or its owner may not have the file there any more
+ * Marks the upload done and attaches the file to its record in one transaction, so that repeated calls attach it once.
+ * @returns false when the upload is not open any more, or its owner may not attach the file any more
  */
 export const attach = async (ctx: Context, upload: Upload, keptSize: number): Promise<boolean> => {
   const { id, owner, kind, bookingId, path } = upload;

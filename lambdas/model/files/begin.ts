@@ -5,7 +5,9 @@ import { expiryOf, incomingPath, putUpload, type Upload } from './upload-items';
 
 type Wanted = Pick<Upload, 'id' | 'kind' | 'path' | 'contentType' | 'size' | 'owner' | 'bookingId'>;
 
-/** Records an upload and opens the way for its bytes: one signed form, or parts whose links are signed one by one. */
+/**
+ * Records an upload and returns where to send its bytes: one signed form, or parts whose links are signed one by one.
+ */
 export const begin = async (ctx: Context, wanted: Wanted): Promise<UploadTarget> => {
   const now = ctx.now();
   const files = await ctx.files();

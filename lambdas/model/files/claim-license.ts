@@ -4,7 +4,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { uploadKey } from '#lambdas/store/keys';
 import { loadUpload, type Upload } from './upload-items';
 
-/** Marks the upload as this person's; false when somebody else has it. */
+/** Claims the upload for this user; false when another user has claimed it. */
 const claim = async (ctx: Context, upload: Upload, uid: string): Promise<boolean> => {
   const result = await ctx.store.write([
     {
@@ -25,7 +25,7 @@ const copyLicense = async (ctx: Context, from: string, to: string): Promise<bool
   return true;
 };
 
-/** Takes back a claim of an account that came to nothing: the licence waits for its next registration, and only there. */
+/** Releases the claim of a failed registration and removes its copy: the licence waits for the next registration. */
 export const releaseLicense = async (ctx: Context, uploadId: string, uid: string): Promise<void> => {
   const upload = await loadUpload(ctx.store, uploadId, ctx.now());
   if (upload?.claimedBy !== uid) return;
@@ -36,9 +36,9 @@ export const releaseLicense = async (ctx: Context, uploadId: string, uid: string
 };
 
 /**
- * Gives the licence that somebody uploaded before registering to their new account.
- * @returns its path; undefined when the upload is unknown, expired, not finished or another account's. The same account
- * may ask again and gets the same path.
+ * Assigns the licence that was uploaded before registering to the new account.
+ * @returns its path; undefined when the upload is unknown, expired, unfinished or another account's. Idempotent: the
+ * same account gets the same path again.
  */
 export const claimLicense = async (ctx: Context, uploadId: string, uid: string): Promise<string | undefined> => {
   const upload = await loadUpload(ctx.store, uploadId, ctx.now());

@@ -3,7 +3,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { uploadKey } from '#lambdas/store/keys';
 import type { Upload } from './upload-items';
 
-/** Ends an open upload and removes what arrived; false when it is done or gone. */
+/** Ends an open upload and removes the bytes received; false when it is done or gone. */
 export const discard = async (ctx: Context, upload: Upload): Promise<boolean> => {
   const key = uploadKey(upload.id);
   const result = await ctx.store.write([{ type: 'delete', key, if: is('state', 'open') }]);

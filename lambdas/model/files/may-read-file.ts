@@ -6,13 +6,15 @@ import { loadUser } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 
-/** The booking with this id when the actor has a part in it. */
+/** The booking with this id if the actor takes part in it. */
 const readableBooking = async (ctx: Context, actor: Actor, bookingId: string) => {
   const booking = await loadBooking(ctx.store, bookingId, false);
   return booking && mayRead(booking, actor) ? booking : undefined;
 };
 
-/** Whose files somebody may see: their own, an admin everybody's, a fleet admin those of its drivers. */
+/**
+ * Whether the actor may see a user's files: users their own, admins everybody's, fleet admins those of their drivers.
+ */
 export const mayReadFilesOf = async (ctx: Context, actor: Actor, uid: string): Promise<boolean> => {
   if (uid === actor.uid || actor.usertype === 'admin') return true;
   if (actor.usertype !== 'fleetadmin') return false;
@@ -22,7 +24,7 @@ export const mayReadFilesOf = async (ctx: Context, actor: Actor, uid: string): P
 export const mayReadFilesOfBooking = async (ctx: Context, actor: Actor, bookingId: string): Promise<boolean> =>
   actor.usertype === 'admin' || (await readableBooking(ctx, actor, bookingId)) !== undefined;
 
-/** Whether the actor may see this file; `sharedBookingId` opens the profile picture of that booking's other party. */
+/** Whether the actor may see this file; `sharedBookingId` grants the profile picture of that booking's other party. */
 export const mayReadFile = async (
   ctx: Context,
   actor: Actor,

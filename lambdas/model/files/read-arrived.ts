@@ -7,7 +7,7 @@ const isAsPlanned = (done: readonly Part[], planned: readonly Part[]): boolean =
   done.length === planned.length &&
   planned.every(({ number, size }, i) => done[i]?.number === number && done[i].size === size);
 
-/** Parts become one object when all have come as planned; parts that are joined already are fine. */
+/** Joins the parts into one object once all have arrived as planned; no error when they are joined already. */
 const join = async (files: Files, { incoming, partsId, size }: Upload): Promise<Refusal | undefined> => {
   const done = partsId && (await files.partsDone(incoming, partsId));
   if (!done) return undefined;
@@ -16,7 +16,10 @@ const join = async (files: Files, { incoming, partsId, size }: Upload): Promise<
   return undefined;
 };
 
-/** What has arrived: nothing is `storage/object-not-found`, anything but all of it `storage/server-file-wrong-size`. */
+/**
+ * Reads the uploaded bytes: `storage/object-not-found` when there are none, `storage/server-file-wrong-size` when the
+ * size is not the declared one.
+ */
 export const readArrived = async (files: Files, upload: Upload): Promise<{ bytes: Uint8Array } | Refusal> => {
   const refusal = await join(files, upload);
   if (isRefusal(refusal)) return refusal;

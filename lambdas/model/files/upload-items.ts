@@ -5,27 +5,27 @@ import type { imageTypes } from '#shared/contract/operations/uploads';
 import { missing, type Item, type Store } from '#lambdas/ports/store';
 import { uploadKey } from '#lambdas/store/keys';
 
-/** An upload as stored for a day. Whoever knows its id may go on with it and with nothing else. */
+/** An upload, stored for a day. Knowing its id allows continuing it and nothing else. */
 export type Upload = {
   id: string;
-  /** Whose file it becomes; absent for the licence of somebody who registers. */
+  /** The file's future owner; absent for the licence of a user who is registering. */
   owner?: string;
   kind: UploadKind;
   bookingId?: string;
-  /** Where the bytes arrive. */
+  /** Storage path of the received bytes. */
   incoming: string;
-  /** Where the cleaned picture goes. */
+  /** Storage path of the cleaned picture. */
   path: string;
   contentType: (typeof imageTypes)[number];
   /** Bytes, as declared. */
   size: number;
   mode: 'single' | 'parts';
-  /** The store's id of an upload in parts. */
+  /** The store's id of a multipart upload. */
   partsId?: string;
   state: 'open' | 'done';
-  /** Bytes that were kept, once done. */
+  /** Size of the cleaned picture in bytes, once done. */
   keptSize?: number;
-  /** Who registered with this licence. */
+  /** The user who registered with this licence. */
   claimedBy?: string;
   startedAt: number;
   ttl: number;
@@ -33,7 +33,7 @@ export type Upload = {
 
 export const newUploadId = (): string => randomBytes(16).toString('hex');
 export const incomingPath = (uploadId: string): string => `incoming/${uploadId}`;
-/** A cleaned licence that waits for its registration. The bucket removes what lies under `incoming/` after a day. */
+/** A cleaned licence that awaits its registration. The bucket deletes objects under `incoming/` after a day. */
 export const waitingLicensePath = (uploadId: string): string => `incoming/license-${uploadId}`;
 
 export const expiryOf = (now: number): number => Math.ceil((now + DAY_MS) / 1000);
@@ -43,7 +43,7 @@ export const putUpload = async (store: Store, upload: Upload): Promise<void> => 
   await store.write([{ type: 'put', item, if: missing() }]);
 };
 
-/** The upload with this id, unless its day is over. */
+/** The upload with this id, unless it has expired. */
 export const loadUpload = async (store: Store, uploadId: string, now: number): Promise<Upload | undefined> => {
   const item = await store.get(uploadKey(uploadId), { consistent: true });
   const upload = item as unknown as Upload | undefined;

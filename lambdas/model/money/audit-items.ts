@@ -3,19 +3,19 @@ import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { auditKey, auditsBy } from '#lambdas/store/keys';
 
-/** What an admin did to somebody's money. `uid` is who hears of it; nobody does without. Never deleted. */
+/** An admin's action on somebody's money. `uid` is the user to notify; without it nobody is. Never deleted. */
 export type Audit = {
   operation: OperationName;
   by: string;
   at: number;
-  /** Journal or request that it was about. */
+  /** The journal or request that the action was about. */
   about: string;
   amountMinor: number;
   currency: string;
   uid?: string;
 };
 
-/** Written with the deed or not at all; its insert reaches the stream's consumer. */
+/** Committed with the action or not at all; its insert reaches the stream consumer. */
 export const auditWrite = (ctx: Context, audit: Audit): Write => {
   const id = ctx.newId();
   const day = new Date(audit.at).toISOString().slice(0, 10).replaceAll('-', '');

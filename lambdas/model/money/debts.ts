@@ -7,20 +7,20 @@ import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
 import { balanceKey, borneKey, debtKey, DEBT_PREFIX, owedKey, walletPk } from '#lambdas/store/keys';
 
-/** What a rider owes for a late cancellation; the rider's wallet itself never goes below zero by it. */
+/** A rider's debt for a late cancellation; the fee itself never makes the rider's wallet negative. */
 export type Debt = {
   bookingId: string;
   bookingNumber: string;
   amountMinor: number;
   currency: string;
-  /** To whom it is payable; the driver has it already when the platform bore it. */
+  /** The payee; when the platform bore the fee, the driver has the money already. */
   driver: string;
   isBorne: boolean;
   at: number;
   status: 'open' | 'paid';
 };
 
-/** How somebody stands with the platform, in minor units. */
+/** A user's balance and debts, in minor units. */
 export type Standing = { balanceMinor: number; owedMinor: number };
 
 export const standingOf = async (store: Store, uid: string): Promise<Standing> => {
@@ -34,7 +34,7 @@ export const standingOf = async (store: Store, uid: string): Promise<Standing> =
   };
 };
 
-/** What is to be paid in for nothing to be owed: open debts and a wallet below zero, less what the wallet holds. */
+/** The payment that would settle everything: open debts and a negative balance, less a positive balance. */
 export const dueMinor = ({ balanceMinor, owedMinor }: Standing): number => Math.max(0, owedMinor - balanceMinor);
 
 const asDebt = (item: Item): Debt => item as unknown as Debt;
@@ -54,7 +54,7 @@ export const asDebtLine = ({ bookingId, bookingNumber, amountMinor, currency, at
 
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
-/** What a fee can be taken from now. */
+/** The funds that are available for a fee now. */
 export const fundsFor = async (
   store: Store,
   uid: string,
@@ -70,7 +70,7 @@ export const fundsFor = async (
   };
 };
 
-/** A fee that the platform bears counts against the month's cap, which simultaneous cancellations do not pass either. */
+/** A fee that the platform bears counts against the month's cap; the condition holds under concurrent cancellations. */
 const borneWrite = (amountMinor: number, { platformBearsFees, code }: Settings, at: number): Write => ({
   type: 'update',
   key: borneKey(monthOf(at)),
@@ -83,7 +83,7 @@ const borneWrite = (amountMinor: number, { platformBearsFees, code }: Settings, 
   }),
 });
 
-/** The debt that a cancellation leaves, with the sum of all; nothing when it leaves none. */
+/** Records the debt that a cancellation leaves and adds it to the sum; no writes when it leaves none. */
 export const debtWrites = (booking: Booking, { debt }: Decision, settings: Settings, at: number): Write[] => {
   if (!debt) return [];
   const { amountMinor, isBorne } = debt;
@@ -104,7 +104,7 @@ export const debtWrites = (booking: Booking, { debt }: Decision, settings: Setti
   ];
 };
 
-/** The debt is paid: marked so once, and out of the sum. */
+/** Marks a debt as paid, once, and subtracts it from the sum. */
 export const paidWrites = (uid: string, { bookingId, amountMinor }: Debt, at: number): Write[] => [
   {
     type: 'update',
@@ -115,14 +115,14 @@ export const paidWrites = (uid: string, { bookingId, amountMinor }: Debt, at: nu
   { type: 'update', key: owedKey(uid), add: { owedMinor: -amountMinor } },
 ];
 
-/** Holds only while nothing is owed for a ride. */
+/** Condition: no debt is open. */
 export const nothingOwed = (uid: string): Write => ({
   type: 'check',
   key: owedKey(uid),
   if: any(missing('owedMinor'), is('owedMinor', 0)),
 });
 
-/** Until it is paid, one ride alone collects in cash what was owed before. */
+/** Reserves the debt for one ride, which collects it in cash: no other ride may until it is paid. */
 export const collectWrite = (uid: string, bookingId: string): Write => ({
   type: 'update',
   key: owedKey(uid),
@@ -130,7 +130,7 @@ export const collectWrite = (uid: string, bookingId: string): Write => ({
   if: any(missing('collectedBy'), is('collectedBy', bookingId)),
 });
 
-/** That ride is paid. One that began to collect before this was kept leaves nothing behind. */
+/** Removes the reservation once that ride is paid. No error for rides that began before reservations existed. */
 export const collectedWrite = (uid: string, bookingId: string): Write => ({
   type: 'update',
   key: owedKey(uid),
@@ -139,7 +139,7 @@ export const collectedWrite = (uid: string, bookingId: string): Write => ({
   if: any(missing('collectedBy'), is('collectedBy', bookingId)),
 });
 
-/** Whether another ride is collecting what somebody owes. */
+/** Whether another ride is collecting the user's debt. */
 export const isCollectedElsewhere = async (store: Store, uid: string, bookingId: string): Promise<boolean> => {
   const collectedBy = (await store.get(owedKey(uid), { consistent: true }))?.collectedBy;
   return collectedBy !== undefined && collectedBy !== bookingId;

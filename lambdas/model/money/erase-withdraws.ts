@@ -6,13 +6,13 @@ import { withdrawKey } from '#lambdas/store/keys';
 
 const ALL = 1_000;
 
-/** What a payout becomes that is made to somebody who has left. */
+/** Replaces the details of a payout to somebody who has left. */
 export const anonymousPayout = {
   set: { name: DELETED_NAME },
   remove: ['bankName', 'bankCode', 'bankAccount'],
 } as const;
 
-/** Takes name and bank details off payouts that are made. Those that wait are still owed, and paid by them. */
+/** Erases name and bank details from completed payouts. Pending ones keep them, because they are still to be paid. */
 export const eraseWithdraws = async (ctx: Context, uid: string): Promise<void> => {
   const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(({ processed }) => processed);
   for (const { id } of made.filter(({ name }) => name !== DELETED_NAME))

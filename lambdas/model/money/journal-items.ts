@@ -28,7 +28,7 @@ const userEntries = (journal: Journal, at: number): Write[] =>
     };
   });
 
-/** One update per account: a transaction may touch an item once. */
+/** One update per account, because a transaction may write each item only once. */
 const balances = (journal: Journal): Write[] => {
   const sums = new Map<string, number>();
   for (const { account, amountMinor } of journal.legs.filter(isUserLeg))
@@ -42,8 +42,8 @@ const balances = (journal: Journal): Write[] => {
 };
 
 /**
- * A journal as writes of the transaction that causes it: the same journal id can never be written twice. Legs of system
- * accounts stay in the journal; journals are listed by day, so their sums can be taken without hot balance items.
+ * The writes of a journal, for the transaction that causes it: the same journal id can never be written twice. Entries
+ * of system accounts exist only in the journal; journals are indexed by day, so sums need no hot balance items.
  */
 export const journalWrites = (journal: Journal, at: number): Write[] => [
   {

@@ -18,7 +18,7 @@ export const walletHistory = async (
   { currency, cursor, limit }: { currency: string; cursor?: string | undefined; limit: number },
 ): Promise<{ entries: WalletEntry[]; nextCursor?: string }> => {
   const between = [ENTRY_PREFIX, `${ENTRY_PREFIX}${cursor ?? '~'}`] as const;
-  // The entry of the cursor itself is within the bounds.
+  // `between` includes the cursor's own entry.
   const items = await store.query({
     pk: walletPk(uid),
     between,

@@ -6,18 +6,18 @@ import { configKey, sendingKey } from '#lambdas/store/keys';
 
 export type Wanted = Call<typeof notificationOperations.sendNotification> & { actor: Actor };
 
-/** What a request began: the notification and, unless it was only saved, its sending. */
+/** What a request has started: the notification and, unless it was only saved, its broadcast. */
 export type Begun = {
   id: string;
   sendId?: string | undefined;
-  /** People whom the notification had reached before. */
+  /** The number of recipients before this broadcast. */
   sentBefore: number;
 };
 
-/** How far it has come. Whoever began it goes on with it, or the sweeper does when that broke off. */
+/** The broadcast's progress. The request that started it continues it, or the sweeper does after an interruption. */
 export const progressOf = async ({ ctx }: Pick<Wanted, 'ctx'>, { id, sendId, sentBefore }: Begun) => {
   if (sendId === undefined) return refuse('demo_mode');
-  // In this order: what ends in between has then been counted.
+  // Read in this order, so that a broadcast which ends in between is already in the count.
   const sending = await ctx.store.get(sendingKey(sendId), { consistent: true });
   const item = await ctx.store.get(configKey('notification', id), { consistent: true });
   const { sentTo = sentBefore } = (item ?? {}) as Partial<Notification>;

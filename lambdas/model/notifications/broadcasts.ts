@@ -3,7 +3,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { configKey, sendingKey, SENDING_PK } from '#lambdas/store/keys';
 import { type Message, reachPeople } from './reach-people';
 
-/** A sending under way: how far it has come, and when it last went on. */
+/** A broadcast under way, with its progress and the time of its last batch. */
 export type Broadcast = Item & {
   id: string;
   notification: string;
@@ -13,10 +13,10 @@ export type Broadcast = Item & {
   at: number;
 };
 
-/** One that has not gone on for so long was broken off, or had more people than one call may take. */
+/** A broadcast idle for this long was interrupted, or has more recipients than one call can handle. */
 const IDLE_MS = 30_000;
 
-/** To be written together with what began it. */
+/** Must be written in the same transaction as the change that starts it. */
 export const newBroadcast = (ctx: Context, notification: string, message: Message): Broadcast => {
   const id = ctx.newId();
   const { devicetype, usertype, title, body } = message;
@@ -49,7 +49,7 @@ const remember = (ctx: Context, { id, notification }: Broadcast, batch: { reache
   ]);
 };
 
-/** Goes on with a sending for some batches. @returns how many were reached, and whether there are more. */
+/** Continues a broadcast for a few batches. @returns how many people were reached, and whether there are more. */
 export const resumeBroadcast = async (
   ctx: Context,
   sending: Broadcast,
@@ -61,7 +61,7 @@ export const resumeBroadcast = async (
     const batch = await reachPeople(ctx, { sendId: sending.id, message: sending.message, after });
     reached += batch.reached;
     const { ok } = await remember(ctx, sending, batch);
-    // A notification that is deleted meanwhile reaches nobody else.
+    // When the notification is deleted meanwhile, its broadcast stops.
     if (!ok) await ctx.store.write([{ type: 'delete', key: sendingKey(sending.id) }]);
     if (!ok || batch.next === undefined) return { reached, goesOn: false };
     after = batch.next;
@@ -72,7 +72,7 @@ export const resumeBroadcast = async (
 const SENDINGS_PER_RUN = 5;
 const BATCHES_PER_RUN = 10;
 
-/** Every minute: goes on with what was left. @returns how many people were reached. */
+/** Runs every minute and continues unfinished broadcasts. @returns how many people were reached. */
 export const sweepBroadcasts = async (ctx: Context): Promise<number> => {
   const left = (await ctx.store.query({ pk: SENDING_PK, limit: SENDINGS_PER_RUN, consistent: true })) as Broadcast[];
   let reached = 0;

@@ -3,12 +3,14 @@ import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { mailOrderKey } from '#lambdas/store/keys';
 
-/** That somebody is to be written to: whom and about what, no address and no words. */
+/** An order to send a mail: the recipient and the kind, without address and text. */
 export type MailOrder = { id: string; uid: string; mail: MailKind };
 
 const WEEK_S = 7 * 86_400;
 
-/** Written with what the mail is about or not at all; its insert reaches the stream's consumer, who writes the mail. */
+/**
+ * Committed with the change that the mail is about or not at all; its insert makes the stream consumer send the mail.
+ */
 export const mailOrder = (ctx: Context, uid: string, mail: MailKind): Write => {
   const id = ctx.newId();
   const ttl = Math.floor(ctx.now() / 1000) + WEEK_S;

@@ -11,9 +11,9 @@ export type MailFacts = {
   app: string;
   /** Origin of the site. */
   site: string;
-  /** Of a receipt. */
+  /** Present for a receipt. */
   booking?: Booking | undefined;
-  /** Of a withdrawal, major units. */
+  /** Present for a withdrawal; in major units. */
   amount?: { value: number; currency: string } | undefined;
 };
 
@@ -26,7 +26,7 @@ const moneyIn = ({ lang }: ReaderLanguage, value: number, currency: string): str
   return new Intl.NumberFormat(lang, form).format(value);
 };
 
-/** The lines that the ride page shows too: a choice that costs nothing is none. */
+/** The same lines as on the ride page: options that cost nothing are left out. */
 const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): Row[] => {
   const money = (value: number) => moneyIn(language, value, receipt.currency);
   const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
@@ -74,7 +74,7 @@ const textOf = ({ text, rows, link, linkText, foot }: Parts): string =>
     foot,
   ].join('\n\n');
 
-/** Where the mail leads. */
+/** The path that the mail links to. */
 const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   receipt: ({ booking }) => `/bookings/${encodeURIComponent(booking?.id ?? '')}`,
   welcome_rider: () => '/',
@@ -85,7 +85,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   withdrawal: () => '/wallet',
 };
 
-/** A mail in its reader's language. Names and labels are other people's words: they are escaped. */
+/** A mail in its reader's language. Names and labels are user input, so they are escaped. */
 export const mailWords = async (facts: MailFacts, wanted: string | undefined): Promise<Omit<MailMessage, 'to'>> => {
   const language = await readerLanguage(wanted);
   const t: Words['t'] = (key, params) => filled(language.texts[key] ?? key, params);

@@ -24,11 +24,13 @@ const sourceOf = ({ devicetype, usertype }: Message): Source => {
 
 const isReachable = ({ approved, pushToken }: StoredUser): boolean => approved && Boolean(pushToken);
 
-/** Whether a message would reach anybody. */
+/** Whether a message has any recipient. */
 export const reachesSomebody = async (store: Store, message: Message): Promise<boolean> =>
   (await listUsers(store, sourceOf(message), { limit: 1, keep: isReachable })).users.length > 0;
 
-/** Into the inbox, and then to the device unless the user has switched news off. False when they had it already. */
+/**
+ * Stores the message in the inbox, then pushes it unless the user has switched news off. False if it was there already.
+ */
 const reach = async (
   ctx: Context,
   push: Push,
@@ -50,8 +52,8 @@ const reach = async (
 };
 
 /**
- * One batch of the people that a message is meant for, after a place in their list. Nobody gets the same sending twice.
- * `next` is absent when all have been reached.
+ * Sends a message to one batch of its recipients, starting after a cursor. Nobody gets the same broadcast twice. `next`
+ * is absent when all have been reached.
  */
 export const reachPeople = async (
   ctx: Context,

@@ -38,7 +38,7 @@ export const page = (statusCode: number, body: string, policy: Policy = {}): Ans
   body,
 });
 
-/** What a browser sees when its checkout can't start or end: why, and the way back. */
+/** The HTML page for a checkout that cannot start or end: the reason, and a link back. */
 export const problem = async ({ refusal, params }: Refusal, wanted: string | undefined): Promise<Answer> => {
   const language = await readerLanguage(wanted);
   const text = (key: string) => language.texts[key] ?? key;
@@ -54,7 +54,7 @@ const seeOther = (location: string): Answer => ({
   headers: { location, 'cache-control': 'no-store' },
 });
 
-/** Posts itself where scripts run, and has a button where they don't. */
+/** A form that submits itself by script, with a button for browsers without scripts. */
 const forwardPage = async (
   { action, fields }: Extract<Start, { kind: 'form' }>,
   wanted: string | undefined,
@@ -76,6 +76,6 @@ export const begin = async (start: Start, language: string | undefined): Promise
 
 export type Outcome = 'success' | 'pending' | 'failed' | 'cancelled';
 
-/** Where a payer comes from and goes back to. The page asks for the truth; this is what to say meanwhile. */
+/** Redirects the payer to the page they came from. That page asks for the real status; `payment` is shown meanwhile. */
 export const backTo = ({ bookingId }: Intent, payment: Outcome): Answer =>
   seeOther(`${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?payment=${payment}`);

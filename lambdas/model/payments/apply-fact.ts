@@ -8,7 +8,7 @@ import { settleDebtIntent } from './debt-intents';
 import { type Intent, isForBooking, loadIntent, rememberProgress, settleIntent } from './intents';
 import { amountOf } from './orders';
 
-/** A payment that is not exactly this order's pays nothing; somebody has to look into it. */
+/** A payment that does not match the order exactly is not booked, but logged for somebody to look into. */
 const isOurs = (provider: Payments, intent: Intent, fact: Fact): boolean => {
   const wrong = [
     fact.intentId !== intent.id && 'order',
@@ -29,7 +29,7 @@ const remember = async (ctx: Context, intent: Intent, { providerRef, status }: F
     await rememberProgress(ctx, intent, { providerRef, status: now });
 };
 
-/** What the provider says becomes ours: a payment is booked once, whoever tells of it and however often. */
+/** Applies a provider's fact: a payment is booked once, however often and by whom it is reported. */
 export const applyFact = async (
   ctx: Context,
   provider: Payments,
@@ -46,7 +46,7 @@ export const applyFact = async (
   return fact.status === 'pending' || fact.status === 'cancelled' ? fact.status : 'failed';
 };
 
-/** Asks the provider, and believes it alone. Undefined when it knows nothing of such a payment. */
+/** Queries the provider, the only source that is trusted. Undefined when it knows no such payment. */
 export const askProvider = async (
   ctx: Context,
   provider: Payments,

@@ -13,7 +13,7 @@ import { payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
 
-/** Hints that anybody could send make us ask the provider: more than it would ever send. */
+/** Unsigned callbacks, which anybody can send, make us query the provider; the limit is above what a provider sends. */
 const hints = { per: 'address', points: 600, windowMs: 10 * MINUTE_MS } as const;
 
 const plain = (statusCode: number, body = ''): Answer => ({
@@ -22,14 +22,17 @@ const plain = (statusCode: number, body = ''): Answer => ({
   body,
 });
 
-/** Settles the payment that a callback is about. The provider is asked; the callback's own fact counts only when the provider cannot be asked, and only when it is signed. */
+/**
+ * Settles the payment that a callback is about. The provider is queried; the callback's own fact counts only when the
+ * provider cannot be queried, and only when it is signed.
+ */
 const settleCallback = async (ctx: Context, provider: Payments, { ref, fact, authenticity }: Callback) => {
   if (!provider.trustCallback) return askProvider(ctx, provider, ref);
   const intent = fact && authenticity === 'signed' ? await loadIntent(ctx, fact.intentId) : undefined;
   return intent && fact && { intent, outcome: await applyFact(ctx, provider, intent, fact) };
 };
 
-/** `POST /api/pay/{provider}/webhook`: the provider tells that something has happened, and is asked what. */
+/** `POST /api/pay/{provider}/webhook`: the provider notifies us of a change, and is queried for it. */
 export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const provider = await providerOf(ctx, event);
   if (!provider) return plain(404);
@@ -58,7 +61,7 @@ const trusted = async (provider: Payments, request: RawRequest) => {
   return typeof callback === 'object' ? callback : undefined;
 };
 
-/** Without an answer the payer is told that it may take a while: the notification comes by itself. */
+/** If the provider does not respond, the payer is told that it may take a while: the webhook will arrive later. */
 const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, request: RawRequest) => {
   try {
     const callback = await trusted(provider, request);
@@ -70,7 +73,7 @@ const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, r
   }
 };
 
-/** `GET` or `POST /api/pay/{provider}/return`: the payer comes back. What their browser brings along proves nothing. */
+/** `GET` or `POST /api/pay/{provider}/return`: the payer comes back. Data from their browser proves nothing. */
 export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const language = event.headers['accept-language'];
   const provider = await providerOf(ctx, event);
@@ -87,7 +90,7 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   return backTo(intent, hasLeft ? 'cancelled' : (outcome ?? 'pending'));
 };
 
-/** `POST /api/pay/{provider}/complete`: a page of ours has what the provider needs to take the payment. */
+/** `POST /api/pay/{provider}/complete`: a page of ours posts what the provider needs to take the payment. */
 export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const language = event.headers['accept-language'];
   const provider = await providerOf(ctx, event);
@@ -101,6 +104,6 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   return isRefusal(outcome) ? problem(outcome, language) : backTo(intent, outcome);
 };
 
-/** What a browser sees when something of ours broke. */
+/** The HTML page for an unexpected error of ours. */
 export const checkoutFailed = (event: PayEvent): Promise<Answer> =>
   problem(refuse('internal_error', { requestId: event.requestContext.requestId }), event.headers['accept-language']);

@@ -12,10 +12,10 @@ import { openOrder, type Order, payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { type PayEvent, postedForm, rawRequest } from './requests';
 
-/** Of one network address: more than an office ever pays. */
+/** Limit per network address, above what an office needs. */
 export const checkouts = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
 
-/** A link that ends in the payer's face is no link. */
+/** A checkout link that expires within this time is not handed out. */
 const SPARE_MS = MINUTE_MS;
 
 const startNew = async (ctx: Context, provider: Payments, order: Order, language: string | undefined) => {
@@ -23,7 +23,7 @@ const startNew = async (ctx: Context, provider: Payments, order: Order, language
   const { currency } = payOrder.amount;
   if (!provider.supports(payOrder.amount)) return refuse('currency_not_taken', { currency });
   const start = await provider.startCheckout(payOrder).catch(async (error: unknown) => {
-    // Perhaps it has the reference now, and nobody has the way to its page: the next attempt gets another one.
+    // The provider may know the reference although its page's URL is lost: the next attempt uses a new reference.
     await rememberProgress(ctx, order.intent, { status: 'failed' });
     throw error;
   });
@@ -36,11 +36,13 @@ const startNew = async (ctx: Context, provider: Payments, order: Order, language
   return start;
 };
 
-/** Whether somebody was at the provider's before: perhaps it is paid by now, or their checkout is still open. */
+/** Whether a checkout was started before: it may be paid by now, or still be open. */
 const wasBegun = ({ providerRef, checkoutUrl }: Intent): boolean =>
   providerRef !== undefined || checkoutUrl !== undefined;
 
-/** What is left of an earlier visit; undefined when the checkout is to be started, with another attempt if this one is over. */
+/**
+ * The state of an earlier checkout; undefined when one must be started, under a new attempt if the earlier one failed.
+ */
 const leftOf = async (
   ctx: Context,
   provider: Payments,
@@ -76,7 +78,10 @@ const startOrResume = async (
   return shown(await startNew(ctx, provider, order, language));
 };
 
-/** `POST /api/pay/{provider}`: the payment form (spec §7). Only its `order_id` and `token` count; amount and payer are the stored order's. */
+/**
+ * `POST /api/pay/{provider}`: the payment form (spec §7). Only its `order_id` and `token` are used; amount and payer
+ * come from the stored order.
+ */
 export const startCheckout = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const form = postedForm(rawRequest(event));
   const language = form.get('language') ?? event.headers['accept-language'];

@@ -8,13 +8,13 @@ import { stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { type Intent, loadIntent, markPaid, storeAttempt, storeIntent } from './intents';
 
-/** An order to pay what somebody owes. Its id is known to them alone. */
+/** Creates an order to pay a debt. Only the debtor learns its id. */
 export const openDebtIntent = (ctx: Context, customer: string, amount: number, currency: string): Promise<Intent> =>
   storeIntent(ctx, { id: ctx.newId(), customer, amount, currency });
 
 /**
- * The order as its checkout shows it: for what is owed now, which another payment or ride may have changed. One checkout
- * for each amount: what a payer has before them stays what they pay.
+ * The order with the amount that is due now, since another payment or ride may have changed it. Each amount has a
+ * checkout of its own, so that an open page never charges another amount than it shows.
  */
 export const debtIntentNow = async (ctx: Context, id: string, provider: string): Promise<Intent | Refusal> => {
   const order = await loadIntent(ctx, id);
@@ -28,7 +28,7 @@ export const debtIntentNow = async (ctx: Context, id: string, provider: string):
 };
 
 /**
- * The money for a debt has arrived: it enters the wallet once, and the wallet pays what is owed. What is not owed any more
+ * Books a received payment for a debt: it is credited to the wallet once, and the wallet pays the debts. Any excess
  * stays in the wallet.
  */
 export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {

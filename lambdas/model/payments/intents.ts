@@ -14,36 +14,36 @@ import type { Context } from '#lambdas/runtime/context';
 import { stillThere } from '#lambdas/store/user-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
 
-/** What a checkout is for: taken from the stored booking or debt when it starts, never from a form. */
+/** What a checkout is for. Taken from the stored booking or debt when it starts, never from a form. */
 export type Intent = {
   id: string;
-  /** None: it is for what somebody owes. */
+  /** Absent when the payment is for a debt. */
   bookingId?: string;
   customer: string;
   provider: string;
   amount: number;
-  /** What of the amount is for earlier rides. */
+  /** The part of the amount that is for earlier rides. */
   earlierDebt?: number | undefined;
   currency: string;
-  /** `failed`: this attempt came to nothing, as far as the provider has said until now. */
+  /** `failed`: the attempt failed, according to the provider's latest answer. */
   status: 'open' | 'failed' | 'paid';
-  /** The provider's own name of the checkout or payment. */
+  /** The provider's id of the checkout or payment. */
   providerRef?: string;
-  /** The provider's page, for a payer who comes back before it ends, ms since the epoch. */
+  /** The provider's page, for a payer who comes back before `checkoutUntil`, in ms since the epoch. */
   checkoutUrl?: string;
   checkoutUntil?: number;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
 
-/** Vouchers and transfers are paid weeks after their checkout, and money that comes in must find what it was for. */
+/** Vouchers and transfers may be paid weeks after their checkout, and the money must still find its intent. */
 const TTL_S = 180 * 24 * 60 * 60;
-/** Whose card fails more often is given the last attempt again. */
+/** After this many failures the last attempt is reused. */
 const MAX_ATTEMPTS = 20;
 
 type Wanted = Omit<Intent, 'id' | 'status' | 'provider'> & { provider?: string };
 
-/** Under an id that is there already it stays as it was. */
+/** If an intent with this id exists, it is left unchanged. */
 export const storeIntent = async (ctx: Context, wanted: Wanted & { id: string }): Promise<Intent> => {
   const intent: Intent = { provider: '', ...wanted, status: 'open' };
   const ttl = Math.floor(ctx.now() / 1000) + TTL_S;
@@ -54,8 +54,8 @@ export const storeIntent = async (ctx: Context, wanted: Wanted & { id: string })
 };
 
 /**
- * One checkout for what is to be paid, however often it is opened, until it fails: providers take a reference once. Nobody
- * can guess it who does not know all of `due`.
+ * One intent per payment due, however often its checkout is opened, until it fails, because providers accept a
+ * reference only once. The id cannot be guessed without knowing all of `due`.
  */
 export const storeAttempt = async (ctx: Context, due: readonly unknown[], wanted: Wanted): Promise<Intent> => {
   for (let attempt = 1; ; attempt++) {
@@ -68,7 +68,7 @@ export const storeAttempt = async (ctx: Context, due: readonly unknown[], wanted
 
 type Order = { bookingId: string; token: string; provider: string };
 
-/** Opens the checkout of a booking for whoever was given its token: its rider, and admins. */
+/** Opens the checkout of a booking for whoever has its token: its rider and admins. */
 export const openIntent = async (
   ctx: Context,
   { bookingId, token, provider }: Order,
@@ -100,20 +100,22 @@ export const markPaid = ({ id, providerRef }: Intent): Write => ({
   type: 'update',
   key: paymentIntentKey(id),
   set: { status: 'paid', ...(providerRef === undefined ? {} : { providerRef }) },
-  // What was paid is kept; what never was goes in the end.
+  // Paid intents are kept; unpaid ones expire.
   remove: ['ttl'],
   if: isUnpaid,
 });
 
 type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUntil'>> & { status?: 'open' | 'failed' };
 
-/** What the provider has said of an attempt that is not paid. Failed is not ended: some let the payer try again on their own page. */
+/**
+ * Stores the progress of an unpaid attempt. Failed is not final: some providers let the payer retry on their own page.
+ */
 export const rememberProgress = async (ctx: Context, { id }: Intent, progress: Progress): Promise<void> => {
   if (Object.keys(progress).length === 0) return;
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: progress, if: isUnpaid }]);
 };
 
-/** Money for a booking that no longer needs it, cancelled or paid already meanwhile: it is the payer's, unless they have left. */
+/** Credits the payer with money for a booking that was cancelled or paid meanwhile, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {
   const journal = strayPayment(intent);
   await ctx.store.write([markPaid(intent), stillThere(intent.customer), ...journalWrites(journal, ctx.now())]);
@@ -121,8 +123,8 @@ const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> 
 };
 
 /**
- * The money of an intent has arrived: booking, ledger and intent move together, once, however often and in whatever
- * order return page and notification say so.
+ * Books the received money of an intent: booking, ledger and intent change in one transaction, once, however often and
+ * in whatever order the return page and the webhook report it.
  */
 export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise<'paid' | Refusal> => {
   if (intent.status === 'paid') return 'paid';

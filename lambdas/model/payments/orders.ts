@@ -14,7 +14,7 @@ import { idIn } from './requests';
 
 export type Order = { intent: Intent; number?: string };
 
-/** An order is a booking's, with the token that only those who may pay it are given, or one that somebody was given to pay what they owe. */
+/** The order of a form: a booking's, with a token known only to those who may pay it, or one created to pay a debt. */
 export const openOrder = async (
   ctx: Context,
   provider: PaymentProvider,
@@ -29,7 +29,7 @@ export const openOrder = async (
 
 export const amountOf = ({ amount, currency }: Intent) => ({ minor: toMinor(amount, currency), currency });
 
-/** An intent's id is known to its payer and the provider alone, and all that these addresses do is ask the provider. */
+/** An intent's id is known only to its payer and the provider, and these URLs do no more than query the provider. */
 const urlsOf = ({ id, provider }: Intent): PayOrder['urls'] => {
   const at = (step: string, more = '') => `${config.siteUrl}${providerLink(provider)}/${step}${more}`;
   return {
@@ -47,7 +47,7 @@ const described = async (ctx: Context, number: string | undefined, locale: strin
   return filled(texts['pay.product'] ?? '', { app: appName, number });
 };
 
-/** What the provider is told: amount and payer are the stored order's. */
+/** The order as sent to the provider: amount and payer come from the stored order. */
 export const payOrderOf = async (ctx: Context, { intent, number }: Order, language = 'en'): Promise<PayOrder> => {
   const locale = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/.exec(language)?.[0] ?? 'en';
   const payer = await loadUser(ctx.store, intent.customer);

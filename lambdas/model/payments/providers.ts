@@ -4,7 +4,7 @@ import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import type { PayEvent } from './requests';
 
-/** Providers this stage offers. The test provider moves no money and never exists in production, whatever is configured. */
+/** The providers that this stage offers. The test provider moves no money and is never enabled in production. */
 const enabledProviders = (): PaymentProvider[] =>
   config.paymentProviders
     .split(',')
@@ -12,13 +12,13 @@ const enabledProviders = (): PaymentProvider[] =>
     .filter(isPaymentProvider)
     .filter(name => name !== 'test' || config.stage !== 'prod');
 
-/** Those that can take this currency at all. */
+/** The enabled providers that support this currency. */
 export const providersFor = (currency: string): PaymentProvider[] =>
   enabledProviders().filter(name => factsOf(name).currencies?.includes(currency) ?? true);
 
 export const providerLink = (name: string): string => `/api/pay/${name}`;
 
-/** The provider that a visit is for. */
+/** The provider of a request. */
 export const providerOf = async (ctx: Context, event: PayEvent): Promise<Payments | undefined> => {
   const name = enabledProviders().find(each => each === event.pathParameters?.['provider']);
   return name && ctx.payments(name);

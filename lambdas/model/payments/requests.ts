@@ -8,7 +8,7 @@ export type PayEvent = Pick<
 
 const MAX_FORM_BYTES = 10_000;
 
-/** The request as it came in: not a byte of the body is read in any other way before its signature is checked. */
+/** The request as received: the body's bytes must not be decoded in any other way before their signature is checked. */
 export const rawRequest = (event: PayEvent): RawRequest => ({
   method: event.requestContext.http.method,
   path: event.rawPath,
@@ -24,7 +24,7 @@ export const rawRequest = (event: PayEvent): RawRequest => ({
 export const postedForm = ({ body }: RawRequest): URLSearchParams =>
   new URLSearchParams(new TextDecoder().decode(body.subarray(0, MAX_FORM_BYTES)));
 
-/** Ids of ours are short and plain; anything else is none. */
+/** Our ids are short and plain; any other value becomes `-`, which matches none. */
 export const idIn = (fields: URLSearchParams, field: string): string => {
   const id = fields.get(field) ?? '';
   return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : '-';

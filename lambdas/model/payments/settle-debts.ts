@@ -8,14 +8,14 @@ import { type Debt, openDebts, paidWrites, standingOf } from '#lambdas/model/mon
 
 type Payee = 'driver' | 'borne' | 'platform';
 
-/** A driver who has left has no wallet that anybody would get at: what was theirs stays with the platform. */
+/** The wallet of a driver who has left cannot be reached by anybody: what they would get stays with the platform. */
 const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> => {
   if (isBorne) return 'borne';
   const user = await loadUser(ctx.store, driver, { consistent: true });
   return user && !user.deletedAt ? 'driver' : 'platform';
 };
 
-/** Pays one debt out of the wallet that owes it: money, debt, sum and booking in one transaction. */
+/** Pays one debt out of the debtor's wallet: money, debt, sum and booking in one transaction. */
 const settleOne = (ctx: Context, uid: string, debt: Debt) => {
   const decide = async (booking: StoredBooking): Promise<Decided> => {
     const { balanceMinor } = await standingOf(ctx.store, uid);
@@ -35,9 +35,9 @@ const settleOne = (ctx: Context, uid: string, debt: Debt) => {
 };
 
 /**
- * Whatever has come into a wallet pays what its owner owes, oldest first, as far as it goes; each debt once, however often and
- * by how many this is called. Whoever brings money into a rider's wallet calls it afterwards; a call that is lost is made
- * good by the next, at the latest when the rider books or pays.
+ * Pays a rider's debts from their wallet, oldest first, as far as the balance allows; each debt once, even under
+ * concurrent calls. Call it after every credit to a rider's wallet; a lost call is made up for by the next one, at the
+ * latest when the rider books or pays.
  */
 export const settleDebts = async (ctx: Context, uid: string): Promise<void> => {
   const { balanceMinor, owedMinor } = await standingOf(ctx.store, uid);

@@ -11,7 +11,7 @@ export const loadAddresses = async (store: Store, uid: string): Promise<SavedAdd
   return byUse(items as unknown as SavedAddress[]);
 };
 
-/** The answer of the operations that change them. */
+/** The response of the operations that change them. */
 export const addressesOf = async ({ store }: Pick<Context, 'store'>, { uid }: Pick<Actor, 'uid'>) => ({
   savedAddresses: await loadAddresses(store, uid),
 });

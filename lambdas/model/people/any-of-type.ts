@@ -13,7 +13,7 @@ export const anyOfType = async (store: Store, usertype: UserType): Promise<boole
 
 const FEW = 25;
 
-/** Users of a type of which there are few; at most a hundred of them. */
+/** Users of a type with few members; at most a hundred. */
 export const usersOfType = async (store: Store, usertype: UserType): Promise<StoredUser[]> => {
   const pages = await Promise.all(
     shards.map(shard => store.query({ index: 'gsi1', pk: userTypeShard(usertype, shard), limit: FEW })),
@@ -21,7 +21,7 @@ export const usersOfType = async (store: Store, usertype: UserType): Promise<Sto
   return (await store.getMany(pages.flat().map(({ pk, sk }) => ({ pk, sk })))).map(asUser);
 };
 
-/** Whether this is an admin and there would be none left without them. */
+/** Whether this user is the only admin left. */
 export const isLastAdmin = async (store: Store, { id, usertype, approved }: StoredUser): Promise<boolean> => {
   if (usertype !== 'admin' || !approved) return false;
   const others = await usersOfType(store, 'admin');

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 
 /**
- * A number in the one form it is stored in, so that no spelling of it (a trunk 0, say) passes for another number. The
- * numbering plans are loaded when a number comes: most calls bring none.
+ * A number in the one form in which it is stored, so that no variant (e.g. with a trunk 0) passes for another number.
+ * The numbering plans are loaded on first use: most calls contain no number.
  */
 export const canonicalMobile = async (mobile: string): Promise<string | Refusal> => {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');

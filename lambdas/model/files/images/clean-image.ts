@@ -8,7 +8,7 @@ import { cleanWebp } from './webp';
 
 export type ImageType = (typeof imageTypes)[number];
 
-/** By content type: the name that image-size has for it, and what takes it apart. */
+/** By content type: image-size's name for it, and the function that cleans it. */
 const formats: Record<ImageType, { name: string; clean: (bytes: Buffer) => Buffer | undefined }> = {
   'image/jpeg': { name: 'jpg', clean: cleanJpeg },
   'image/png': { name: 'png', clean: cleanPng },
@@ -19,7 +19,7 @@ const measure = (bytes: Buffer) => {
   try {
     return imageSize(bytes);
   } catch {
-    // image-size throws for whatever it cannot read; the caller says what that means.
+    // image-size throws for whatever it cannot read; the caller decides what that means.
     return undefined;
   }
 };
@@ -27,9 +27,9 @@ const measure = (bytes: Buffer) => {
 const isTurned = (orientation = 1): boolean => orientation >= 2 && orientation <= 8;
 
 /**
- * A picture of exactly this type, rebuilt from the parts that make the picture: position, camera, texts and whatever was
- * appended are gone, which way up it is stays. `storage/invalid-format` when two readers don't agree that it is a whole
- * picture of the type, `file_too_large` when a side is longer than `maxSide` pixels.
+ * Rebuilds a picture of exactly this type from the parts that are needed to show it: GPS position, camera data, texts
+ * and appended bytes are removed, the orientation is kept. `storage/invalid-format` when our parser and image-size do
+ * not both see a whole picture of the type, `file_too_large` when a side is longer than `maxSide` pixels.
  */
 export const cleanImage = (
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export const cleanImage = (
   return { bytes: turned ? withOrientation(cleaned, size.orientation ?? 1) : cleaned };
 };
 
-/** The type that a picture has by its first bytes. */
+/** The type of a picture by its first bytes. */
 export const typeOfImage = (bytes: Uint8Array): ImageType | undefined => {
   if (bytes[0] === 0xff) return 'image/jpeg';
   if (bytes[0] === 0x89) return 'image/png';

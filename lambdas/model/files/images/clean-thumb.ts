@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { cleanImage, type ImageType, typeOfImage } from './clean-image';
 
 /**
- * The thumbnail that a browser made, cleaned. WebP, or what the browser makes instead when it cannot write WebP.
+ * Cleans the thumbnail that a browser made: WebP, or another type when the browser cannot encode WebP.
  * @param base64 of at most MAX_THUMB_BYTES bytes, at most MAX_THUMB_SIDE_PX pixels a side
  */
 export const cleanThumb = (base64: string): { bytes: Uint8Array; type: ImageType } | Refusal => {

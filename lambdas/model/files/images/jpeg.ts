@@ -20,8 +20,8 @@ const segment = (marker: number, payload: Buffer): Buffer => {
 };
 
 /**
- * What is kept of a segment: what it takes to decode the picture in its colours. Everything else goes, known or not:
- * Exif with position and preview, XMP, IPTC, comments, makers' own.
+ * The part of a segment that is needed to decode the picture in its colours. Everything else is dropped, known or not:
+ * Exif with position and preview, XMP, IPTC, comments, vendor data.
  */
 const kept = (marker: number, payload: Buffer): Buffer | undefined => {
   if (frameMarkers.includes(marker) || tableMarkers.includes(marker) || marker === SOS) return segment(marker, payload);
@@ -37,7 +37,7 @@ const kept = (marker: number, payload: Buffer): Buffer | undefined => {
 
 const isMeta = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** Where the coded picture that begins at `from` ends: at the first marker that is neither stuffing nor a restart. */
+/** The end of the scan data that begins at `from`: the first marker that is neither stuffing nor a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -61,7 +61,7 @@ const readSegment = (bytes: Buffer, start: number): Segment | undefined => {
   return { marker, payload: bytes.subarray(at + 2, at + length), end: at + length };
 };
 
-/** A JPEG without metadata and without what follows its end; undefined when it is not a whole JPEG. */
+/** A JPEG without metadata and trailing bytes; undefined when it is not a whole JPEG. */
 export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;
   const parts: Buffer[] = [bytes.subarray(0, 2)];
@@ -84,7 +84,7 @@ export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
   }
 };
 
-/** Puts back the one thing of Exif that the picture needs: which way up it is (2 to 8; 1 needs no saying). */
+/** Adds back the only Exif field that the picture needs: its orientation (2 to 8; 1 is the default). */
 export const withOrientation = (jpeg: Buffer, orientation: number): Buffer => {
   const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   exif.writeUInt16BE(orientation, 24);

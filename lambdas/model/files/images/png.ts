@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const criticalChunks = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
-/** Transparency, colours, density: what changes how the picture looks, and nothing that can tell a story. */
+/** Transparency, colours, density: chunks that affect how the picture looks, and no metadata. */
 const keptChunks = new Set([...criticalChunks, 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'pHYs']);
 
 type Chunk = { type: string; whole: Buffer };
@@ -19,7 +19,7 @@ const isSound = ({ whole }: Chunk): boolean => crc32(whole.subarray(4, -4)) === 
 
 const isUnknownCritical = (type: string): boolean => !criticalChunks.includes(type) && /^[A-Z]/.test(type);
 
-/** A PNG without texts, times, Exif and what follows its end; undefined when it is not a whole PNG. */
+/** A PNG without texts, times, Exif and trailing bytes; undefined when it is not a whole PNG. */
 export const cleanPng = (bytes: Buffer): Buffer | undefined => {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined;
   const parts: Buffer[] = [SIGNATURE];

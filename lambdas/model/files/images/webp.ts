@@ -1,5 +1,5 @@
 const keptChunks = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
-/** Flags of VP8X. */
+/** Flags of the VP8X chunk. */
 const ANIMATION = 0x02;
 const XMP = 0x04;
 const EXIF = 0x08;
@@ -29,14 +29,14 @@ const write = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 };
 
-/** VP8X says what the file holds: after cleaning neither Exif nor XMP. */
+/** Clears the VP8X flags for Exif and XMP, which are gone after cleaning. */
 const withoutMetaFlags = (data: Buffer): Buffer => {
   const copy = Buffer.from(data);
   copy[0] = (copy[0] ?? 0) & ~(EXIF | XMP);
   return copy;
 };
 
-/** A WebP without Exif, XMP, unknown chunks and what follows its end; undefined when it is not a whole still WebP. */
+/** A WebP without Exif, XMP, unknown chunks and trailing bytes; undefined when it is not a whole still WebP. */
 export const cleanWebp = (bytes: Buffer): Buffer | undefined => {
   if (bytes.length < 20 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   const end = 8 + bytes.readUInt32LE(4);
