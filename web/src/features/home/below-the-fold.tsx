@@ -1,7 +1,7 @@
 import { Features } from './features';
 import { Stores } from './stores';
 
-/** What the landing page shows after the first screen, fetched after it. */
+/** The part of the landing page below the fold, lazily loaded. */
 export function BelowTheFold() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A town from above, made up once: blocks between streets, turned a little so that it looks grown. */
+/** The hero's city map, generated deterministically: blocks between streets, rotated slightly to look natural. */
 export type Point = {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export const citySize = { width: 960, height: 820 };
 const TURN = (-17 * Math.PI) / 180;
 const middle = { x: citySize.width / 2, y: citySize.height / 2 };
 
-/** From the street grid to the picture. */
+/** Rotates a point of the street grid into the picture. */
 export const turned = ({ x, y }: Point): Point => {
   const [dx, dy] = [x - middle.x, y - middle.y];
   return {
@@ -20,7 +20,7 @@ export const turned = ({ x, y }: Point): Point => {
 
 export const TURN_DEGREES = -17;
 
-/** Middle lines of the streets and their widths. */
+/** Centre lines of the streets, in grid units. */
 const columns = [-420, -300, -190, -80, 40, 170, 270, 420, 520, 660, 790, 900, 1040, 1160];
 const rows = [-260, -150, -40, 80, 170, 300, 390, 520, 620, 750, 860, 980, 1090];
 const avenue = new Set([420, 790, 300, 620]);
@@ -38,7 +38,7 @@ export type Block = {
   houses: readonly { x: number; y: number; width: number; height: number }[];
 };
 
-/** The same town on every visit. */
+/** Deterministic pseudo-random number from 0 to 1, so that the city looks the same on every visit. */
 const noise = (column: number, row: number, salt: number) => {
   const value = Math.sin(column * 127.1 + row * 311.7 + salt * 74.7) * 43758.5453;
   return value - Math.floor(value);
@@ -84,7 +84,7 @@ export const blocks: readonly Block[] = columns.slice(0, -1).flatMap((left, colu
   }),
 );
 
-/** The way of the amber line, corner by corner along the streets. */
+/** Corners of the amber route, along the streets. */
 const corners: readonly Point[] = [
   { x: 270, y: 620 },
   { x: 420, y: 620 },
@@ -94,7 +94,7 @@ const corners: readonly Point[] = [
   { x: 790, y: 300 },
 ];
 
-/** A line through corners that are rounded as a car takes them. */
+/** An SVG path with rounded corners, as a car would turn. */
 export const roundedPath = (points: readonly Point[], radius: number): string => {
   const towards = (from: Point, to: Point) => {
     const length = Math.hypot(to.x - from.x, to.y - from.y);

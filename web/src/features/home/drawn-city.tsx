@@ -65,7 +65,7 @@ const Picture = styled('svg')(({ theme }) => ({
   '& .car': {
     offsetPath: `path("${routePath}")`,
     offsetRotate: 'auto',
-    // Where it stands when nothing may move.
+    // The car's position if the user prefers reduced motion.
     offsetDistance: '58%',
     animation: `${drive} ${ROUND_MS} linear infinite`,
   },
@@ -120,7 +120,7 @@ function Town() {
   );
 }
 
-/** Car from above, nose to the right as the path runs. */
+/** The car from above, its nose to the right, as `offset-path` expects. */
 function Car() {
   return (
     <g className="car">
@@ -131,7 +131,7 @@ function Car() {
   );
 }
 
-/** The hero's picture: a drawn town and one amber way through it, on which a car moves. */
+/** The hero's picture: a drawn city with an amber route and a car moving along it. */
 export function DrawnCity() {
   const { t } = useTranslation();
   const [from, to] = [routePoints[0]!, routePoints.at(-1)!];

@@ -32,7 +32,7 @@ const Ring = styled('svg')(({ theme }) => ({
   '& .car': { fill: theme.vars!.palette.text.primary },
 }));
 
-/** A glimpse of the ride screen; part of the picture, so silent. */
+/** A decorative sample of the ride screen, hidden from screen readers. */
 export function EtaCard() {
   const { t } = useTranslation();
   return (

@@ -51,7 +51,7 @@ function Art(props: { children: ReactNode }) {
   );
 }
 
-/** A receipt whose total is the largest thing on it. */
+/** Illustration: a receipt with a large total. */
 export function PriceArt() {
   return (
     <Art>
@@ -73,7 +73,7 @@ export function PriceArt() {
   );
 }
 
-/** Streets, a way, a car on it. */
+/** Illustration: streets, a route and a car. */
 export function LiveArt() {
   return (
     <Art>
@@ -97,7 +97,7 @@ export function LiveArt() {
   );
 }
 
-/** The five digits that start the trip. */
+/** Illustration: the code that starts the trip. */
 export function CodeArt() {
   return (
     <Art>

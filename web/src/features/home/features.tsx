@@ -9,7 +9,7 @@ const features = [
   { Art: CodeArt, title: 'home.feature3Title', text: 'home.feature3Text' },
 ] as const;
 
-/** Three things the product promises, each with its drawing. */
+/** The three main features, each with an illustration. */
 export function Features() {
   const { t } = useTranslation();
   return (

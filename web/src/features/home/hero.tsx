@@ -46,7 +46,7 @@ const City = styled('div')(({ theme }) => ({
     insetInlineEnd: 0,
     width: '62%',
     height: 'auto',
-    // Right-to-left styles mirror the direction by themselves.
+    // The RTL stylesheet mirrors this direction automatically.
     maskImage: 'linear-gradient(to right, transparent, #000 34%)',
   },
 }));
@@ -56,7 +56,7 @@ const Way = styled(PrimaryLink)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { justifySelf: 'start' },
 }));
 
-/** One button, and where it leads for whom. */
+/** Target and label of the main button per user type. */
 const ways: Record<UserType | 'nobody', { to: string; text: MessageKey }> = {
   nobody: { to: '/login?next=/', text: 'home.start' },
   rider: { to: '/bookings', text: 'home.goToBookings' },
@@ -65,7 +65,7 @@ const ways: Record<UserType | 'nobody', { to: string; text: MessageKey }> = {
   driver: { to: '/trips', text: 'home.goToTrips' },
 };
 
-/** One sentence, one button, one picture. */
+/** The hero: a headline, a button and a picture. */
 export function Hero() {
   const { t } = useTranslation();
   const { userType } = useSession();

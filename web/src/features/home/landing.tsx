@@ -5,7 +5,7 @@ import { Hero } from './hero';
 
 const BelowTheFold = lazyPart(async () => ({ default: (await import('./below-the-fold')).BelowTheFold }));
 
-/** `/` for everybody who does not book here: a sentence, a button, three promises, the stores. */
+/** `/` for everybody who does not book there: hero, features and app stores. */
 export function Landing() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BrokenRoadArt } from '@/ui/art';
 
-/** Any address that is not one of ours. */
+/** The 404 page. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

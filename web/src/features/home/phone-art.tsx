@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 const Drawing = styled('svg')({ display: 'block', width: 'min(300px, 70vw)', height: 'auto', justifySelf: 'center' });
 
-/** The ride screen on a phone, cut by the edge of its band. */
+/** The ride screen on a phone, cropped by the section's edge. */
 export function PhoneArt() {
   return (
     <Drawing viewBox="0 0 300 330" aria-hidden focusable="false">

@@ -19,7 +19,7 @@ const sections = [
   { id: 'contact', title: 'privacy.contactTitle', text: 'privacy.contactText' },
 ] as const;
 
-/** What is kept, why, and how to take it back. */
+/** The privacy page: what is stored, why, and how to delete it. */
 export function Page() {
   const { t } = useTranslation();
   const { appName, CompanyName, contact_email: email } = useSettings();

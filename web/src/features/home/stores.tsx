@@ -54,7 +54,7 @@ function Play() {
   );
 }
 
-/** The apps for phones; a badge for each store whose link is set. */
+/** Links to the mobile apps; a badge for each store whose link is set. */
 export function Stores() {
   const { t } = useTranslation();
   const { AppleStoreLink, PlayStoreLink } = useSettings();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PARALLAX_FROM_PX } from '#shared/contract/constants';
 
-/** Moves an element a part of the scrolled way, from a tablet's width upward and only where motion is welcome. */
+/** Scroll parallax by the factor `part`, from tablet width upwards and unless the user prefers reduced motion. */
 export function useParallax<E extends HTMLElement>(part: number) {
   const element = useRef<E>(null);
   useEffect(() => {
