@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import { api } from '@/lib/api';
 
-/** Alerts the admins of a ride. */
+/** Raises a panic alarm for a ride, which alerts the admins. */
 export const alertAdmins = (bookingId: string, location: LatLng | undefined) =>
   api.raisePanic({ bookingId, ...(location ? { location } : {}) });

@@ -1,4 +1,4 @@
-/** Where 112 is not the number that everybody knows; elsewhere every mobile phone takes it (GSM). */
+/** Countries whose emergency number is not 112; elsewhere every GSM phone accepts 112. */
 const numbers: Readonly<Record<string, string>> = {
   'United States': '911',
   Canada: '911',
@@ -23,5 +23,5 @@ const numbers: Readonly<Record<string, string>> = {
   Israel: '100',
 };
 
-/** The number to call in danger, by the country of the settings. */
+/** The emergency number for the country in the settings. */
 export const emergencyNumber = (country: string): string => numbers[country.trim()] ?? '112';

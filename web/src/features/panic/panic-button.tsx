@@ -7,7 +7,7 @@ import { ShieldIcon } from '@/ui/icons';
 import { bookingQuery } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
-// Not fetched with the press: whoever needs it may have no network.
+// Imported statically, not lazily: in an emergency there may be no network.
 import { PanicDialog } from './panic-dialog';
 import { usePanics } from './panic-store';
 
@@ -18,7 +18,10 @@ const words = {
   refused: 'panic.button',
 } as const;
 
-/** The two who are in the car, in a taxi ride that has its driver, where the setting `panic` is on (LIFE-15). */
+/**
+ * Whether to offer the button: to rider and driver of a taxi ride with a driver, if the setting `panic` is on
+ * (LIFE-15).
+ */
 function useIsOffered(bookingId: string): boolean {
   const { panic } = useSettings();
   const { user } = useSession();
@@ -28,7 +31,7 @@ function useIsOffered(bookingId: string): boolean {
   return appcat === 'taxi' && hasDriverOnTrip(status) && (user.id === customer || user.id === driver);
 }
 
-/** The emergency button of a ride; nothing where there is none. Stands wherever its page puts it, 44 px high. */
+/** The emergency button of a ride, 44 px high; renders nothing if it is not offered. The page positions it. */
 export function PanicButton({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation();
   const step = usePanics(({ byBooking }) => byBooking[bookingId]?.step);

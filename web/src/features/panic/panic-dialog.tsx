@@ -11,10 +11,10 @@ import { PanicStateView } from './panic-state';
 import { raisePanic, usePanics } from './panic-store';
 import { askPosition } from './position';
 
-/** A second tap of the finger that opened the question is no answer to it. */
+/** Ignores the second tap of a double tap on the button that opened the dialog. */
 const DOUBLE_TAP_MS = 500;
 
-/** The answer counts once the question has stood for a moment. */
+/** True once the dialog has been open long enough for a press to count. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
@@ -39,11 +39,11 @@ function EmergencyCall() {
   );
 }
 
-/** Asks once, sends, and stays to say how far it is; the emergency number is always at hand. */
+/** Asks for confirmation, raises the alarm and shows its progress; the emergency number is always visible. */
 export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const state = usePanics(({ byBooking }) => byBooking[bookingId]);
-  // Asked for while the question is read, so that it is there when it is answered.
+  // Request the position while the user reads the question, so that it is ready when they confirm.
   const [place] = useState(askPosition);
   const settled = useSettled();
   const again = state?.step === 'sent';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { PanicState } from './panic-store';
 
-/** How far the call for help is; spoken at once, a failure above all. */
+/** Progress of the alarm; announced to screen readers at once, failures assertively. */
 export function PanicStateView({ state }: { state: PanicState | undefined }) {
   const { t } = useTranslation();
   switch (state?.step) {

@@ -5,9 +5,9 @@ import { onSessionEnd } from '@/lib/session-end';
 import { alertAdmins } from './api';
 import { askPosition, rest } from './position';
 
-/** How long help waits for the position. */
+/** Maximum wait for the position before the alarm is sent. */
 const PLACE_WAIT_MS = 2_000;
-/** The server takes a newer position of the same call only so often. */
+/** The server's rate limit for position updates of an alarm. */
 const FOLLOW_MS = 3_500;
 const retryWaitsMs = [1_000, 2_000, 4_000, 8_000] as const;
 
@@ -20,7 +20,7 @@ type Panics = {
   byBooking: Readonly<Record<string, PanicState>>;
 };
 
-/** Calls for help by booking. Outside of the page, so that one goes on being sent when its button has left the screen. */
+/** Alarms by booking. Kept in a global store, so that retries continue after the button is unmounted. */
 export const usePanics = create<Panics>(() => ({ byBooking: {} }));
 
 const show = (bookingId: string, state: PanicState) =>
@@ -35,13 +35,13 @@ const isOnTheWay = (bookingId: string) => {
   return step === 'sending' || step === 'failing';
 };
 
-/** Refused for good, rather than held up on the way. */
+/** Whether the server refused the alarm for good, so that a retry is pointless. */
 const isRefusal = (error: unknown): boolean => {
   const { code } = toApiError(error);
   return code === 'panic_not_available' || code === 'not_found' || isSessionLoss(error) || refusesAccount(error);
 };
 
-/** Comes back sooner when the device says that its network has. */
+/** Waits for the next retry; ends early when the device is online again. */
 const untilNext = (attempt: number): Promise<unknown> =>
   Promise.race([
     rest(retryWaitsMs[Math.min(attempt, retryWaitsMs.length - 1)]!),
@@ -64,7 +64,7 @@ const send = async (bookingId: string, place: () => Place): Promise<void> => {
   }
 };
 
-/** Sent without a position that came late: it follows. */
+/** Sends the position separately if it arrived after the alarm. */
 const follow = async (bookingId: string, asked: Promise<Place>): Promise<void> => {
   const [location] = await Promise.all([asked, rest(FOLLOW_MS)]);
   const state = usePanics.getState().byBooking[bookingId];
@@ -72,8 +72,8 @@ const follow = async (bookingId: string, asked: Promise<Place>): Promise<void> =
 };
 
 /**
- * Alerts the admins with the position `asked` for, if it comes within 2 s, else at once without. Tries until it is taken or
- * refused; `usePanics` tells how far it is.
+ * Alerts the admins with the position from `asked` if it arrives within 2 s, else at once without it. Retries until the
+ * alarm is accepted or refused; progress is in `usePanics`.
  */
 export const raisePanic = async (bookingId: string, asked = askPosition()): Promise<void> => {
   if (isOnTheWay(bookingId)) return;

@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/contract/entities/common';
 
-/** Where the device is; undefined when it will not say. */
+/** The device's position; undefined if unavailable. */
 export const askPosition = (): Promise<LatLng | undefined> =>
   new Promise(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined);
