@@ -18,21 +18,21 @@ import { Money } from '@/ui/money';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { providersQuery } from './api';
 
-/** What is paid at a checkout. */
+/** The order paid at a checkout. */
 export type Order = {
   id: string;
   amount: number;
   currency: string;
   product: string;
   title: string;
-  /** Of a booking: the server takes its form with this alone. */
+  /** Required for a booking: the server rejects its form without the token. */
   token?: string | undefined;
-  /** What of the amount is for earlier rides. */
+  /** The part of the amount that settles debts from earlier rides. */
   earlierDebt?: number | undefined;
   customer: { id: string; name: string; mobile?: string | undefined; email?: string | undefined };
 };
 
-/** The fields of spec §7, Payment form. The server trusts none but `order_id`, and a booking's only with the `token`. */
+/** The fields of spec §7, Payment form. The server trusts only `order_id`, for a booking together with the `token`. */
 function useOrderFields(order: Order): Record<string, string> {
   const { user } = useSession();
   const { code } = useSettings();
@@ -77,8 +77,8 @@ function Providers(props: { names: readonly string[]; chosen: string; onChoose: 
 }
 
 /**
- * The payment-provider modal: the first provider is chosen already, the button posts a real form to its link, so the
- * browser leaves for the hosted checkout. `onDone` is told after the post has begun or the rider has put it off.
+ * The payment-provider modal: the first provider is preselected; the button submits a real form, so that the browser
+ * navigates to the provider's hosted checkout. `onDone` is called after submission or when the user postpones payment.
  */
 export function CheckoutDialog(props: { order: Order; open: boolean; onDone: (paying: boolean) => void }) {
   const { t } = useTranslation();
@@ -136,7 +136,7 @@ export function CheckoutDialog(props: { order: Order; open: boolean; onDone: (pa
   );
 }
 
-/** Pays for a booking, with what is owed from an earlier one. */
+/** Pays for a booking, including debts from earlier rides. */
 export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: (paying: boolean) => void }) {
   const { t } = useTranslation();
   const { appName } = useSettings();
