@@ -11,7 +11,7 @@ const placeKeys = {
 
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** Places by what is typed, those near a position first. */
+/** Place search by text; places near a position come first. */
 export const placesQuery = (searchKeyword: string, country: string, near?: LatLng) =>
   queryOptions({
     queryKey: placeKeys.found(searchKeyword, country, near && latLngText(near)),
@@ -24,16 +24,16 @@ export const placesQuery = (searchKeyword: string, country: string, near?: LatLn
     staleTime: FRESH_FOR_MS,
   });
 
-/** Where a found place lies. */
+/** The coordinates of a found place. */
 export const locatePlace = (placeId: string) => api['googleapis-getcoords']({ place_id: placeId });
 
-/** A position as a place with its address. */
+/** Reverse-geocodes a position to a place with its address. */
 export const placeAt = async (position: LatLng, signal?: AbortSignal): Promise<PlacePoint> => {
   const { address } = await api['googleapis-getaddress']({ latlng: latLngText(position) }, signal ? { signal } : {});
   return { ...position, add: address };
 };
 
-/** The place at a position; the call is cancelled as soon as another position is asked for. */
+/** Reverse-geocodes a position; the request is cancelled when another position is looked up. */
 export const addressQuery = (position: LatLng | undefined) =>
   queryOptions({
     queryKey: placeKeys.addressAt(position),

@@ -33,7 +33,9 @@ function useFound(typed: string) {
   });
 }
 
-/** A combobox that finds places by name. `onChosen` gets the place with its position, or undefined when it is emptied. */
+/**
+ * A combobox that searches places by name. `onChosen` gets the place with its position, or undefined if it was cleared.
+ */
 export function PlaceSearch(props: {
   label: string;
   onChosen: (place: PlacePoint | undefined) => void;
