@@ -26,7 +26,7 @@ const folderOf = ({ id }: Pick<User, 'id'>) => `users/${id}/documents`;
 
 const isThumb = (path: string) => path.endsWith('_thumb');
 
-/** A driver's papers, newest first. */
+/** A driver's documents, newest first. */
 export const documentsQuery = (user: Pick<User, 'id'>) =>
   queryOptions({
     queryKey: ['documents', user.id],
@@ -37,14 +37,14 @@ export const documentsQuery = (user: Pick<User, 'id'>) =>
     meta: { remember: 'content' },
   });
 
-/** What the wallet holds and what is owed, looked up now: what the page knows may be minutes old. */
+/** Wallet balance and debts, always refetched: cached values may be minutes old. */
 export const balanceQuery = queryOptions({
   queryKey: walletKeys.balance,
   queryFn: () => api.fetchWallet({ limit: 1 }),
   staleTime: 0,
 });
 
-/** Resolves when Amplify is configured. */
+/** Resolves once Amplify is configured. */
 export const amplifyQuery = queryOptions({
   queryKey: ['amplify'],
   queryFn: () => authModule().then(() => true),

@@ -4,16 +4,16 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
-/** One matter of a settings page: what it is on the left, the controls on the right; one above the other on a phone. */
+/** A group of settings: its title on the left, the controls on the right; stacked on a phone. */
 export function SettingGroup(props: {
   title: string;
   text?: ReactNode;
   children: ReactNode;
-  /** Where a link may point to. */
+  /** The id for links to this group. */
   anchor?: string;
-  /** No line above. */
+  /** Omits the divider above. */
   first?: boolean;
-  /** The only matter of its section, whose heading on a phone says the same already. */
+  /** The only group of its section; its title is hidden on a phone, where the section's heading says the same. */
   alone?: boolean;
 }) {
   const id = useId();

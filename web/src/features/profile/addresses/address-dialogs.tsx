@@ -65,7 +65,7 @@ function NameField(props: { value: string; onChange: (name: string) => void; err
   );
 }
 
-/** Finds a place by its name and keeps it under a name of the user's own. */
+/** Searches a place and saves it under a name of the user's choice. */
 export function AddAddressDialog(props: { user: User; onClose: () => void; onDone: (isNew: boolean) => void }) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<PlacePoint>();
@@ -88,7 +88,7 @@ export function AddAddressDialog(props: { user: User; onClose: () => void; onDon
       onClose={props.onClose}
       onSubmit={submit}
     >
-      {/* Room for the list under the box, also in a sheet at the bottom of a phone. */}
+      {/* Leave room for the list under the input, also in a bottom sheet on a phone. */}
       <Box sx={{ minHeight: place ? 0 : 340 }}>
         <PlaceSearch
           label={t('profile.place')}

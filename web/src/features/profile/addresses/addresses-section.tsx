@@ -89,7 +89,7 @@ function List(props: {
   );
 }
 
-/** Places that the search boxes offer first, most used on top. */
+/** Saved places, which the search boxes suggest first; most used on top. */
 export function AddressesSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

@@ -3,7 +3,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useTranslation } from 'react-i18next';
 import { layout } from '@/ui/theme/tokens';
 
-/** Says what was done for 6 s, with the way back; nothing is shown while there is no text. */
+/** A toast with undo, shown for 6 s; hidden while `text` is undefined. */
 export function UndoToast(props: { text: string | undefined; onUndo: () => void; onGone: () => void }) {
   const { t } = useTranslation();
   const undo = (

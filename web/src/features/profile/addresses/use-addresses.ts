@@ -6,7 +6,10 @@ import { showError } from '@/lib/stores/alerts';
 import { useMe } from '@/lib/use-me';
 import { deleteAddress, saveAddress } from '../api';
 
-/** Saves a new place, or says of one that is near a known place that it was counted up instead. */
+/**
+ * Saves a new place; if it is close to a saved one, the server increases that one's count instead, and the user is told
+ * so.
+ */
 export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {
   const me = useMe();
   const before = user.savedAddresses ?? [];
@@ -33,8 +36,8 @@ export function useRenameAddress(onDone: () => void) {
 }
 
 /**
- * Deletes with a way back: the address leaves the list at once and the server when `settle` is called, at the latest
- * with the page. A deleted place cannot be brought back with its count, so the deletion waits rather than the undo.
+ * Deletes an address with undo: it leaves the list at once, but is deleted on the server only when `settle` is called,
+ * at the latest on unmount. The deletion is delayed because a deleted place could not be restored with its count.
  */
 export function useDeleteAddress() {
   const me = useMe();
@@ -46,7 +49,7 @@ export function useDeleteAddress() {
     waiting.current = undefined;
     setPending(undefined);
     if (!address) return;
-    // Gone from the list before the answer, so that it does not come back for a moment.
+    // Optimistic update, so that the address does not reappear until the response arrives.
     me.edit(user => ({ ...user, savedAddresses: user.savedAddresses?.filter(({ id }) => id !== address.id) }));
     deleteAddress(address.id).then(
       ({ savedAddresses }) => me.patch({ savedAddresses }),

@@ -9,7 +9,7 @@ import { useExport } from './use-export';
 
 const parts = ['profile.dataProfile', 'profile.dataBookings', 'profile.dataWallet', 'profile.dataFiles'] as const;
 
-/** Everything held about the visitor, as one file. */
+/** Exports all of the user's data as one file. */
 export function DataSection() {
   const { t } = useTranslation();
   const { state, start, cancel } = useExport();

@@ -6,7 +6,7 @@ export type DataExport = {
   bookings: ExportPage['bookings'];
 };
 
-/** Every page of the export as one object. `onBookings` hears how many bookings have come so far. */
+/** Fetches every page of the export and merges them. `onBookings` is called with the number of bookings so far. */
 export const collectMyData = async (onBookings: (count: number) => void, signal: AbortSignal): Promise<DataExport> => {
   const bookings: ExportPage['bookings'] = [];
   let account: ExportPage['account'];
@@ -22,19 +22,19 @@ export const collectMyData = async (onBookings: (count: number) => void, signal:
   return { exportedAt: new Date().toISOString(), account, bookings };
 };
 
-/** `wayfare-my-data-2026-11-21.json`, by the visitor's calendar. */
+/** `wayfare-my-data-2026-11-21.json`, dated in the visitor's time zone. */
 export const fileNameOf = (at: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `wayfare-my-data-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.json`;
 };
 
-/** Hands a text to the visitor as a file. */
+/** Downloads a text as a file. */
 export const download = (text: string, fileName: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser needs the address until it has begun to save.
+  // Revoke the object URL only after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

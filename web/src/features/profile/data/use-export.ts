@@ -4,7 +4,7 @@ import { collectMyData, download, fileNameOf } from './export-data';
 
 export type ExportState = { step: 'idle' } | { step: 'running'; bookings: number } | { step: 'done'; bookings: number };
 
-/** Collects the visitor's data and saves it as one file; `cancel` stops between and within pages. */
+/** Collects the user's data and saves it as one file; `cancel` aborts between and within pages. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ step: 'idle' });
   const running = useRef<AbortController>(undefined);

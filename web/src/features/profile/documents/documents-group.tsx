@@ -62,7 +62,7 @@ function Row(props: { document: Document; number: number; busy: boolean; onDelet
   );
 }
 
-/** A driver's further papers, for the people who approve them. */
+/** A driver's further documents, which admins review for approval. */
 export function DocumentsGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const { query, reload, remove } = useDocuments(user);

@@ -8,7 +8,7 @@ import { useFileLink } from '@/lib/use-file-link';
 
 const shape = { width: '100%', maxWidth: 320, height: 'auto', aspectRatio: '3 / 2' };
 
-/** A picture of the file store in the shape of a card. */
+/** An image from file storage, in the format of a card. */
 export function FilePicture(props: { path: string; alt: string }) {
   const { t } = useTranslation();
   const url = useFileLink(props.path);

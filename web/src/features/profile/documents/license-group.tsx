@@ -10,7 +10,7 @@ import { FilePicture } from './file-picture';
 import { SettingGroup } from '../setting-group';
 import { useMe } from '@/lib/use-me';
 
-/** The picture of a driver's licence, which can be replaced but not taken away. */
+/** The image of a driver's licence, which can be replaced but not deleted. */
 export function LicenseGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();

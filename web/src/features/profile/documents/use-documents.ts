@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/entities/user';
 import { showError } from '@/lib/stores/alerts';
 import { deleteFile, documentsQuery, fetchFileUrl } from '../api';
 
-/** A driver's papers: the list, newest first, and what can be done with them. */
+/** A driver's documents, newest first, with reload and delete. */
 export function useDocuments(user: Pick<User, 'id'>) {
   const client = useQueryClient();
   const query = useQuery(documentsQuery(user));
@@ -12,7 +12,7 @@ export function useDocuments(user: Pick<User, 'id'>) {
   return { query, reload, remove };
 }
 
-/** Opens a file in a tab of its own. The tab is opened at once: after a wait, browsers would block it. */
+/** Opens a file in a new tab. The tab is opened synchronously: after an await browsers would block it as a popup. */
 export const openFile = async (path: string): Promise<void> => {
   const tab = window.open('', '_blank');
   try {

@@ -9,7 +9,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { SettingGroup } from '../setting-group';
 
-/** The sign-up page with the id filled in. */
+/** The registration page with the referral id prefilled. */
 export const inviteLink = (referralId: string): string =>
   `${location.origin}/register?referral=${encodeURIComponent(referralId)}`;
 
@@ -55,7 +55,7 @@ const stepMark = {
   fontWeight: 600,
 };
 
-/** The referral id, ways to pass it on, and what both sides get (PROF-3). */
+/** The referral id, ways to share it, and the bonus for both sides (PROF-3). */
 export function InviteSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -75,7 +75,7 @@ export function InviteSection({ user }: { user: User }) {
     if (!('share' in navigator)) return copy(link, t('profile.linkCopied'));
     const text = t('profile.shareText', { app: appName });
     await navigator.share({ title: appName, text, url: link }).catch((error: unknown) => {
-      // Closing the sheet is an answer too.
+      // `AbortError` means that the user dismissed the share sheet, which is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(link, t('profile.linkCopied'));
     });
   };

@@ -16,7 +16,7 @@ const changesOf = ({ mail, language }: Wishes) => ({
   ...(language === undefined ? {} : { language }),
 });
 
-/** Whether mails are written to the user, and in which language. Saved at once; what could not be saved goes back. */
+/** Whether e-mails are sent to the user, and in which language. Optimistic: saved at once, rolled back on failure. */
 export function MailGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();

@@ -10,11 +10,11 @@ import { useMe } from '@/lib/use-me';
 
 type Wishes = NonNullable<User['notifications']>;
 
-/** What the user's devices may tell. Saved with every switch; one that could not be saved goes back. */
+/** Push notification settings. Each switch saves optimistically and is rolled back on failure. */
 function DevicesGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();
-  // What is missing is on.
+  // Unset preferences default to on.
   const wishes = { rides: true, chat: true, account: true, ...user.notifications };
   const save = useMutation({
     mutationFn: (notifications: Wishes) => updateProfile({ notifications }),
@@ -55,7 +55,7 @@ function DevicesGroup({ user }: { user: User }) {
   );
 }
 
-/** What is told elsewhere than in the app: on devices, and by mail. */
+/** Notifications outside the app: push and e-mail. */
 export function NotificationsSection({ user }: { user: User }) {
   return (
     <>

@@ -44,7 +44,7 @@ function SectionTabs(props: { sections: readonly Section[]; shown: Section }) {
   );
 }
 
-/** On a desk the drawer has no entry for the wallet; on a phone there is a tab. */
+/** Link to the wallet, which on a desktop has no entry in the drawer; on a phone it has a tab. */
 function WalletLink({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -126,7 +126,7 @@ function OnPhone(props: { user: User; section: Section | undefined }) {
   );
 }
 
-/** Everything a user can see and settle about their own account; `?tab=` names the section. */
+/** The user's account and its settings; `?tab=` selects the section. */
 export function Page() {
   const { user } = useSession();
   const [params] = useSearchParams();

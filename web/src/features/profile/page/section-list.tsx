@@ -21,13 +21,13 @@ const Row = styled(RouterLink)(({ theme }) => ({
     fontSize: 20,
     flex: 'none',
     color: theme.vars!.palette.text.secondary,
-    // The chevron points down; here it points onward.
+    // The icon points down: rotate it to point forward in reading direction.
     transform: theme.direction === 'rtl' ? 'rotate(90deg)' : 'rotate(-90deg)',
   },
   '&:active': { backgroundColor: theme.vars!.palette.surface },
 }));
 
-/** Who this is. */
+/** Name and picture of the user. */
 function Head({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ function Head({ user }: { user: User }) {
   );
 }
 
-/** The profile on a phone: who this is and the way to each section. */
+/** The profile on a phone: the user's name and links to the sections. */
 export function SectionList({ user }: { user: User }) {
   const { t } = useTranslation();
   return (

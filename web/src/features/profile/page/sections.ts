@@ -8,13 +8,13 @@ export type Section = {
   /** `/profile?tab=<id>` */
   id: string;
   label: MessageKey;
-  /** What is in it, for the list on a phone. */
+  /** Summary of the section, for the list on a phone. */
   hint: MessageKey;
-  /** For a driver there is more in it. */
+  /** Summary for drivers, who have more in this section. */
   hintOfDriver?: MessageKey;
   Icon: typeof UserIcon;
   Content: ComponentType<{ user: User }>;
-  /** Whether this user has it. */
+  /** Whether this user sees the section; missing means everybody. */
   has?: (user: User) => boolean;
 };
 
@@ -33,7 +33,7 @@ const all: readonly Section[] = [
     hint: 'profile.addressesHint',
     Icon: PinIcon,
     Content: lazyPart(async () => ({ default: (await import('../addresses/addresses-section')).AddressesSection })),
-    // Whoever books is offered them under the search boxes.
+    // Only those who book: saved places are suggested under the search boxes.
     has: ({ usertype }) => usertype === 'rider' || usertype === 'admin',
   },
   {

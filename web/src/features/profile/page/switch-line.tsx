@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-/** One thing that is on or off, with what it means. Lines stand under each other in a frame. */
+/** A labelled switch with an explanation, stacked in a bordered list. */
 export function SwitchLine(props: { label: string; help: string; on: boolean; onChange: (on: boolean) => void }) {
   const id = useId();
   return (

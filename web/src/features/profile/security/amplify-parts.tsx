@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 
-/** What the parts below need to know that Amplify does not hand them. */
+/** Context for the custom parts below, as Amplify does not pass them these values. */
 export const PasswordFormState = createContext({
   busy: false,
   help: '',
@@ -18,9 +18,9 @@ type FieldProps = {
   name?: string;
   label?: ReactNode;
   autoComplete?: string;
-  /** Keys of the translations, or Amplify's English for the one rule that cannot be overridden. */
+  /** Translation keys, or Amplify's English text for the one rule that cannot be overridden. */
   fieldValidationErrors?: string[];
-  // Amplify types its own field's element, of which the events carry no more than any input's.
+  // Amplify types these for its own field component, but they handle the events of a plain input.
   onBlur: unknown;
   onChange: unknown;
 };
@@ -82,7 +82,7 @@ export function SubmitButton(props: { children?: ReactNode; isDisabled?: boolean
   );
 }
 
-/** Failures are told in the visitor's language beside the form, not in Amplify's English inside of it. */
+/** Hides Amplify's English error message; errors are shown in the visitor's language beside the form. */
 export function NoMessage() {
   return null;
 }

@@ -29,7 +29,10 @@ function DeleteButton(props: { onClick: unknown; isDisabled?: boolean; children?
   );
 }
 
-/** Leads home when the end of the session takes the page away, after the guard of the page has led to sign-in. */
+/**
+ * Redirects home after deletion: runs on unmount, after the route guard has redirected to sign-in at the end of the
+ * session.
+ */
 function useHomeAfter(over: RefObject<boolean>) {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -44,7 +47,9 @@ function useHomeAfter(over: RefObject<boolean>) {
   );
 }
 
-/** Ends the account by our own operation: Amplify's would leave profile, bookings and files behind. */
+/**
+ * Deletes the account through the product's own operation: Amplify's would leave profile, bookings and files behind.
+ */
 export function DeleteAccount({ user }: { user: User }) {
   const words = useErrorWords();
   const { signOut } = useSession();

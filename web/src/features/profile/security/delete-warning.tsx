@@ -51,7 +51,7 @@ function useHoldings() {
 }
 type Holdings = ReturnType<typeof useHoldings>;
 
-/** Money that would be lost; or what has to be paid first. */
+/** Warns that the wallet balance would be lost, or that debts have to be paid first. */
 function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -73,7 +73,7 @@ function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
   );
 }
 
-/** What goes, what stays and what it costs, before an account is deleted for good. */
+/** What is deleted, what is kept and what it costs, before an account is deleted permanently. */
 export function DeleteWarning(props: { onCancel: () => void; onConfirm: () => void; isDisabled: boolean }) {
   const { t } = useTranslation();
   const [sure, setSure] = useState(false);

@@ -24,7 +24,7 @@ const components = {
   ErrorMessage: NoMessage,
 };
 
-/** Here a wrong password is the current one, whatever the sign-in page says about it. */
+/** In this form `NotAuthorizedException` means that the current password is wrong, unlike on the sign-in page. */
 const keyOf = (error: Error): MessageKey =>
   error.name === 'NotAuthorizedException' ? 'profile.passwordWrong' : authErrorKey(error);
 
@@ -32,15 +32,15 @@ const validatorsOf = (rule: ReturnType<typeof usePasswordRule>) => [
   {
     validationMode: 'onTouched' as const,
     validator: (password: string) => newPasswordProblem(rule, password) === undefined,
-    // Every failure of one rule has the same words.
+    // All failures of a rule share one message.
     message: newPasswordProblem(rule, '') ?? 'password_alphaNumeric_check',
   },
 ];
 
-/** Old and new password, changed at the identity service itself: neither passes through our servers. */
+/** Changes the password directly at Cognito: neither password passes through the product's servers. */
 export function PasswordForm() {
   const { t } = useTranslation();
-  // Amplify's form keeps what was typed; another key is a fresh one.
+  // Amplify's form keeps its input after success; changing the key resets it.
   const [turn, setTurn] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<MessageKey>();

@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form';
 import { SettingGroup } from '../setting-group';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
-/** The forms of Amplify ask it at once who is signed in, so it has to be configured before they are drawn. */
+/** Amplify's forms read the current user on mount, so Amplify has to be configured before they render. */
 function WithAmplify(props: { children: ReactNode }) {
   const ready = useQuery(amplifyQuery);
   if (ready.isPending) return <FormSkeleton fields={3} />;
@@ -18,7 +18,7 @@ function WithAmplify(props: { children: ReactNode }) {
   return props.children;
 }
 
-/** Password, sessions and the end of the account (PROF-2). */
+/** Password, sessions and account deletion (PROF-2). */
 export function SecuritySection({ user }: { user: User }) {
   const { t } = useTranslation();
   const social = user.loginType;
@@ -41,5 +41,5 @@ export function SecuritySection({ user }: { user: User }) {
   );
 }
 
-/** Names of companies are the same in every language. */
+/** Company names are not translated. */
 const nameOf = (loginType: string): string => loginType.charAt(0).toUpperCase() + loginType.slice(1);

@@ -13,7 +13,7 @@ const question = {
   action: 'profile.signOut',
 } as const;
 
-/** Ends the sessions of every device, this one included. */
+/** Signs the user out on every device, including this one. */
 export function SignOutEverywhere() {
   const { t } = useTranslation();
   const { signOut } = useSession();

@@ -16,7 +16,7 @@ import { useLeaveGuard } from './use-leave-guard';
 import { useSaveDetails } from './use-save-details';
 
 const two = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
-/** A locked field is to be read, as is why it is locked. */
+/** Keeps the text of a disabled field readable, and the reason why it is disabled. */
 const legible = {
   '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'currentColor', color: 'text.secondary' },
   '& .MuiFormHelperText-root.Mui-disabled, & .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
@@ -85,7 +85,7 @@ function Bank({ control }: { control: Control<Details> }) {
   );
 }
 
-/** Comes up from the bottom with the first change and stays in sight until it is saved or dropped. */
+/** Slides in with the first change and stays until the changes are saved or discarded. */
 function SaveBar(props: { busy: boolean; onDiscard: () => void }) {
   const { t } = useTranslation();
   return (
@@ -118,7 +118,7 @@ function SaveBar(props: { busy: boolean; onDiscard: () => void }) {
   );
 }
 
-/** Names, e-mail, mobile, user type and, where the stage pays out, the bank account (PROF-1, PROF-3). */
+/** Names, e-mail, mobile, user type and, if the stage has payouts, bank details (PROF-1, PROF-3). */
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { bank_fields, RiderWithDraw } = useSettings();

@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 
-/** What the form of the profile holds. The mobile is kept without its plus, which stands before the field. */
+/** Values of the profile form. The mobile is stored without the plus, which is shown as a prefix of the field. */
 export type Details = {
   firstName: string;
   lastName: string;
@@ -27,7 +27,7 @@ export const detailsOf = (user: User): Details => ({
   bankAccount: user.bankAccount ?? '',
 });
 
-/** People who sign in with e-mail and password keep both; the others chose them nowhere else (PROF-1). */
+/** Users who signed up with e-mail and password cannot edit e-mail and mobile here; social accounts can (PROF-1). */
 export const mayEditContact = ({ loginType }: Pick<User, 'loginType'>): boolean => loginType !== undefined;
 
 const properName = z
@@ -36,7 +36,7 @@ const properName = z
 const email = z.email();
 const text = (max: number) => z.string().check(z.overwrite(oneLine), z.maxLength(max, 'profile.tooLong'));
 
-/** The rules of spec §5, Profile; messages are keys of the translations. What stays as it was is not judged again. */
+/** Validation rules of spec §5, Profile; messages are translation keys. Unchanged values are not validated again. */
 export const detailsSchema = (user: User) => {
   const known = detailsOf(user);
   return z.object({
@@ -57,7 +57,7 @@ export const detailsSchema = (user: User) => {
   });
 };
 
-/** Only what differs from the profile, as the server takes it. */
+/** Only the changed fields, in the form that the server takes. */
 export const changesOf = (user: User, values: Details): ProfileChanges => {
   const known = detailsOf(user);
   const changes: ProfileChanges = {};
@@ -69,7 +69,7 @@ export const changesOf = (user: User, values: Details): ProfileChanges => {
   return changes;
 };
 
-/** The fields that a refusal of the server is about; none when it belongs to the whole form. */
+/** The fields that a server error refers to; empty if it concerns the whole form. */
 export const fieldsOf = (code: string, sent: ProfileChanges): (keyof Details)[] => {
   if (code === 'proper_email') return ['email'];
   if (code === 'mobile_no_blank_error') return ['mobile'];

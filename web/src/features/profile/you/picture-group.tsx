@@ -23,7 +23,9 @@ const question = {
 
 const target = { kind: 'profileImage' } as const;
 
-/** Shows, changes and removes the profile picture (PROF-2). The server writes the profile when an upload ends. */
+/**
+ * Shows, replaces and removes the profile picture (PROF-2). The server updates the profile once an upload is complete.
+ */
 export function PictureGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();

@@ -10,7 +10,7 @@ const question = {
   danger: true,
 } as const;
 
-/** The place within this site that a plain click on a link leads to. */
+/** The same-origin path that a plain click on a link navigates to, if any. */
 const targetOf = (event: MouseEvent): string | undefined => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -23,14 +23,16 @@ type Marked = { guard?: boolean } | null;
 const isMarked = () => (history.state as Marked)?.guard === true;
 
 /**
- * A second entry of the same address on top of the history: going back from it only takes it away, so that there is
- * time to ask. The router hears of every step before we do and would have left already.
+ * Pushes a duplicate history entry: going back pops only that entry, which leaves time to ask. The router's own
+ * popstate listener runs first and would otherwise have navigated already.
  */
 const mark = () => {
   if (!isMarked()) history.pushState({ ...(history.state as object), guard: true }, '');
 };
 
-/** While there are unsaved changes: asks before a link, the back button, a reload or the closing of the page loses them. */
+/**
+ * While there are unsaved changes, asks for confirmation before a link, the back button, a reload or closing the page.
+ */
 export function useLeaveGuard(dirty: boolean): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -67,7 +69,7 @@ export function useLeaveGuard(dirty: boolean): void {
       window.removeEventListener('popstate', onBack);
       window.removeEventListener('beforeunload', onUnload);
       guards.current = false;
-      // Whoever takes the page away, such as the end of the session, puts their own entry in place of the mark first.
+      // Deferred: a redirect, such as at the end of the session, first replaces the marked entry with its own.
       setTimeout(() => !guards.current && isMarked() && history.back());
     };
   }, [dirty]);

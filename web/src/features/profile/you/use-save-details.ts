@@ -9,10 +9,10 @@ import { updateProfile } from '../api';
 import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details } from './details';
 import { useMe } from '@/lib/use-me';
 
-// Otherwise what was typed would survive, as it does when the profile is loaded again.
+// Override `keepDirtyValues`, which otherwise keeps the user's input when the profile is refetched.
 const afresh = { keepDirtyValues: false };
 
-/** The form of the profile: sends what changed, shows a refusal at the field it is about. */
+/** The profile form: sends the changed fields and shows a server error at the field it refers to. */
 export function useSaveDetails(user: User, onSaved: () => void) {
   const me = useMe();
   const values = useMemo(() => detailsOf(user), [user]);
@@ -35,7 +35,7 @@ export function useSaveDetails(user: User, onSaved: () => void) {
   });
   const submit = form.handleSubmit(typed => {
     const changes = changesOf(user, typed);
-    // Spaces at an end are no change.
+    // Only whitespace at the ends was changed: nothing to save.
     if (Object.keys(changes).length === 0) return form.reset(values, afresh);
     save.mutate(changes);
   });

@@ -51,7 +51,7 @@ function Plate({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a driver drives and how riders rate them. An admin keeps it, so nothing here can be changed. */
+/** A driver's vehicle and rating. Read-only, as admins maintain the vehicle. */
 export function VehicleGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const none = t('common.none');

@@ -7,7 +7,10 @@ import { LicenseGroup } from '../documents/license-group';
 import { PictureGroup } from './picture-group';
 import { VehicleGroup } from './vehicle-group';
 
-/** Links such as `/profile?tab=you#bank` lead to a group, which was not there when the browser looked for it. */
+/**
+ * Scrolls to the group in links such as `/profile?tab=you#bank`, which is not rendered yet when the browser looks for
+ * it.
+ */
 function useAnchor() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -15,7 +18,7 @@ function useAnchor() {
   }, [hash]);
 }
 
-/** Who the user is: picture, names, ways to reach them; of a driver also vehicle, licence and papers. */
+/** The user's picture, names and contact details; for a driver also vehicle, licence and documents. */
 export function YouSection({ user }: { user: User }) {
   useAnchor();
   const driver = user.usertype === 'driver';
