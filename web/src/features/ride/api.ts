@@ -8,7 +8,7 @@ import { reloadBooking } from '@/lib/reload-booking';
 
 const trackKey = (bookingId: string, isRunning: boolean) => ['tracking', bookingId, isRunning] as const;
 
-/** The points known so far and those that have come since; a booking without any is no failure. */
+/** Appends the points recorded since the last fetch; a booking without points is no error. */
 const morePoints = async (bookingId: string, known: readonly TrackingPoint[]): Promise<TrackingPoint[]> => {
   const since = known.at(-1)?.at;
   try {
@@ -20,7 +20,7 @@ const morePoints = async (bookingId: string, known: readonly TrackingPoint[]): P
   }
 };
 
-/** Where the driver was on a booking. */
+/** The driver's recorded positions on a booking. */
 export const trackQuery = (bookingId: string, isRunning: boolean) =>
   queryOptions({
     queryKey: trackKey(bookingId, isRunning),
@@ -47,7 +47,7 @@ export function useRetrySearch(bookingId: string) {
   });
 }
 
-/** The steps that an admin takes for a driver whose phone is dead. */
+/** Steps that an admin can take on behalf of an unreachable driver. */
 export type AdminStep = 'reachDrop' | 'confirmPaid';
 
 export function useAdminStep(bookingId: string) {

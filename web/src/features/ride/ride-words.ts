@@ -11,23 +11,23 @@ import { amountToPay } from '#shared/domain/booking/amounts';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 
-/** What the words depend on beside the booking. */
+/** Context for the texts, besides the booking. */
 export type Speaker = {
   t: TFunction;
   format: ReturnType<typeof useFormat>;
-  /** Whether drivers are searched for; otherwise the office assigns one (LIFE-11). */
+  /** Whether drivers are dispatched automatically; otherwise an admin assigns one (LIFE-11). */
   autoDispatch: boolean;
-  /** The reader booked it. */
+  /** Whether the reader is the booking's rider. */
   isCustomer: boolean;
 };
 
-/** "Järntorget, Gothenburg" is spoken of as Järntorget. */
+/** Shortens "Järntorget, Gothenburg" to "Järntorget". */
 export const shortPlace = (address: string): string => address.split(', ')[0] ?? address;
 
 export const driverName = (booking: { driver_name?: string | undefined }, t: TFunction): string =>
   booking.driver_name?.split(' ')[0] ?? t('ride.driver');
 
-/** The search is on right now. */
+/** Whether a search for a driver is running. */
 export const isSearching = (booking: Booking, autoDispatch: boolean): boolean =>
   booking.status === 'NEW' && autoDispatch && !booking.searchEnded && !isScheduled(booking);
 
@@ -38,7 +38,7 @@ const newState = (booking: Booking, { t, format: { date }, autoDispatch, isCusto
   return t('ride.state.NEW', { place: shortPlace(booking.pickupAddress) });
 };
 
-/** The state in one sentence: what is going on. Nobody but the customer is spoken to as "you". */
+/** The booking's state as a sentence. Only the rider is addressed as "you". */
 export const stateWords = (booking: Booking, speaker: Speaker): string => {
   const { t, autoDispatch, isCustomer } = speaker;
   const driver = driverName(booking, t);
@@ -65,7 +65,7 @@ export const stateWords = (booking: Booking, speaker: Speaker): string => {
   }
 };
 
-/** What the product itself gives as a reason, in the reader's language. */
+/** Translations of the system's own cancellation reasons. */
 const ownReasons = {
   [INCOMPLETE_BOOKING_REASON]: 'ride.reasonIncomplete',
   [NO_DRIVER_REASON]: 'ride.reasonNoDriver',
@@ -75,7 +75,7 @@ const ownReasons = {
 
 const reasonWords = ({ reason, cancelledBy }: Booking, { t, isCustomer }: Speaker): string => {
   const by = (['rider', 'driver', 'admin', 'clock'] as const).find(party => party === cancelledBy) ?? 'clock';
-  // Left unpaid it ends by itself; its rider who takes it back has not been late.
+  // An unpaid booking expires by itself; if its rider cancels it earlier, the text must not say that it expired.
   const isTakenBack = reason === INCOMPLETE_BOOKING_REASON && by !== 'clock';
   const own = isTakenBack ? 'ride.reasonIncompleteRider' : ownReasons[reason as keyof typeof ownReasons];
   return t('ride.next.CANCELLED', {
@@ -84,7 +84,7 @@ const reasonWords = ({ reason, cancelledBy }: Booking, { t, isCustomer }: Speake
   });
 };
 
-/** Why it is without a driver again, before what happens next. */
+/** Says why the booking has no driver again, followed by what happens next. */
 const givenBackWords = ({ givenBackReason }: Booking, next: string, { t, isCustomer }: Speaker): string => {
   if (!givenBackReason) return next;
   return `${t(isCustomer ? 'ride.givenBack' : 'ride.givenBackOther', { reason: t(`giveBack.${givenBackReason}`) })} ${next}`;
@@ -99,11 +99,11 @@ const newWords = (booking: Booking, { t, format: { date }, autoDispatch, isCusto
   return t('ride.next.scheduled', { time: date(booking.tripdate - BOOK_LATER_LEAD_MS) });
 };
 
-/** A taxi is paid at its end, by the way that was driven. */
+/** A cash taxi ride is paid to the driver at the end, by the distance driven. */
 const paysDriver = ({ appcat, payment_mode, prepaid }: Booking): boolean =>
   appcat === 'taxi' && payment_mode === 'cash' && !prepaid;
 
-/** What happens next, or what to do now. */
+/** What happens next, or what the reader can do. */
 export const nextWords = (booking: Booking, speaker: Speaker): string => {
   const { t, format, autoDispatch, isCustomer } = speaker;
   const amount = format.money(amountToPay(booking));
@@ -119,7 +119,7 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
     case 'ACCEPTED':
       return booking.otp && isCustomer ? t('ride.next.ACCEPTED') : '';
     case 'PAID':
-      // Only who rode is asked how it was.
+      // Only the rider is asked for a rating.
       if (isCustomer) return t('ride.next.PAID', { driver: driverName(booking, t) });
       return format.date(booking.endTime ?? booking.tripdate);
     case 'COMPLETE':

@@ -1,8 +1,8 @@
-/** The state in words can take the focus: what the button that had it did is read there. */
+/** Id of the focusable state text, which shows the result of an action. */
 export const STATE_ID = 'ride-state';
 
-/** After the button that was pressed has gone with what it was for. */
+/** Moves the focus to the state text once the pressed button has been removed. */
 export const focusState = (): void => {
-  // The dialog gives the focus back to that button first.
+  // Wait for the dialog to restore the focus to that button first.
   setTimeout(() => document.getElementById(STATE_ID)?.focus({ preventScroll: false }), 300);
 };

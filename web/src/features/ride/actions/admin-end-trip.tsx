@@ -9,7 +9,7 @@ import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';
 import { type AdminStep, useAdminStep } from '../api';
 import { driverName } from '../ride-words';
 
-/** The step that an admin takes for a driver whose phone is dead; undefined when there is none. */
+/** The step that an admin can take on behalf of an unreachable driver; undefined if there is none. */
 export const stepForDriver = (booking: Booking): AdminStep | undefined => {
   if (mayParty('reach', booking, 'admin')) return 'reachDrop';
   return mayParty('close', booking, 'admin') ? 'confirmPaid' : undefined;
@@ -24,7 +24,7 @@ const moneyTexts = {
   wallet: 'adminTrip.close.wallet',
 } as const;
 
-/** What happens to the money, in the words of the question. */
+/** Texts of the confirmation dialog, which says what happens to the money. */
 export const questionOf = (booking: Booking, step: AdminStep): Texts => {
   if (step === 'reachDrop') {
     const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';
@@ -45,7 +45,10 @@ function useParams(booking: Booking) {
   };
 }
 
-/** For admins: ends the trip, then settles it, as its driver would; each after a question that tells the money. */
+/**
+ * For admins: ends the trip, then settles it, on behalf of the driver; each step after a confirmation that states the
+ * amount.
+ */
 export function AdminEndTrip({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const params = useParams(booking);

@@ -15,7 +15,7 @@ import { driverName } from '../ride-words';
 const full = { fontSize: 40, '& path': { fill: 'currentColor' } };
 const look = { color: 'amber', '& .MuiRating-iconEmpty': { color: 'outline' }, gap: 0.5 };
 
-/** What was given, for everybody to see. */
+/** The rating given, visible to everybody. */
 function Given({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -81,7 +81,7 @@ function Ask({ booking }: { booking: Booking }) {
   );
 }
 
-/** One rating for a paid trip; it completes the booking. Others than the rider only see it. */
+/** The rider rates a paid trip once, which completes the booking; everybody else only sees the rating. */
 export function RatingCard({ booking }: { booking: Booking }) {
   const { user } = useSession();
   if (booking.rating !== undefined) return <Given booking={booking} />;

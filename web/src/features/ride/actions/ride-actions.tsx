@@ -22,7 +22,7 @@ import { useCancel } from './use-cancel';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Whether the search has found nobody, or has gone silent: then who booked need not wait for the sweeper. */
+/** Whether the search has found nobody or has stalled: the rider can then act without waiting for the sweeper. */
 function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boolean {
   const { autoDispatch } = useSettings();
   const isNew = booking.status === 'NEW';
@@ -32,7 +32,7 @@ function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boo
   return isNew && (booking.searchEnded === true || (autoDispatch && isStalled(booking, now, from)));
 }
 
-/** What this viewer may do with the booking now. */
+/** What this viewer is allowed to do with the booking now. */
 function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
   const { user } = useSession();
   const searchIsOver = useSearchIsOver(booking, events);
@@ -71,7 +71,7 @@ function SearchAgain({ booking }: { booking: Booking }) {
   );
 }
 
-/** Nobody was found: the booking goes, with everything paid back, and the form opens with its trip for another choice. */
+/** After a search without a driver: cancels the booking with a full refund and reopens the form with its trip. */
 function Change({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function Cancel({ booking }: { booking: Booking }) {
   useEffect(() => {
     isAsking.current = flow.asking && !flow.busy;
   });
-  // The booking has left the states that can be cancelled while its rider was reading the reasons.
+  // The booking left the cancellable states while its rider was choosing a reason.
   useEffect(
     () => () => {
       if (isAsking.current) showToast({ text: t('ride.cancelTooLate') });
@@ -127,7 +127,7 @@ function Cancel({ booking }: { booking: Booking }) {
 
 const rebookPath = ({ id }: Booking): string => `/?rebook=${encodeURIComponent(id)}`;
 
-/** The same trip once more: the form takes both ends, the vehicle and what is carried from this booking. */
+/** Prefills the booking form with pickup, drop, vehicle and parcel of this booking. */
 function Rebook({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   return (
@@ -137,7 +137,7 @@ function Rebook({ booking }: { booking: Booking }) {
   );
 }
 
-/** The buttons of the ride; nothing for those who only look on. */
+/** The action buttons of a ride; nothing for observers. */
 export function RideActions({ booking, events }: { booking: Booking; events: readonly BookingEvent[] }) {
   const may = useAllowed(booking, events);
   if (!Object.values(may).some(Boolean)) return null;

@@ -5,7 +5,7 @@ import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 import { confirm } from '@/lib/stores/confirms';
 import { focusState } from '../state-focus';
 
-/** Cancels with a reason that is asked for; a booking that was never paid needs none (spec §4, Admin-side actions). */
+/** Cancels with a reason asked for in a dialog; an unpaid booking needs none (spec §4, Admin-side actions). */
 export function useCancel(booking: Booking) {
   const [asking, setAsking] = useState(false);
   const [waiting, setWaiting] = useState(false);

@@ -87,14 +87,14 @@ function Story(props: {
   );
 }
 
-/** For admins: how the booking finds, or found, its driver; told in one line until it is opened. */
+/** For admins: the dispatch of a booking, past and current; a one-line summary until expanded. */
 export function DispatchCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const id = useId();
   const summaryOf = useSummary();
   const [open, setOpen] = useState(false);
   const [assigning, setAssigning] = useState<{ driver?: string }>();
-  // Asked again with every event of the booking, which are what changes it.
+  // Refetched with every version of the booking, as its events change the dispatch.
   const query = useQuery({ ...dispatchQuery(booking.id, booking.v), placeholderData: keepPreviousData });
   const view = query.data;
   const story = view ? storyOf(view, booking) : [];

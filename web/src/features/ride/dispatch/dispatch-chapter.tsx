@@ -43,7 +43,7 @@ function Lines({ lines, id }: { lines: readonly Line[]; id?: string }) {
   );
 }
 
-/** Those passed over and why: at hand, but not in the way of who was asked. */
+/** Drivers who were not offered the ride, and why; collapsed. */
 function PassedOver({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -66,7 +66,7 @@ function PassedOver({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** One wave, or one choice of an admin: when, how many were asked, who, and what they answered. */
+/** One wave, or one assignment by an admin: when, how many drivers got the offer, who, and their answers. */
 export function DispatchChapter({ chapter, nested = false }: { chapter: Chapter; nested?: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();

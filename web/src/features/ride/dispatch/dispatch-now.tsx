@@ -27,7 +27,7 @@ function End(props: { driver: AroundNow; onAssign: ((uid: string) => void) | und
   );
 }
 
-/** The drivers around the pickup at this moment. Without `onAssign` nobody is chosen by hand. */
+/** Drivers currently around the pickup. Without `onAssign` they cannot be assigned. */
 export function DriversNow(props: { drivers: readonly AroundNow[]; onAssign: ((uid: string) => void) | undefined }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

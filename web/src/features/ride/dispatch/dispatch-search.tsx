@@ -14,7 +14,7 @@ const list = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 
-/** One search, wave by wave; titled where the booking was searched for more than once. */
+/** One search with its waves; with a title if the booking had more than one search. */
 export function DispatchSearch({ search, titled }: { search: Search; titled: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -3,7 +3,7 @@ import type { DispatchView } from '@/features/assign/api';
 
 type Seen = DispatchView['waves'][number]['candidates'][number];
 
-/** What became of a driver in one wave. */
+/** Outcome of one wave for a driver. */
 export type Outcome = 'accepted' | 'asked' | 'askedBefore' | 'notAsked' | NonNullable<Seen['excluded']>;
 
 export type Line = {
@@ -17,9 +17,9 @@ export type Line = {
 
 export type Chapter = {
   at: number;
-  /** 1 for the first search; a choice by an admin belongs to the search that had begun by then. */
+  /** Starts at 1; an assignment by an admin belongs to the latest search that had started by then. */
   search: number;
-  /** Missing where an admin asked. */
+  /** Missing for an assignment by an admin. */
   wave?: number;
   asked: readonly Line[];
   passedOver: readonly Line[];
@@ -43,7 +43,7 @@ const chapterOf = (wave: DispatchView['waves'][number], before: ReadonlySet<stri
   return { at: wave.at, search: wave.search, wave: wave.wave, asked, passedOver };
 };
 
-/** Who was asked already counts within one search: the next one begins with everybody. */
+/** `askedBefore` applies within one search: the next search can offer the ride to every driver again. */
 const wavesOf = (view: DispatchView, booking: Taken): Chapter[] => {
   const before = new Map<number, Set<string>>();
   return view.waves
@@ -56,7 +56,7 @@ const wavesOf = (view: DispatchView, booking: Taken): Chapter[] => {
     });
 };
 
-/** Everything that was done to find a driver, oldest first. */
+/** All waves and assignments of a booking, oldest first. */
 export const storyOf = (view: DispatchView, booking: Taken): Chapter[] => {
   const waves = wavesOf(view, booking);
   const byAdmin = view.assigned.map(({ at, uid, name, vehicleNumber, declined }) => ({
@@ -70,12 +70,12 @@ export const storyOf = (view: DispatchView, booking: Taken): Chapter[] => {
 
 export type Search = {
   search: number;
-  /** When its first wave went out. */
+  /** Time of its first wave. */
   at: number;
   chapters: readonly Chapter[];
 };
 
-/** The story search by search, oldest first. */
+/** The chapters grouped by search, oldest first. */
 export const searchesOf = (story: readonly Chapter[]): Search[] => {
   const numbers = [...new Set(story.map(({ search }) => search))].toSorted((a, b) => a - b);
   return numbers.map(search => {
@@ -84,7 +84,7 @@ export const searchesOf = (story: readonly Chapter[]): Search[] => {
   });
 };
 
-/** The last search in figures: its number, its last wave, how many were asked in it, how many of them said no. */
+/** Figures of the last search: its number, its last wave, and the numbers of offers and declines in that wave. */
 export const figuresOf = (
   story: readonly Chapter[],
 ): {

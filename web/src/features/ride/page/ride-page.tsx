@@ -72,7 +72,7 @@ function Missing(props: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** The code is due from the driver's coming until the trip starts, and only the rider ever sees it. */
+/** The code is shown from acceptance until the trip starts, and only to the rider. */
 const codeOf = ({ status, otp, customer }: Booking, uid: string | undefined) =>
   customer === uid && (status === 'ACCEPTED' || status === 'ARRIVED') ? otp : undefined;
 
@@ -90,7 +90,7 @@ function Details({ view }: { view: View }) {
       <RideHead booking={booking} eta={etaOf(booking, driver, route)} positionAt={driver?.at} />
       <CashCard booking={booking} />
       <FareCard booking={booking} />
-      {/* What the title asks stands right below it. */}
+      {/* The rating form goes directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
       {code && <CodeCard code={code} />}
       <DriverCard booking={booking} />
@@ -134,7 +134,7 @@ function BackLink() {
   );
 }
 
-/** Over the map, beside its controls on a desk: where a thumb finds it whatever the sheet shows. */
+/** The emergency button over the map (on a desktop beside the map controls), reachable in every state of the sheet. */
 function Emergency({ bookingId }: { bookingId: string }) {
   return (
     <Box
@@ -151,7 +151,7 @@ function Emergency({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** One booking, live: the map with the driver on it, the state in words, and everything there is to know and do. */
+/** The page of one booking, live: map with the driver, state, details and actions. */
 export function Page() {
   const { t } = useTranslation();
   const { bookingId = '' } = useParams();

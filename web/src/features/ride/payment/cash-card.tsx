@@ -7,7 +7,9 @@ import { Money } from '@/ui/money';
 import { useSession } from '@/lib/session';
 import { driverName } from '../ride-words';
 
-/** At the drop: what is to be paid, and how, large enough to be read out; the driver's screen shows the same amount. */
+/**
+ * On arrival at the drop: the amount due and how to pay it, in large type; the driver's screen shows the same amount.
+ */
 export function CashCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();

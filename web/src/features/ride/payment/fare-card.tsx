@@ -18,7 +18,7 @@ function useAmounts({ driven, charged }: FareReview) {
   return { driven: money(driven), charged: money(charged) };
 }
 
-/** The rider at the drop may say yes; nothing waits for it. */
+/** Lets the rider agree to the held part at the drop; optional. */
 function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
   const { t } = useTranslation();
   const amounts = useAmounts(review);
@@ -35,7 +35,7 @@ function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
   );
 }
 
-/** An admin decides, with a reason that both parties read. */
+/** Lets an admin decide on the held part, with a reason that both parties see. */
 function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
   const { t } = useTranslation();
   const amounts = useAmounts(review);
@@ -74,7 +74,7 @@ function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
   );
 }
 
-/** A fare of which a part is held back: why, how it was decided, and who may decide it now. */
+/** A fare with a held part: the reason, the decision, and the actions of whoever may decide. */
 export function FareCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -14,14 +14,17 @@ const told = {
 } as const;
 type Outcome = keyof typeof told;
 
-/** For as long as it is the newest news: paid until a driver has it or it is over, not paid until it is. */
+/**
+ * Whether the notice is still relevant: success until a driver is assigned or the ride is over, failure until it is
+ * paid.
+ */
 const isNews = (outcome: Outcome, { status, prepaid }: Booking): boolean => {
   const isDue = status === 'PAYMENT_PENDING' || status === 'PENDING';
   if (outcome !== 'success') return isDue;
   return isDue || status === 'NEW' || (status === 'PAID' && !prepaid);
 };
 
-/** How the checkout ended (`?payment=`). The booking itself is asked for anew: only it knows whether it is paid. */
+/** Outcome of the checkout (`?payment=`). The booking is refetched, as only the server knows whether it is paid. */
 export function PaymentNotice({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -33,7 +36,7 @@ export function PaymentNotice({ booking }: { booking: Booking }) {
   const close = useCallback(() => setParams({}, { replace: true }), [setParams]);
   const known = outcome !== null && outcome in told ? (outcome as Outcome) : undefined;
   const isOver = known !== undefined && !isNews(known, booking);
-  // What has been told does not come back with a reload.
+  // Remove the parameter, so that a reload does not show the notice again.
   useEffect(() => {
     if (isOver) close();
   }, [isOver, close]);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { useFormat } from '@/lib/format';
 
-/** Name and value; a value of more than one line is a list. */
+/** Label and value; a multi-line value is a list. */
 export type PaperFact = readonly [label: string, value: string];
 
 type Found = readonly [label: string, value: string | undefined];
@@ -15,7 +15,7 @@ function useMoment() {
   return (at: number | undefined) => (at === undefined ? undefined : `${date(at, 'date')}, ${date(at, 'time')}`);
 }
 
-/** Who, when, where and with what, as a receipt on paper tells it. */
+/** People, times, places and vehicle for the printed receipt. */
 export function usePaperFacts(booking: Booking): { people: PaperFact[]; trip: PaperFact[] } {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();

@@ -10,7 +10,7 @@ import { usePaperFacts, type PaperFact } from './paper-facts';
 import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';
 
-/** On paper there is the receipt and nothing else, black on white whatever the screen shows. */
+/** Prints only the receipt, black on white in every theme. */
 const onPaper = (
   <GlobalStyles
     styles={{
@@ -81,7 +81,7 @@ function Head({ booking }: { booking: Booking }) {
   );
 }
 
-/** The receipt as a page of paper, A4 or Letter. Stands beside the page itself, which isn't printed. */
+/** The printable receipt, A4 or Letter. Rendered beside the page itself, which is not printed. */
 export function PaperReceipt({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { people, trip } = usePaperFacts(booking);

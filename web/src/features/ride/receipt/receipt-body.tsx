@@ -25,7 +25,7 @@ function CancelledLines({ booking }: { booking: Booking }) {
   );
 }
 
-/** What was owed from an earlier ride is paid with this one, and no part of its price. */
+/** A debt from an earlier ride paid with this one; not part of its fare. */
 function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Booking }) {
   const { t } = useTranslation();
   if (earlierDebt === 0 || status === 'CANCELLED') return null;
@@ -36,7 +36,7 @@ function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Bookin
   );
 }
 
-/** What the booking costs, line by line as the server stored it, and how it was paid; on the screen and on paper. */
+/** The fare line by line as stored by the server, and how it was paid; for screen and print. */
 export function ReceiptBody({ booking }: { booking: Booking }) {
   const words = usePaymentWords();
   const { receipt, discount_amount, promo_details } = booking;

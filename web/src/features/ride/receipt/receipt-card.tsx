@@ -10,7 +10,7 @@ import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';
 import { usePrinting } from './use-printing';
 
-/** The fare as it is stored: the same lines for rider, driver and admin, and for paper. */
+/** The stored fare: the same lines for rider, driver, admin and the printed receipt. */
 export function ReceiptCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { userType } = useSession();

@@ -17,13 +17,13 @@ type Pays = Pick<
   | 'earlierDebt'
 >;
 
-/** A movement of the rider's money, major units; `back` is negative. */
+/** A payment or refund of the rider, major units; negative for `back`. */
 export type Payment = {
   kind: Booking['payment_mode'] | 'back' | 'due';
   amount: number;
 };
 
-/** Whether money has changed hands, so that the paper is a receipt. */
+/** Whether money has been paid, so that the document is a receipt. */
 export const isSettled = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
   prepaid || status === 'PAID' || status === 'COMPLETE';
 
@@ -42,7 +42,7 @@ const cancelled = (booking: Pays): Payment[] => {
   return parts.filter(({ amount }) => amount > 0);
 };
 
-/** How the rider has paid, what went back, and what is left to pay. */
+/** The rider's payments and refunds, and the amount still due. */
 export const paymentsOf = (booking: Pays): Payment[] => {
   const { usedWalletMoney, payment_mode, customer_paid, earlierDebt = 0 } = booking;
   if (booking.status === 'CANCELLED') return cancelled(booking);

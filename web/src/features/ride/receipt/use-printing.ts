@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed, told in time for what is only on paper to be drawn. */
+/** Whether the page is being printed; updates in time to render print-only content. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const media = matchMedia('print');
-    // The browser takes its picture as soon as the listeners have returned.
+    // Flush: the browser captures the page as soon as the event listeners return.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const follow = ({ matches }: { matches: boolean }) => (matches ? begin() : end());

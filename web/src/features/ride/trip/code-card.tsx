@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
-/** The code that starts the trip, large enough to be read out over a street. */
+/** The code that starts the trip, in large type to be read out. */
 export function CodeCard({ code }: { code: string }) {
   const { t } = useTranslation();
   return (

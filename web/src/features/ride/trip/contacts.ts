@@ -3,6 +3,6 @@ import type { UserType } from '#shared/contract/operation';
 
 const over: readonly Booking['status'][] = ['PAID', 'COMPLETE', 'CANCELLED', 'PENDING'];
 
-/** Phones of the other party are for the ride: after it only the office still sees them. */
+/** Phone numbers are visible to the other party only during the ride; afterwards only to admins. */
 export const seesPhones = ({ status }: Pick<Booking, 'status'>, userType: UserType | undefined): boolean =>
   userType === 'admin' || !over.includes(status);

@@ -2,27 +2,27 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm, lengthKm } from '#shared/domain/geo/distance';
 
-/** Streets are about a third longer than the straight line. */
+/** City driving distance is about a third more than the straight line. */
 const DETOUR = 1.35;
 const CITY_KMH = 26;
 
 export type Eta = {
   to: 'pickup' | 'drop';
   km: number;
-  /** Seconds; an estimate. */
+  /** Estimated seconds. */
   s: number;
 };
 
-/** Round the corner: a figure would say less than a word. */
+/** So close that the page shows a word instead of a figure. */
 export const isThere = ({ s, km }: Pick<Eta, 's' | 'km'>): boolean => s < 60 && km < 0.3;
 
-/** km/h of the booked route, so that a slow city stays slow; a usual city speed when it is unknown. */
+/** Average speed of the booked route in km/h, which reflects the city's traffic; a typical city speed if unknown. */
 const speedOf = (booking: Pick<Booking, 'estimateDistance' | 'estimateTime'>): number => {
   const kmh = booking.estimateTime > 0 ? (booking.estimateDistance / booking.estimateTime) * 3600 : 0;
   return Math.min(110, Math.max(12, kmh || CITY_KMH));
 };
 
-/** km left on a route from the point of it that is nearest to `at`, the way to that point included. */
+/** Remaining km of a route from its point nearest to `at`, plus the distance to that point. */
 export const kmLeft = (route: readonly LatLng[], at: LatLng): number => {
   let nearest = 0;
   let gapKm = Infinity;
@@ -34,8 +34,8 @@ export const kmLeft = (route: readonly LatLng[], at: LatLng): number => {
 };
 
 /**
- * How far and how long the driver still has: to the pickup by the straight line with a detour, on the trip along the
- * booked route, both at the route's own speed. Nothing when nobody drives or no position is known.
+ * The driver's remaining distance and time: to the pickup by the straight line with a detour factor, on the trip along
+ * the booked route; both at the route's average speed. Undefined without a driver under way or a known position.
  */
 export const etaOf = (booking: Booking, driver: LatLng | undefined, route: readonly LatLng[]): Eta | undefined => {
   if (!driver) return undefined;

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
-/** A picture as large as the screen allows; Escape, a click beside it or the button closes it. */
+/** An image at the largest size that fits the screen; Escape, a click outside or the button closes it. */
 export function Lightbox(props: { src: string; label: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -65,7 +65,7 @@ function Call(props: { number: string | undefined; name: string; booking: Bookin
   );
 }
 
-/** The ways to reach somebody, side by side under the thumb; no room is taken when there is none. */
+/** Contact buttons side by side; takes no space when empty. */
 const Contact = styled('div')({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -75,7 +75,7 @@ const Contact = styled('div')({
   '&:empty': { display: 'none' },
 });
 
-/** Who drives, in what, with which plate. */
+/** The driver, their vehicle and its plate. */
 export function DriverCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { userType } = useSession();
@@ -113,7 +113,7 @@ export function DriverCard({ booking }: { booking: Booking }) {
   );
 }
 
-/** For those who are not the rider: who booked. */
+/** The rider, shown to everybody else. */
 export function RiderCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   return (

@@ -48,7 +48,7 @@ function Photo(props: { path: string; bookingId: string; label: string }) {
   );
 }
 
-/** What the driver photographed at both ends; large on a press. */
+/** The driver's photos of pickup and delivery; a press enlarges them. */
 export function Photos({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { id, pickup_image, deliver_image } = booking;

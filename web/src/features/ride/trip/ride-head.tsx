@@ -12,7 +12,7 @@ import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from '../ride-words';
 import { STATE_ID } from '../state-focus';
 
-/** The number that matters while somebody drives. */
+/** The estimated time of arrival while a driver is under way. */
 function EtaFigure(props: { eta: Eta; at: number | undefined }) {
   const { t } = useTranslation();
   const { duration, distance, date } = useFormat();
@@ -48,7 +48,7 @@ function SearchProgress({ wave }: { wave: number }) {
   );
 }
 
-/** The state in words, spoken when it changes, and the figure that goes with it. */
+/** The state as text, announced to screen readers when it changes, with the ETA. */
 export function RideHead(props: { booking: Booking; eta: Eta | undefined; positionAt: number | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -6,13 +6,13 @@ import { useChatPlace } from '@/features/chat/use-chat-place';
 import { LiveMap } from '@/ui/map/live-map';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 
-/** The booked road, pickup first; empty when the booking carries none. */
+/** The booked route from pickup to drop; empty if the booking has none. */
 export function useRoute(booking: Booking | undefined): LatLng[] {
   const { polyline, coords } = booking ?? {};
   return useMemo(() => coords ?? (polyline ? decodePolyline(polyline) : []), [polyline, coords]);
 }
 
-/** Both pins, the road, the way that was driven and the driver gliding along it. */
+/** Both pins, the booked route, the driven route and the driver's animated position. */
 export function RideMap(props: {
   booking: Booking;
   route: readonly LatLng[];

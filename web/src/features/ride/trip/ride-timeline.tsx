@@ -55,7 +55,7 @@ function useStepWords(booking: Booking) {
   };
 }
 
-/** Every step of the booking's life with its time, oldest first. */
+/** All events of the booking with their times, oldest first. */
 export function RideTimeline(props: { booking: Booking; events: readonly BookingEvent[] }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -31,7 +31,7 @@ function Facts(props: { facts: readonly (readonly [MessageKey, string | undefine
 
 const Stroke = styled('span')({ flex: 'none', width: 22, height: 5, borderRadius: 3 });
 
-/** Which line on the map is which, where there are two. */
+/** Legend for booked and driven route, if the map shows both. */
 function Legend({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   if (useDrivenWay(booking).length < 2) return null;
@@ -50,10 +50,10 @@ function Legend({ booking }: { booking: Booking }) {
   );
 }
 
-/** "No extras" is an option like the others, and nothing to tell. */
+/** "No extras" is stored as an option, too, but is not shown. */
 const optionOf = ({ optionSelected }: Booking) => (optionSelected?.amount ? optionSelected.description : undefined);
 
-/** From where to where, when, with what. */
+/** Pickup, drop, time and vehicle. */
 export function TripCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date, distance, duration } = useFormat();
@@ -78,11 +78,11 @@ export function TripCard({ booking }: { booking: Booking }) {
   );
 }
 
-/** Who receives the parcel and how to find them. */
+/** The parcel's recipient and delivery instructions. */
 export function DeliveryCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user, userType } = useSession();
-  // Riders gave the number themselves.
+  // The rider entered this number, so may always see it.
   const seesPhone = user?.id === booking.customer || seesPhones(booking, userType);
   if (booking.appcat !== 'delivery') return null;
   return (

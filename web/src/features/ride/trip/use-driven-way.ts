@@ -10,8 +10,8 @@ const LOOK_AGAIN_MS = 15_000;
 const onTrip: readonly string[] = ['STARTED', 'REACHED'];
 
 /**
- * The way that was driven: of a trip that is over for everybody with a part in it, of a running one, with the way to the
- * pickup, for admins. Empty where there is none.
+ * The driven route: of an ended trip for every party to it; of a running one, including the way to the pickup, for
+ * admins only. Empty if there is none.
  */
 export function useDrivenWay(booking: Booking | undefined): LatLng[] {
   const { userType } = useSession();
