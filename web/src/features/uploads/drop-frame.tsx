@@ -42,12 +42,12 @@ function DropNow() {
   );
 }
 
-/** The field itself: takes what is dropped on it or pasted into it while it is free. */
+/** The drop zone: accepts a dropped or pasted picture while no upload is running. */
 export function DropFrame(props: {
   upload: PictureUploadState;
   round: boolean;
   alert: boolean;
-  /** Only a camera's button stands in it: without a border of its own while it is empty. */
+  /** In camera mode it holds only a button, so has no border while empty. */
   camera?: boolean;
   children: ReactNode;
 }) {

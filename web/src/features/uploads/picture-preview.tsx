@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { UserIcon } from '@/ui/icons';
 
-/** The chosen picture: a circle, or the whole document; veiled until it has arrived. */
+/** The chosen picture, cropped to a circle or shown whole as a document; faded until uploaded. */
 export function PicturePreview(props: {
   src: string | undefined;
   round: boolean;
-  /** Where other things need the height. */
+  /** For layouts with little height. */
   isSmall?: boolean;
   isFaint: boolean;
 }) {

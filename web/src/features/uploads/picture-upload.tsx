@@ -29,7 +29,7 @@ function PictureInput({
       accept="image/jpeg,image/png,image/webp"
       onChange={event => {
         const file = event.target.files?.[0];
-        // The same file may be chosen again after a failure.
+        // Reset, so that choosing the same file again fires a change event.
         event.target.value = '';
         if (file) onPicture(file);
       }}
@@ -38,21 +38,22 @@ function PictureInput({
 }
 
 /**
- * A field for one picture: choose, drop or paste it, watch it go up, pause, resume, cancel, and go on after a reload.
- * `target` says what it is for; `license` needs no account. `onDone` gets the id that `user_signup` takes and the path.
+ * A field for one picture: choose, drop or paste it, follow its upload, pause, resume or cancel it, and continue after
+ * a reload. `target` is the purpose; `license` needs no account. `onDone` gets the upload's id, which `user_signup`
+ * takes, and its path.
  */
 export function PictureUpload(props: {
   label: string;
   help?: string;
-  /** What the form around has against it, already translated. */
+  /** The surrounding form's error, already translated. */
   error?: string;
   target: UploadPurpose;
   onDone: (result: UploadResult) => void;
-  /** The user takes a finished picture away again. */
+  /** Called when the user removes an uploaded picture. */
   onCleared?: () => void;
   /** `round` for a profile picture, `wide` (the default) for a document. */
   shape?: 'round' | 'wide';
-  /** The picture is of what stands before the user: a phone opens its camera. */
+  /** Takes a photo instead of choosing a file: on a phone it opens the camera. */
   camera?: boolean;
 }): ReactNode {
   const { t } = useTranslation();

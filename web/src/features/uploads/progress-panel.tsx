@@ -55,7 +55,7 @@ function Bar({ name, snapshot }: { name: string; snapshot: UploadSnapshot | unde
   );
 }
 
-/** A picture on its way: state, bar, bytes, and what may be done now. Without a snapshot it is still being read. */
+/** Upload progress: state, bar, bytes and available actions. Without a snapshot the file is still being prepared. */
 export function ProgressPanel(props: { upload: PictureUploadState; name: string; snapshot?: UploadSnapshot }) {
   const { t } = useTranslation();
   const { bytes, percent } = useSizes();

@@ -5,7 +5,9 @@ import { useUploadWords } from './use-upload-words';
 
 const STEP = 0.25;
 
-/** Tells those who listen: every change of state, and every quarter of the way. Failures speak for themselves. */
+/**
+ * Screen reader announcements: every change of state, and every quarter of the progress. Failures have their own alert.
+ */
 export function Spoken({ upload }: { upload: PictureUploadState }) {
   const { t } = useTranslation();
   const { percent } = useSizes();

@@ -15,7 +15,7 @@ function Actions({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>{children}</Box>;
 }
 
-/** The one thing to do, with a moving hand. */
+/** A single button that opens the camera. */
 function TakePhoto(props: { onChoose: () => void; note?: string }) {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ function TakePhoto(props: { onChoose: () => void; note?: string }) {
   );
 }
 
-/** Nothing chosen yet. `note` says what became of the one before. */
+/** No picture chosen yet. `note` says what happened to the previous one. */
 export function EmptyPanel(props: { round: boolean; camera?: boolean; onChoose: () => void; note?: string }) {
   const { t } = useTranslation();
   if (props.camera) return <TakePhoto {...props} />;
@@ -106,7 +106,7 @@ export function DonePanel(props: {
   );
 }
 
-/** Why it failed, and what to do now. Without `onRetry` only another picture can help. */
+/** Why the upload failed, and what to do. Without `onRetry` only another picture can help. */
 export function FailedPanel(props: {
   error: UploadError;
   camera?: boolean;
@@ -131,7 +131,7 @@ export function FailedPanel(props: {
   );
 }
 
-/** After a reload: the upload that was under way. */
+/** Offers to resume an upload that a reload interrupted. */
 export function OfferPanel(props: { upload: PictureUploadState; saved: SavedUpload }) {
   const { t } = useTranslation();
   const { bytes } = useSizes();

@@ -14,7 +14,7 @@ type PanelProps = {
   onCleared?: () => void;
 };
 
-// Of the picture itself; sending it again changes nothing.
+// Errors caused by the picture itself, so that a retry is pointless.
 const lost: ReadonlySet<string> = new Set(['storage/invalid-format', 'file_too_large']);
 const retryable = ({ code }: UploadError) => !lost.has(code);
 
@@ -41,7 +41,7 @@ function Content({ upload, round, camera, onChoose, onCleared }: PanelProps) {
   return <ProgressPanel upload={upload} name={view.name} snapshot={snapshot} />;
 }
 
-/** The picture and beside it (round) or below it (wide) what is happening to it. */
+/** The picture, with its upload state beside it (round) or below it (wide). */
 export function UploadPanel(props: PanelProps) {
   const { view, snapshot } = props.upload;
   const preview = 'preview' in view && snapshot?.state !== 'canceled' ? view.preview : undefined;

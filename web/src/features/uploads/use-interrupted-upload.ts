@@ -3,7 +3,10 @@ import type { UploadPurpose } from '@/lib/upload/job';
 import { keptUploads } from '@/lib/upload/kept-uploads';
 import { useSlot } from './use-slot';
 
-/** Calls back when a reload interrupted an upload for this purpose: time to show the `PictureUpload` that offers it. */
+/**
+ * Calls `onFound` if a reload interrupted an upload for this purpose, so that the page can show the `PictureUpload`
+ * that resumes it.
+ */
 export function useInterruptedUpload(purpose: UploadPurpose, onFound: () => void): void {
   const slot = useSlot(purpose);
   const found = useEffectEvent(onFound);

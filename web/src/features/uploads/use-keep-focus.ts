@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** When a button that has the focus makes way for others, the first of those gets it, not the top of the page. */
+/**
+ * Moves the focus to the first remaining button when the focused one is unmounted, instead of losing it to the
+ * document's body.
+ */
 export function useKeepFocus(change: string) {
   const group = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -9,7 +12,7 @@ export function useKeepFocus(change: string) {
     if (!current) return;
     const enter = () => void (hadFocus.current = true);
     const leave = (event: FocusEvent) => {
-      // A removed element tells where the focus goes: nowhere.
+      // When a focused element is removed, `relatedTarget` is null.
       if (event.relatedTarget) hadFocus.current = false;
     };
     current.addEventListener('focusin', enter);

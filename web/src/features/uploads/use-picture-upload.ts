@@ -11,7 +11,7 @@ import type { UploadTask } from '@/lib/upload/task';
 import { browserTools } from '@/lib/upload/tools';
 import { toUploadError, type UploadError } from '@/lib/upload/upload-error';
 
-/** What the screen shows. `preview` is an object URL. */
+/** The field's state. `preview` is an object URL. */
 type View =
   | { kind: 'empty' }
   | { kind: 'preparing'; name: string }
@@ -22,14 +22,14 @@ type View =
 const nobody = () => () => undefined;
 
 const cancelTask = (task: UploadTask): void => {
-  // The states know no way from paused to cancelled; one that resumes for it sends nothing.
+  // The state machine has no transition from paused to cancelled; resuming just before sends nothing.
   if (task.snapshot.state === 'paused') task.resume();
   task.cancel();
 };
 
 export type PictureUploadState = ReturnType<typeof usePictureUpload>;
 
-/** The whole life of one picture field: choose, prepare, upload, and go on after a reload. */
+/** The lifecycle of a picture field: choose, prepare, upload, and resume after a reload. */
 export function usePictureUpload(options: {
   purpose: UploadPurpose;
   slot: string | undefined;
@@ -93,11 +93,11 @@ export function usePictureUpload(options: {
 
 const abandon = async ({ job }: SavedUpload, slot: string | undefined): Promise<void> => {
   if (slot) await keptUploads.forget(slot);
-  // The server forgets by itself what it cannot be told now.
+  // If this request fails, the server expires the upload by itself.
   if (job.uploadId) await browserTools.server.cancelUpload({ uploadId: job.uploadId }).catch(() => undefined);
 };
 
-/** Offers what was under way before a reload, unless the user has chosen something meanwhile. */
+/** Offers to resume an upload from before a reload, unless the user has chosen a picture meanwhile. */
 function useOffer(slot: string | undefined, setView: (change: (view: View) => View) => void): void {
   useEffect(() => {
     if (!slot) return;
@@ -123,7 +123,7 @@ function useTell(
   useEffect(() => {
     if (!task || !result || told.current === task) return;
     told.current = task;
-    // Links to the picture that was there before show the old one.
+    // Cached links to this path still show the previous picture.
     void client.invalidateQueries({ queryKey: fileLinkKeys.file(result.path) });
     onDone(result);
   }, [client, task, result, onDone]);

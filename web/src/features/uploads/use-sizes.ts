@@ -3,7 +3,7 @@ import { useLanguage } from '@/i18n/use-language';
 
 const bytesPer = { kilobyte: 1_024, megabyte: 1_048_576 } as const;
 
-/** How much, in the visitor's language: `{ bytes(1_300_000) → '1.2 MB', percent(0.2) → '20%' }`. */
+/** Formats sizes and shares in the visitor's language: `{ bytes(1_300_000) → '1.2 MB', percent(0.2) → '20%' }`. */
 export function useSizes() {
   const { dateLocale } = useLanguage();
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useSizes() {
         unitDisplay: 'short',
         maximumFractionDigits,
       });
-      // Isolated, so that figure and unit stay together in a right-to-left sentence.
+      // Bidi isolates keep number and unit together in right-to-left text.
       return `\u2068${format.format(value / bytesPer[unit])}\u2069`;
     };
     const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });

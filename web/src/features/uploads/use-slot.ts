@@ -12,8 +12,8 @@ const tabId = (): string => {
 };
 
 /**
- * Where the browser keeps this upload: by user, so that nobody is offered the picture of somebody else who used the
- * device; before there is an account, by tab. Undefined while nobody is signed in.
+ * Storage key for a resumable upload: by user, so that another user of the device is not offered it; before sign-up, by
+ * tab. Undefined while nobody is signed in.
  */
 export function useSlot(purpose: UploadPurpose): string | undefined {
   const { user } = useSession();

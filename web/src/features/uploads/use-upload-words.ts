@@ -12,7 +12,7 @@ const stateKey = ({ state, stage, waiting, error }: UploadSnapshot): MessageKey 
   return state === 'canceled' ? 'storage/canceled' : `upload.${state}`;
 };
 
-/** The state of an upload and the reason of a failure, in words. */
+/** Texts for the state of an upload and for its errors. */
 export function useUploadWords() {
   const { t, i18n } = useTranslation();
   const errorWords = ({ code, params }: UploadError) =>
