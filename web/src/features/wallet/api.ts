@@ -8,18 +8,18 @@ import { useTopic } from '@/lib/ws';
 
 const ENTRIES_AT_ONCE = 20;
 
-/** Balance, history by the page and the latest withdraw requests. */
+/** Balance, paginated history and the latest withdrawal requests. */
 export const walletQuery = infiniteQueryOptions({
   queryKey: walletKeys.all,
   queryFn: ({ pageParam, signal }) => api.fetchWallet({ limit: ENTRIES_AT_ONCE, cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor,
   meta: { remember: 'content' },
-  // Money is looked at again with every visit; what was there shows meanwhile.
+  // Refetch on every visit, as money must be current; cached data is shown meanwhile.
   staleTime: 0,
 });
 
-/** Loads the wallet again as notices come in: trips paid, refunds, bonuses and payouts are told that way. */
+/** Refetches the wallet when a notice arrives, as payments, refunds, bonuses and payouts each publish one. */
 export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   const client = useQueryClient();
   const reload = useThrottled(() => {
@@ -29,7 +29,7 @@ export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   useTopic(`u#${id}`, message => message.type === 'notice' && reload());
 }
 
-/** Pays a debt: from the wallet as far as it holds, the rest by the order that is answered. */
+/** Pays debts: from the wallet as far as the balance suffices, the rest through the returned order. */
 export const payDebt = () => api.payDebt({}, { idempotencyKey: crypto.randomUUID() });
 
 export const requestWithdraw = (amount: number, idempotencyKey: string) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/ui/money';
 
-/** What the wallet holds, the largest thing of the page, and what can be done with it. */
+/** The balance, in the page's largest type, and the wallet's actions. */
 export function BalanceCard(props: { balance: number; driver: boolean; action?: ReactNode; note?: string }) {
   const { t } = useTranslation();
   const { balance } = props;

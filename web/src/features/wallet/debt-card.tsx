@@ -15,13 +15,13 @@ import { payDebt } from './api';
 
 type Props = {
   user: User;
-  /** What is to be paid in, major units. */
+  /** The amount to be paid at the checkout, major units. */
   due: number;
   debts: readonly DebtLine[];
   balance: number;
 };
 
-/** Asks for the order to pay what is owed; what the wallet held has paid by then. */
+/** Pays from the wallet and requests an order for the remainder. */
 function usePayDebt(user: User) {
   const { t } = useTranslation();
   const { appName } = useSettings();
@@ -43,7 +43,7 @@ function usePayDebt(user: User) {
   return { order, ask: () => pay.mutate(), busy: pay.isPending, close: () => setOrder(undefined) };
 }
 
-/** What follows for whom it concerns: when a rider pays it, or what keeps a driver off duty. */
+/** The consequence of the debt: when a rider has to pay it, or what keeps a driver from going on duty. */
 function useConsequence({ user, due, debts }: Props) {
   const { t } = useTranslation();
   const { negativeBalance, riderDebtLimit } = useSettings();
@@ -53,7 +53,7 @@ function useConsequence({ user, due, debts }: Props) {
   return debts.length > 0 ? when : `${t('wallet.debt.belowZero')} ${when}`;
 }
 
-/** What somebody owes, in their words, with the way to pay it at once (PLUS-3). */
+/** The user's debts, with a button to pay them at once (PLUS-3). */
 export function DebtCard(props: Props) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
@@ -61,7 +61,7 @@ export function DebtCard(props: Props) {
   const { order, ask, busy, close } = usePayDebt(props.user);
   const { due, debts } = props;
   if (due === 0 && debts.length === 0) return null;
-  // Money that came in meanwhile is in the wallet, and pays it at once.
+  // `due` is 0 if the wallet covers the debts: then show their sum, which is paid from it.
   const amount = money(due || debts.reduce((sum, debt) => sum + debt.amount, 0));
   return (
     <Box

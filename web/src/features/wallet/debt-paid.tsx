@@ -8,7 +8,7 @@ const told = {
   failed: ['error', 'wallet.debt.failed'],
 } as const;
 
-/** How the checkout ended (`?payment=`). What is owed now, the card beside it says. */
+/** Outcome of the checkout (`?payment=`). The debt card shows what is still due. */
 export function DebtPaid() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -14,17 +14,17 @@ export type EntryKind =
   | 'credit'
   | 'debit';
 
-/** The journal an entry belongs to, which its id names: `00001763626000000#PAY-<booking>-Credit`. */
+/** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|FEE|DEBT|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
 
-/** What a payment for what was owed refers to. */
+/** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
 const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
 
 const isFee = (journal: string | undefined, isDriver: boolean) =>
   journal === 'FEE' || journal === 'DEBT' || (journal === 'REFUND' && isDriver);
 
-/** What moved the money: riders pay cancellation fees and get refunds, drivers get the fees. */
+/** The kind of an entry: riders pay cancellation fees and get refunds, drivers receive the fees. */
 export const kindOf = (
   { id, type, txRef }: Pick<WalletEntry, 'id' | 'type' | 'txRef'>,
   isDriver: boolean,
@@ -40,20 +40,23 @@ export const kindOf = (
   return type === 'Credit' ? 'credit' : 'debit';
 };
 
-/** The booking an entry is about, when its id or reference tells. */
+/** The booking of an entry, if its id or reference contains one. */
 export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined => {
   const [, journal, about = ''] = journalOf(id) ?? [];
   if (journal !== 'IN' && journal !== 'BONUS' && isUlid(about)) return about;
   return journal === 'IN' && isUlid(txRef) ? txRef : undefined;
 };
 
-/** The reference as people read it: long ids by their end, none for a bonus, which says itself what it is. */
+/**
+ * The reference for display: long ids are shortened to their end; none for a bonus or a debt payment, whose kind says
+ * enough.
+ */
 export const shownReference = (entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string => {
   if (journalOf(entry.id)?.[1] === 'BONUS' || entry.txRef === OWED) return '';
   return entry.txRef.length > 20 ? `…${entry.txRef.slice(-8)}` : entry.txRef;
 };
 
-/** Entries under the first moment of their month in the visitor's time zone, in the order they came. */
+/** Groups entries by month, keyed by the month's start in the visitor's time zone; keeps their order. */
 export const byMonth = (entries: readonly WalletEntry[]): { month: number; entries: WalletEntry[] }[] => {
   const months: { month: number; entries: WalletEntry[] }[] = [];
   for (const entry of entries) {
@@ -66,7 +69,7 @@ export const byMonth = (entries: readonly WalletEntry[]): { month: number; entri
   return months;
 };
 
-/** The end of an account number is enough to know one's own by. */
+/** Masks an account number except for its last four characters, enough to recognise it. */
 export const shortAccount = (account: string): string => (account.length > 4 ? `•••• ${account.slice(-4)}` : account);
 
 export const hasBank = ({ bankName, bankAccount }: Pick<User, 'bankName' | 'bankAccount'>): boolean =>

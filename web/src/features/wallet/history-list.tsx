@@ -45,7 +45,7 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
   const { money, date } = useFormat();
   const gain = entry.type === 'Credit';
   const Icon = gain ? InIcon : OutIcon;
-  // The plus stands inside the isolated figure, so that it stays on its left in Arabic too.
+  // The plus goes inside the bidi isolate, so that it stays left of the figure in Arabic, too.
   const amount = money(gain ? entry.amount : -entry.amount).replace('\u2066', gain ? '\u2066+' : '\u2066');
   return (
     <Box
@@ -84,7 +84,7 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
   );
 }
 
-/** What came into the wallet and went out of it, by month, newest first. */
+/** Credits and debits of the wallet by month, newest first. */
 export function HistoryList(props: { entries: readonly WalletEntry[]; driver: boolean }) {
   const { date } = useFormat();
   return byMonth(props.entries).map(({ month, entries }) => (

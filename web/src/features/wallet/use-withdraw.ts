@@ -6,17 +6,17 @@ import { meKey, walletKeys } from '@/lib/query-keys';
 import { showError } from '@/lib/stores/alerts';
 import { requestWithdraw } from './api';
 
-/** Refusals that belong to the amount or the bank details: the dialog shows them beside what they are about. */
+/** Error codes that refer to the amount or the bank details: the dialog shows them at the field concerned. */
 export const fieldRefusals = ['no_details_error', 'wallet_too_low', 'bank_details_missing'] as const;
 export type FieldRefusal = (typeof fieldRefusals)[number];
 
 export const fieldRefusalOf = (error: unknown): FieldRefusal | undefined =>
   fieldRefusals.find(code => isApiError(error, code));
 
-/** Asks for a payout; wallet and balance are loaded again after it. */
+/** Requests a payout and refetches wallet and balance. */
 export function useWithdraw(onDone: (amount: number) => void) {
   const client = useQueryClient();
-  // The same amount again, after an answer was lost, must not be paid out twice.
+  // A retry with the same amount after a lost response reuses the idempotency key, so that it is not paid out twice.
   const attempt = useRef<{ amount: number; key: string }>(undefined);
   return useMutation({
     mutationFn: (amount: number) => {
@@ -30,7 +30,7 @@ export function useWithdraw(onDone: (amount: number) => void) {
       onDone(withdraw.amount);
     },
     onError: error => {
-      // The balance that the page shows is old.
+      // The displayed balance is outdated.
       if (isApiError(error, 'wallet_too_low')) void client.invalidateQueries({ queryKey: walletKeys.all });
       if (!fieldRefusalOf(error)) void showError(error);
     },

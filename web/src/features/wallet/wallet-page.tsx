@@ -68,7 +68,7 @@ function Wallet({ user }: { user: User }) {
 
   const { walletBalance, mayWithdraw, withdraws } = first;
   const driver = user.usertype === 'driver';
-  // What is owed is paid first.
+  // Debts have to be paid before a payout.
   const empty = walletBalance <= 0 || first.debts.length > 0;
   const action = mayWithdraw && (
     <Button size="large" disabled={empty} onClick={() => setAsking(true)}>

@@ -88,7 +88,7 @@ function Actions(props: { busy: boolean; disabled: boolean | undefined; onClose:
 
 type AmountForm = { amount?: number };
 
-/** How much, or all that there is. */
+/** The amount, with a button for the whole balance. */
 function AmountField({ form, balance }: { form: UseFormReturn<AmountForm>; balance: number }) {
   const { t } = useTranslation();
   const { symbol } = useSettings();
@@ -106,26 +106,26 @@ function AmountField({ form, balance }: { form: UseFormReturn<AmountForm>; balan
   );
 }
 
-/** What to say at the amount when the server refuses it. */
+/** Messages at the amount field for the server's refusals. */
 const refusalWords: Partial<Record<string, MessageKey>> = {
   wallet_too_low: 'wallet_too_low',
   no_details_error: 'wallet.amountAboveZero',
 };
 
-/** Why an amount cannot be paid out, as a key of the translations. */
+/** Why an amount cannot be paid out, as a translation key. */
 const problemOf = (amount: number | undefined, balance: number) =>
   !amount ? 'wallet.amountAboveZero' : amount > balance ? 'wallet_too_low' : undefined;
 
-/** Rounded as amounts are shown; all that there is goes out to its last fraction. */
+/** Rounded to the displayed decimals; the whole balance is paid out exactly. */
 const amountOf = (typed: number | undefined, balance: number, decimal: number) =>
   typed === undefined || typed === balance ? typed : Number(typed.toFixed(decimal));
 
-/** Asks how much to pay out and where it goes, then once more before the money leaves the wallet. */
+/** Asks for the amount, shows the bank account, and asks for confirmation before the payout. */
 export function WithdrawDialog(props: {
   user: User;
   balance: number;
   onClose: () => void;
-  /** Called with the amount that is on its way. */
+  /** Called with the requested amount. */
   onDone: (amount: number) => void;
 }) {
   const { t } = useTranslation();

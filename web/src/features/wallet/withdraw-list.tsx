@@ -69,7 +69,7 @@ function Request({ withdraw }: { withdraw: Withdraw }) {
 
 const FEW = 3;
 
-/** Requests to be paid out and how far they are. */
+/** Withdrawal requests and their status. */
 export function WithdrawList(props: { withdraws: readonly Withdraw[] }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
