@@ -15,7 +15,8 @@ export const isSocialReturn = (params: URLSearchParams): boolean =>
   params.has('error') || (params.has('code') && params.has('state'));
 
 /**
- * A stale URL shows no error, nor does a cancellation by the visitor; the server's own refusals have their own texts.
+ * A stale URL shows an error only if the provider reported one; a cancellation by the visitor and an e-mail that
+ * already has an account have their own texts.
  */
 const problemOf = (error: unknown, params: URLSearchParams): MessageKey | undefined => {
   const { name = '', message = '' } = error instanceof Error ? error : {};
