@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { TripPoint } from './trip-store';
 
-/** Instructions while an end of the trip is being picked on the map, with a cancel button. */
+/** Instructions while an end of the trip is being picked on the map, with a button to finish or cancel. */
 export function MapHint(props: {
   which: TripPoint;
   busy: boolean;
