@@ -29,7 +29,7 @@ function DayOfTalk({ day, talk }: { day: Day; talk: Talk }) {
   const word = nameOfDay(day.at, talk.now);
   const title = word ? t(`chat.${word}`) : date(day.at, 'day');
   const who = names(talk, t('chat.you'));
-  // An observer sees the driver's messages on the side of one's own.
+  // For an observer the driver's messages are aligned like one's own.
   const own = talk.side ?? 'driver';
   return (
     <Box component="section" aria-label={title}>
