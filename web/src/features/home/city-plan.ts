@@ -20,7 +20,7 @@ export const turned = ({ x, y }: Point): Point => {
 
 export const TURN_DEGREES = -17;
 
-/** Centre lines of the streets, in grid units. */
+/** Centre lines of the streets, in grid units; avenues are wider than the other streets. */
 const columns = [-420, -300, -190, -80, 40, 170, 270, 420, 520, 660, 790, 900, 1040, 1160];
 const rows = [-260, -150, -40, 80, 170, 300, 390, 520, 620, 750, 860, 980, 1090];
 const avenue = new Set([420, 790, 300, 620]);
