@@ -16,7 +16,10 @@ const changesOf = ({ mail, language }: Wishes) => ({
   ...(language === undefined ? {} : { language }),
 });
 
-/** Whether e-mails are sent to the user, and in which language. Optimistic: saved at once, rolled back on failure. */
+/**
+ * Whether e-mails are sent to the user, and in which language. Optimistic update: saved at once, rolled back on
+ * failure.
+ */
 export function MailGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();
