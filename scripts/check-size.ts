@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** What the first visit of the public home downloads as JavaScript, in bytes of brotli (design §11). */
+/** Budget for the JavaScript of the first visit to the public home page, in bytes of brotli (design §11). */
 const BUDGET_BYTES = 150_000;
 
 type Chunk = {
@@ -20,7 +20,7 @@ if (!existsSync(manifestPath)) {
 }
 const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, Chunk>;
 
-/** The entry and everything it imports statically. */
+/** The entry and its static imports. */
 const closure = (key: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(key)) return seen;
   seen.add(key);

@@ -19,19 +19,19 @@ const USAGE = `Builds the product and deploys one stage to the AWS account of th
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lambdaDir = join(root, 'dist/lambdas');
-/** What the functions read of a region pack; its tiles go to the site. */
+/** Files of a region pack that the functions read; its tiles are deployed with the site. */
 const packFiles = ['region.json', 'graph.json', 'places.json'];
 
 type Context = Record<string, string>;
 
-/** Bundles the functions. @throws naming every function of the stack that has no bundle. */
+/** Bundles the functions. @throws when functions of the stack have no bundle; the message names them all. */
 const bundle = async (): Promise<void> => {
   const { entries } = await buildLambdas();
   const missing = lambdaNames.filter(name => !entries.includes(name));
   if (missing.length > 0) throw new Error(`lambdas/functions has no entry for: ${missing.join(', ')}.`);
 };
 
-/** Puts the region pack beside the bundles, where MAPS_PACK_DIR expects it. */
+/** Copies the region pack next to the bundles, where MAPS_PACK_DIR expects it. */
 const addPack = (packDir: string): void => {
   for (const file of packFiles) {
     if (!existsSync(join(packDir, file)))
@@ -41,7 +41,7 @@ const addPack = (packDir: string): void => {
   }
 };
 
-/** Deploys one stack and returns its outputs. @throws when the CDK fails; its own words are on the console by then. */
+/** Deploys one stack and returns its outputs. @throws when the CDK fails, after it has printed its error. */
 const deployStack = (stackName: string, context: Context, isUnasked: boolean): Record<string, string> => {
   const outputsFile = join(root, 'cdk.out', `${stackName}.outputs.json`);
   const args = ['deploy', stackName, '--exclusively', '--no-notices', '--outputs-file', outputsFile];
@@ -57,7 +57,7 @@ const deployStack = (stackName: string, context: Context, isUnasked: boolean): R
   return outputs[stackName] ?? {};
 };
 
-/** Value of the browsers' map key, which CloudFormation does not hand out; undefined without the AWS CLI or the key. */
+/** Value of the browsers' map key, which CloudFormation does not return; undefined without the AWS CLI or the key. */
 const readMapKey = ({ name, region }: Stage): string | undefined => {
   const args = ['location', 'describe-key', '--key-name', `wayfare-${name}-tiles`, '--region', region];
   const { status, stdout } = spawnSync('aws', [...args, '--query', 'Key', '--output', 'text'], { encoding: 'utf8' });
@@ -82,7 +82,7 @@ const deploy = async (stage: Stage, { pack, mapKey, isUnasked }: Options): Promi
   const main = `Wayfare-${stage.name}`;
   let outputs = deployStack(main, context, isUnasked);
   const keyAfter = usesPack || keyBefore ? keyBefore : readMapKey(stage);
-  // The first deployment makes the key; only the second can write its value into /config.json.
+  // The first deployment creates the key; only the second one can write its value into /config.json.
   if (keyAfter && !keyBefore) outputs = deployStack(main, { ...context, mapKey: keyAfter }, isUnasked);
   report(stage, outputs, usesPack || keyAfter !== undefined);
 };

@@ -1,10 +1,11 @@
-// npm run dev: like npm start, but every change counts at once. Node built-ins only up to the installation.
+// npm run dev: like npm start, but every change takes effect at once. Only Node built-ins until the packages are
+// installed.
 import { register as registerHooks } from 'node:module';
 import { ensureInstall } from './ensure-install.mjs';
 
 ensureInstall();
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-// Stack traces name the lines of the sources.
+// Stack traces refer to the source files.
 process.setSourceMapsEnabled(true);
 const { register } = await import('tsx/esm/api');
 register();

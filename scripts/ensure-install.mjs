@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const minimumNode = [20, 19];
 
-/** Refuses an older Node with a sentence instead of a stack trace. */
+/** Refuses an older Node with a readable message instead of a stack trace. */
 const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
@@ -14,7 +14,7 @@ const checkNode = () => {
   process.exit(1);
 };
 
-/** Whether npm's own record of node_modules holds what the lock file asks for; what is optional may be absent. */
+/** Whether npm's own record of node_modules matches the lock file; optional packages may be missing. */
 const isInstalled = lockText => {
   const installedFile = `${root}node_modules/.package-lock.json`;
   if (!existsSync(installedFile)) return false;
@@ -26,8 +26,8 @@ const isInstalled = lockText => {
 };
 
 /**
- * Installs the packages when they are missing or belong to another lock file. The hash of the lock file is kept beside
- * the packages, so that the check costs a few milliseconds.
+ * Installs the packages when they are missing or belong to another lock file. The hash of the lock file is stored in
+ * node_modules, so that the check takes only a few milliseconds.
  */
 export const ensureInstall = () => {
   checkNode();

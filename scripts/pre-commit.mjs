@@ -1,5 +1,5 @@
-// The opt-in hook before a commit: format and lint of staged files, and texts in order. It reads the files as they lie in
-// the folder, so a file that is staged in part is checked whole.
+// The optional pre-commit hook: checks format and lint of staged files, and the order of translation keys. It reads the
+// files from the working tree, so a partly staged file is checked as a whole.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { lintable } from './test-run/changed.mjs';
@@ -12,7 +12,7 @@ const staged = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filt
   .stdout.split('\n')
   .filter(Boolean);
 
-/** Keys of a file of texts that stand before one that comes earlier in the alphabet. */
+/** Keys of a translation file that are not in alphabetical order. */
 const misplaced = file => {
   const keys = Object.keys(JSON.parse(readFileSync(`${root}${file}`, 'utf8')));
   return keys.filter((key, i) => i > 0 && key < keys[i - 1]);

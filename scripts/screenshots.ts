@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** Takes the pictures of the README off the running product: `npm run screenshots`. */
+/** Takes the README's screenshots of the running product: `npm run screenshots`. */
 const PORT = 4390;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const root = fileURLToPath(new URL('..', import.meta.url));

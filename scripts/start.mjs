@@ -1,4 +1,4 @@
-// npm start: installs what is missing, then runs the whole product in this process. Node built-ins only up to there.
+// npm start: installs missing packages, then runs the whole product in this process. Only Node built-ins until then.
 import { ensureInstall } from './ensure-install.mjs';
 
 ensureInstall();

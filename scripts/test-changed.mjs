@@ -1,4 +1,4 @@
-// npm run test:changed: format, lint, types and tests of what differs from the main branch, committed or not.
+// npm run test:changed: format, lint, types and tests of the files that differ from the main branch, committed or not.
 import { ensureInstall } from './ensure-install.mjs';
 import { changedFiles, existing, lintable, mainBase, storiesOf } from './test-run/changed.mjs';
 import { run } from './test-run/run.mjs';

@@ -1,4 +1,4 @@
-// npm test: everything that must hold before a change is merged. Node built-ins only up to the installation.
+// npm test: every check that must pass before a change is merged. Only Node built-ins until the packages are installed.
 import { parseArgs } from 'node:util';
 import { ensureInstall } from './ensure-install.mjs';
 import { ensureBrowser } from './test-run/browser.mjs';

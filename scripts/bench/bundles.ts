@@ -15,7 +15,7 @@ export const MOST_KB = 200;
 const MOST_RATIO = 1.4;
 const run = promisify(execFile);
 
-/** The yardstick: what every function needs anyway, a document client. */
+/** The baseline: a document client, which every function needs anyway. */
 const buildBaseline = async (): Promise<string> => {
   const outfile = join(cacheDir, 'baseline.mjs');
   const contents = `
@@ -38,7 +38,7 @@ const buildBaseline = async (): Promise<string> => {
   return outfile;
 };
 
-/** A bundle with everything it imports at its start; what it imports on demand is not paid for at init. */
+/** A bundle with its static imports; dynamic imports cost nothing at cold start. */
 export const staticClosure = (entry: string): string[] => {
   const seen = new Set<string>();
   const visit = (file: string): void => {
@@ -56,16 +56,16 @@ export const gzippedKb = (files: readonly string[]): number =>
 
 const CHILD = `const c=process.cpuUsage(),t=performance.now();await import(process.argv[1]);const w=performance.now()-t,{user,system}=process.cpuUsage(c);process.stdout.write(JSON.stringify({wallMs:w,cpuMs:(user+system)/1000}))`;
 
-/** What importing a bundle takes. The ratio is one of processor time: on a busy machine the clock's is anything. */
+/** Time to import a bundle. Ratios use CPU time, because wall time varies too much on a busy machine. */
 type Init = { wallMs: number; cpuMs: number };
 
-/** Imports a bundle in a fresh process. */
+/** Imports a bundle in a fresh process, as a cold start does. */
 const init = async (file: string): Promise<Init> => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', CHILD, file], { env: {} });
   return JSON.parse(stdout) as Init;
 };
 
-/** Round by round over all bundles, so that what else the machine does hits all alike. */
+/** Measures all bundles in turns, so that other load on the machine affects them equally. */
 const initTimes = async (files: readonly string[]): Promise<Map<string, Init>> => {
   const samples = new Map(files.map(file => [file, [] as Init[]]));
   for (let i = 0; i < RUNS; i++) for (const file of files) samples.get(file)!.push(await init(file));

@@ -8,9 +8,10 @@ import { type Bench, type Row, short } from './figures';
 import { rideUsage } from './ride';
 
 /**
- * US$ list prices, us-east-1, as known in November 2026 and not read again since: DynamoDB on-demand after the cut of
- * November 2024, API Gateway, Lambda (ARM), CloudWatch, SNS, Scheduler, S3, CloudFront. The prices of Amazon Location (Autocomplete,
- * GetPlace, CalculateRoutes per thousand requests) are assumptions: its price page names buckets only.
+ * US$ list prices, us-east-1, as known in November 2026 and not checked again since: DynamoDB on-demand after the price
+ * cut of November 2024, API Gateway, Lambda (ARM), CloudWatch, SNS, Scheduler, S3, CloudFront. The prices of Amazon
+ * Location (Autocomplete, GetPlace, CalculateRoutes per thousand requests) are assumptions, because its price page only
+ * names buckets.
  */
 const price = {
   httpPerMillion: 1,
@@ -32,7 +33,7 @@ const price = {
   cloudFrontGb: 0.085,
 };
 
-/** One ride: pickup in 5 min, trip of 20 min, and 15 min of the driver's waiting before it. */
+/** One ride: 5 min to the pickup, a trip of 20 min, and 15 min of the driver's idle time before it. */
 const ride = {
   httpCalls: 20,
   idlePositions: (15 * 60_000) / POSITION_HEARTBEAT_MS,
@@ -54,13 +55,13 @@ const ride = {
   downloadMb: 4,
 };
 
-/** What a ride may cost at most, US$. */
+/** Maximum cost of a ride, US$. */
 const budgetByMaps = { amazon: 0.006, pack: 0.0015 };
 const MILLION = 1_000_000;
 
 const costs = (units: { read: number; write: number }, hasAmazonLocation: boolean): [string, number][] => {
   const { httpCalls, idlePositions, tripPositions, eventInvocations: events } = ride;
-  // Every position is a frame to the server; on a trip it is relayed to one rider.
+  // Every position is a frame to the server; during a trip it is relayed to one rider.
   const inbound = idlePositions + tripPositions + ride.socketFrames / 2;
   const frames = inbound + tripPositions + ride.socketFrames / 2;
   const invocations = httpCalls + inbound + events;
@@ -68,7 +69,8 @@ const costs = (units: { read: number; write: number }, hasAmazonLocation: boolea
     ((httpCalls * ride.httpMs + events * ride.eventMs) * ride.memoryGb +
       inbound * ride.socketMs * ride.socketMemoryGb) /
     1000;
-  // While waiting each is stored; on a trip a batch of them is, with the presence. Each reads connection, presence, topic.
+  // An idle driver's positions are stored one by one; during a trip a batch and the presence are. Each one reads
+  // connection, presence, topic.
   const positionWrites = idlePositions + (2 * tripPositions) / TRACKING_POINTS_PER_ITEM;
   const positionReads = 3 * (idlePositions + tripPositions);
   const maps = hasAmazonLocation

@@ -1,16 +1,16 @@
-/** One line of a bench's table. */
+/** A row of a benchmark's table. */
 export type Row = Record<string, string | number>;
 
-/** A bench measures and returns its table; it asserts nothing, because machines differ and are busy. */
+/** A benchmark measures and returns its table. It asserts nothing, because machines differ and are busy. */
 export type Bench = { title: string; run(): Promise<Row[]> };
 
-/** Park-Miller generator, uniform in (0, 1): the same samples in every run. */
+/** Seeded Park-Miller generator, uniform in (0, 1): the same samples in every run. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
 };
 
-/** The value below which a share of the samples lies; NaN without samples. */
+/** The percentile of the samples at this share; NaN without samples. */
 export const percentile = (samples: readonly number[], share: number): number => {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -20,7 +20,7 @@ export const median = (samples: readonly number[]): number => percentile(samples
 export const mean = (samples: readonly number[]): number =>
   samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 
-/** `0.123`, `12.3`, `123`: three digits are what such a measurement is worth. */
+/** `0.123`, `12.3`, `123`: three significant digits, which is the precision of such a measurement. */
 export const short = (value: number): string => {
   if (!Number.isFinite(value)) return '-';
   const size = Math.abs(value);
@@ -34,7 +34,7 @@ export const timesRow = (samples: readonly number[]): Row => ({
   n: samples.length,
 });
 
-/** How long a task took, in ms. */
+/** Duration of a task, in ms. */
 export const timed = async (task: () => unknown): Promise<number> => {
   const startedMs = performance.now();
   await task();

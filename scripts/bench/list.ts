@@ -15,7 +15,7 @@ const FEW = 100;
 const MANY = 100_000;
 const PAGE = 25;
 const ROUNDS = 150;
-/** Everybody in the small table, and as many of each in the large one. */
+/** Users of the small table; the large one has more users, with as many bookings each. */
 const RIDERS = 4;
 const DRIVERS = 2;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -31,7 +31,7 @@ const numberOf = (i: number): string => {
   return `${chars.slice(0, 4).join('')}-${chars.slice(4).join('')}`;
 };
 
-/** Most bookings are over, as they are after some months; every rider and driver has the same share of them. */
+/** Most bookings have ended, as after some months; they are spread evenly over riders and drivers. */
 const booking = (i: number, total: number): Booking => {
   const status = i % 3 === 0 ? bookingStatuses[i % 8]! : i % 7 === 0 ? 'CANCELLED' : 'COMPLETE';
   return aBooking({
@@ -82,7 +82,7 @@ const sample = async (open: () => Store, { reader, wanted }: Case, all: readonly
   return { ms, read: store.consumed().read };
 };
 
-/** The two tables in turns, so that what else the machine does slows both alike. */
+/** Measures both tables in turns, so that other load on the machine slows them equally. */
 const compare = async (one: Case, few: [() => Store, Booking[]], many: [() => Store, Booking[]]): Promise<Row> => {
   const times = { few: [] as number[], many: [] as number[] };
   let read = 0;

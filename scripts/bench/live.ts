@@ -11,7 +11,7 @@ const statusOf: Record<string, string> = {
   confirmPaid: 'PAID',
 };
 
-/** From the driver's request to the frame on the rider's WebSocket; the driver's own answer beside it. */
+/** Latency from the driver's request to the frame on the rider's WebSocket, and of the driver's own response. */
 export const liveBench: Bench = {
   title: 'from the driver’s step to the rider’s screen',
   async run() {

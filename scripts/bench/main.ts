@@ -13,7 +13,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   cost: async () => (await import('./cost')).costBench,
 };
 
-/** Refusals are logged by the handlers, which run in this process: not part of a table. */
+/** The handlers run in this process and log refusals, which do not belong into a table. */
 const muteHandlers = (): void => {
   const { log } = console;
   console.log = (...args: unknown[]) => (String(args[0]).startsWith('{"level"') ? undefined : log(...args));

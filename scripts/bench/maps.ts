@@ -38,7 +38,7 @@ const answers = async (pack: Pack, dir: string): Promise<Row[]> => {
   ];
 };
 
-/** Times of a region pack: the folder in `MAPS_PACK_DIR`, else the demo region. */
+/** Timings of a region pack: the folder in `MAPS_PACK_DIR`, otherwise the demo region. */
 export const mapsBench: Bench = {
   title: 'places and routes of the region pack',
   async run() {

@@ -11,7 +11,7 @@ export type BenchProduct = {
   admin: Person;
   rider: Person;
   carTypeId: string;
-  /** Somebody more on duty at the pickup. */
+  /** Adds a driver who is on duty at the pickup. */
   addDriver(): Promise<Person>;
   close(): Promise<void>;
 };
@@ -49,10 +49,13 @@ const enter = async (runtime: LocalRuntime, email: string): Promise<Person> => {
   return { uid: session.uid, api: apiClient(runtime.url, session.accessToken) };
 };
 
-/** The whole product in this process, in memory, with an admin, a rider and one car type; all drivers are asked at once. */
+/**
+ * The whole product in this process, in memory, with an admin, a rider and one car type; dispatch broadcasts offers to
+ * all drivers.
+ */
 export const startBenchProduct = async (): Promise<BenchProduct> => {
   const mapsDir = await ensureDemoPack({ log: line => console.log(line) });
-  // One rider plays a town.
+  // A single rider makes the requests of a whole town, which would exceed the rate limits.
   const runtime = await startProduct({ mapsDir, env: { LIMIT_FACTOR: '1000' } });
   await runtime.warm();
   const first = contact('Ada');
@@ -109,7 +112,7 @@ export const pay = async ({ runtime, rider }: BenchProduct, bookingId: string): 
 
 export type Step = [name: string, take: () => Promise<unknown>];
 
-/** The calls of one ride in order, from booking to rating; the first fills in which booking the others are about. */
+/** The calls of one ride in order, from booking to rating; the first one sets the booking that the others use. */
 export const rideSteps = (product: BenchProduct, driver: Person, onBooked?: (booking: Booking) => unknown): Step[] => {
   let booking: Booking | undefined;
   const of = () => ({ bookingId: booking?.id ?? '' });

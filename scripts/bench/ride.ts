@@ -17,7 +17,7 @@ const oneRide = async (product: BenchProduct, driver: Person): Promise<Ride> => 
   return { stepMs, totalMs, read: usage.read, write: usage.write };
 };
 
-/** Table capacity of whole rides: commands, events, notices, dispatch and reports together. */
+/** Table capacity consumed by whole rides: operations, events, notices, dispatch and reports together. */
 export const rideUsage = async (rides = 5): Promise<{ read: number; write: number }> => {
   const product = await startBenchProduct();
   try {

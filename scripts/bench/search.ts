@@ -13,7 +13,7 @@ const cityCentre = { lat: 57.7, lng: 11.97 };
 const SIGMA_KM = 7;
 const RADIUS_KM = 10;
 const SEARCHES = 150;
-/** What the first wave of a search asks for, and what an estimate does. */
+/** Number of drivers that the first wave of a search, and an estimate, look for. */
 const wantedCounts = [2, 5];
 
 type Driver = { uid: string; carTypeId: string; lat: number; lng: number };
@@ -25,7 +25,7 @@ const somewhere = (random: Random) => ({
   lng: cityCentre.lng + (gaussian(random) * SIGMA_KM) / (111.2 * Math.cos((cityCentre.lat * Math.PI) / 180)),
 });
 
-/** Half of a fleet: busy drivers stand in no index, so a search never meets them. */
+/** The free half of a fleet: busy drivers are in no index, so a search never reads them. */
 const freeDrivers = (fleet: number, random: Random): Driver[] =>
   Array.from({ length: Math.round(fleet * FREE_SHARE) }, (_, i) => ({
     uid: `${Math.floor(random() * 1e9).toString(36)}-${i}`,
@@ -40,7 +40,7 @@ const presenceItem = async ({ uid, carTypeId, lat, lng }: Driver): Promise<Item>
   return { ...presenceKey(uid), _et: 'presence', uid, carTypeId, ...facts, ...position, ...keys, ...asFree(uid, keys) };
 };
 
-/** Counts the queries of a search beside the units that the store itself counts. */
+/** Counts the queries of a search, in addition to the capacity units that the store counts. */
 const counted = (store: Store): { store: Store; queries(): number } => {
   let queries = 0;
   const query: Store['query'] = wanted => {

@@ -9,7 +9,7 @@ const PATIENCE_MS = 120_000;
 const SETTLE_MS = 3_000;
 type Started = { readyS: number; productMb: number; engineMb: number };
 
-/** Resident memory in MB by `/proc`, and by the process of the engine among the descendants. */
+/** Resident memory in MB, read from `/proc`; the engine's process is one of the descendants. */
 const memoryMb = (pid: number): { product: number; engine: number } => {
   const stats = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

@@ -30,7 +30,7 @@ const createTable = async (engine: DynamoEngine, indexes: readonly number[]): Pr
   if (answer.status !== 200) throw new Error(answer.body.toString());
 };
 
-/** An empty table with some of the product's indexes, for as long as `run` takes. Every store counts its own units. */
+/** Runs `run` with an empty table that has some of the product's indexes. Every store counts its own capacity units. */
 export const withTable = async <T>(indexes: readonly number[], run: (open: () => Store) => Promise<T>): Promise<T> => {
   const engine = await startEngine();
   const raw = new DynamoDBClient({
@@ -48,7 +48,7 @@ export const withTable = async <T>(indexes: readonly number[], run: (open: () =>
   }
 };
 
-/** Stores `count` items, each as it is made. */
+/** Stores `count` items as `make` creates them. */
 export const putAll = async (store: Store, count: number, make: (i: number) => Item | Promise<Item>): Promise<void> => {
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-/** Draws the icons of the installed app from their SVG: `CHROMIUM_PATH=… node --import tsx scripts/build/icons.ts`. */
+/** Renders the app icons from their SVG: `CHROMIUM_PATH=… node --import tsx scripts/build/icons.ts`. */
 const folder = fileURLToPath(new URL('../../web/public/', import.meta.url));
 const icons = [
   { from: 'icon.svg', to: 'icon-192.png', size: 192 },

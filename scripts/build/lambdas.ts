@@ -8,15 +8,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type BuildLambdasOptions = {
   /** Folder whose `*.ts` files are the entries, one Lambda function each. */
   entryDir?: string;
-  /** Folder that receives `<entry>.mjs` and the shared chunks; what was there before goes. */
+  /** Folder that receives `<entry>.mjs` and the shared chunks; its previous contents are deleted. */
   outDir?: string;
 };
 
 export type BuiltLambdas = {
   outDir: string;
-  /** Entry names without extension, as they stand in a function's `Handler`. */
+  /** Entry names without extension, as in a function's `Handler`. */
   entries: string[];
-  /** Bytes of all JavaScript written, source maps excluded. */
+  /** Size of all JavaScript output in bytes, without source maps. */
   totalBytes: number;
 };
 
@@ -24,8 +24,8 @@ export type BuiltLambdas = {
 const BANNER = `import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);`;
 
 /**
- * Puts a finished folder in the place of another in one step, so that whoever reads it meanwhile finds the old one or the
- * new one; of two builds at once the later wins.
+ * Replaces a folder by a finished one atomically, so that a concurrent reader finds either the old or the new one. Of
+ * two concurrent builds, the later one wins.
  */
 const takePlace = (fresh: string, place: string): void => {
   for (;;) {
@@ -34,7 +34,7 @@ const takePlace = (fresh: string, place: string): void => {
       if (existsSync(place)) renameSync(place, join(old, 'old'));
       return renameSync(fresh, place);
     } catch (error) {
-      // Another build moved in between: move that one away and try again.
+      // A concurrent build put its folder there: move that one away and retry.
       if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       if (!existsSync(fresh)) throw error;
     } finally {
@@ -43,7 +43,7 @@ const takePlace = (fresh: string, place: string): void => {
   }
 };
 
-/** Names of the entries in a folder. @throws when there is none. */
+/** Names of the entries in a folder. @throws when it has none. */
 export const lambdaEntries = (entryDir: string): string[] => {
   const files = existsSync(entryDir) ? readdirSync(entryDir) : [];
   const entries = files.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'));
@@ -53,7 +53,7 @@ export const lambdaEntries = (entryDir: string): string[] => {
 
 export const lambdaEntryDir = join(root, 'lambdas/functions');
 
-/** What esbuild needs in order to make functions of sources, for AWS and for a laptop alike. */
+/** The esbuild options for functions, the same for AWS and the local runtime. */
 export const bundling = {
   absWorkingDir: root,
   outExtension: { '.js': '.mjs' },
@@ -63,7 +63,7 @@ export const bundling = {
   format: 'esm' as const,
   platform: 'node' as const,
   target: 'node20',
-  // `module` before `main` halves the cold start of packages that ship both.
+  // Preferring `module` to `main` halves the cold start of packages that ship both.
   mainFields: ['module', 'main'],
   metafile: true as const,
   logLevel: 'silent' as const,
@@ -71,10 +71,10 @@ export const bundling = {
 } satisfies BuildOptions;
 
 /**
- * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset. Source maps stay
- * out: they would triple the asset, and names are kept so that stack traces stay readable.
+ * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset. Source maps
+ * are left out, because they would triple the asset; names are kept, so that stack traces stay readable.
  *
- * @throws when the folder holds no entry or esbuild refuses the sources.
+ * @throws when the folder has no entry or esbuild fails.
  */
 export const buildLambdas = async (options: BuildLambdasOptions = {}): Promise<BuiltLambdas> => {
   const entryDir = options.entryDir ?? lambdaEntryDir;
@@ -90,7 +90,7 @@ export const buildLambdas = async (options: BuildLambdasOptions = {}): Promise<B
     keepNames: true,
     legalComments: 'none',
   });
-  // Its service would keep 150 MB for nothing.
+  // Otherwise esbuild's service process keeps 150 MB.
   await stop();
   takePlace(fresh, outDir);
   const totalBytes = Object.values(result.metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);

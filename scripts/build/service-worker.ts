@@ -6,11 +6,14 @@ import { routes, type AppRoute } from '../../web/src/app/route-table';
 
 type Bundle = Rollup.OutputBundle;
 
-/** Beside the hashed files: what every page needs, by its address. `/` is the page itself. */
+/** URLs that every page needs besides the hashed files. `/` is the page itself. */
 const pageFiles = ['/', '/config.json', '/theme-init.js', '/manifest.webmanifest', '/icon.svg', '/icon-192.png'];
-/** Public files whose content makes a new version, as their names do not. */
+/** Public files without a hash in their name: a change of their content must change the cache version. */
 const publicFiles = ['theme-init.js', 'manifest.webmanifest', 'icon.svg', 'icon-192.png'];
-/** Those who depend on their pages on the way. Who works at a desk has a network, or nothing to do without one. */
+/**
+ * User types that use their pages on the move and so need them offline. Desk users have a network, or cannot work
+ * without one.
+ */
 type Keeper = 'rider' | 'driver';
 
 const pageFile = /\/features\/([^/]+\/[^/]+-page)\.tsx$/;
@@ -23,7 +26,9 @@ const opens = (userType: Keeper, page: string): boolean =>
 const textOf = (file: Rollup.OutputAsset | Rollup.OutputChunk): string =>
   file.type === 'chunk' ? file.code : String(file.source);
 
-/** Names of the chunks that the given ones need; `lazyFor` follows what they load later too, but to no page of others. */
+/**
+ * Names of the chunks with their imports; `lazyFor` also follows dynamic imports, except to pages of other user types.
+ */
 const closure = (bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen = new Set<string>()): Set<string> => {
   for (const name of from) {
     const chunk = bundle[name];
@@ -36,7 +41,7 @@ const closure = (bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen
   return seen;
 };
 
-/** Styles that a chunk of nothing else loads: the build has dropped the chunk, and with it the way to them. */
+/** Stylesheets without a chunk: Vite removed a chunk that contained only styles, so no other file refers to them. */
 const looseStyles = (bundle: Bundle): string[] => {
   const owned = new Set(
     Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [])),
@@ -44,7 +49,7 @@ const looseStyles = (bundle: Bundle): string[] => {
   return Object.keys(bundle).filter(name => name.endsWith('.css') && !owned.has(name));
 };
 
-/** The chunks' styles, and the fonts, pictures and workers that either of them names. */
+/** The styles of the chunks, and the fonts, images and workers that chunks or styles name. */
 const withAssets = (bundle: Bundle, chunks: ReadonlySet<string>, styles: readonly string[] = []): string[] => {
   const own = [...chunks].flatMap(name => {
     const chunk = bundle[name];
@@ -57,7 +62,10 @@ const withAssets = (bundle: Bundle, chunks: ReadonlySet<string>, styles: readonl
   return [...new Set([...chunks, ...css, ...named])].filter(name => name.startsWith('assets/'));
 };
 
-/** What a first visit needs (`core`), and what the pages of a user type need beside it. Addresses on the site. */
+/**
+ * Precache lists: what the first visit needs (`core`), and what the pages of a user type need in addition. URLs on the
+ * site.
+ */
 export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<Keeper, string[]> } => {
   const entries = Object.values(bundle).filter(file => file.type === 'chunk' && file.isEntry);
   const first = closure(
@@ -77,7 +85,7 @@ export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<Keep
   };
 };
 
-/** Writes `sw.js`: `web/service-worker.js` with the addresses of this build. */
+/** Vite plugin: writes `sw.js`, which is `web/service-worker.js` with the URLs of this build. */
 export const serviceWorker = (): Plugin => {
   let root = '';
   return {

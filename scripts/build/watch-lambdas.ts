@@ -13,38 +13,38 @@ import { bundling, lambdaEntries, lambdaEntryDir } from './lambdas';
 export type WatchLambdasOptions = {
   /** Folder whose `*.ts` files are the entries; `lambdas/functions` by default. */
   entryDir?: string;
-  /** Folder that receives the bundles, emptied first. */
+  /** Output folder of the bundles, emptied first. */
   outDir: string;
 };
 
-/** Bundles that are made anew whenever sources change. */
+/** Bundles that are rebuilt when their sources change. */
 export type WatchedLambdas = {
-  /** File of an entry's newest good bundle, by the entry's name. */
+  /** File of an entry's latest successful bundle, by the entry's name. */
   fileOf(entry: string): string | undefined;
   /**
-   * Bundles anew what is made of these files, and what failed before.
+   * Rebuilds the bundles that contain these files, and those whose last build failed.
    *
-   * @throws Error with what esbuild has to say, with file and line; the files stay those of before.
+   * @throws Error with esbuild's messages, with file and line; the previous bundles stay.
    */
   rebuild(changed: Iterable<string>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The newest bundle of one entry, and what it is made of. */
+/** The latest bundle of one entry, and its sources. */
 type Bundle = {
   file: string;
   sources: ReadonlySet<string>;
 };
 
-/** One by one they take about 0.1 s each, all together about 0.5 s. */
+/** A single bundle takes about 0.1 s, all together about 0.5 s. */
 const AT_ONCE_SINGLY = 3;
 
 /**
- * Bundles the functions for work on them: readable, with source maps, and under names that follow the content. So a bundle
- * is never written over while somebody loads it, and what did not change is not loaded again. Few that changed are bundled
- * each by itself, many all together.
+ * Bundles the functions for development: readable, with source maps, and named by a hash of the content. So a bundle is
+ * never overwritten while it is being loaded, and an unchanged one is not loaded again. A few changed bundles are
+ * rebuilt one by one, many all together.
  *
- * @throws Error with what esbuild has to say when the sources cannot be bundled.
+ * @throws Error with esbuild's messages when the sources cannot be bundled.
  */
 export const watchLambdas = async ({
   entryDir = lambdaEntryDir,
@@ -94,11 +94,11 @@ const watching = {
   ...bundling,
   entryNames: '[name]-[hash]',
   sourcemap: 'linked',
-  // The sources lie beside them.
+  // The source maps refer to the source files on disk.
   sourcesContent: false,
-  // Packages do not change, and bundling them again takes longer than everything else.
+  // Packages do not change, and bundling them would take longer than everything else.
   packages: 'external',
-  // esbuild would delete the bundles of the build before, which calls under way may still read.
+  // esbuild would delete the bundles of the previous build, which running calls may still read.
   write: false,
 } satisfies BuildOptions;
 type Bundler = BuildContext<typeof watching>;
@@ -112,16 +112,16 @@ const bundlesOf = ({ inputs, outputs }: Metafile): [name: string, Bundle][] =>
     return [[basename(entryPoint, '.ts'), { file, sources: sourcesOf(entryPoint, inputs) }]];
   });
 
-/** A file with all that it imports, directly or not. */
+/** A file with its direct and indirect imports. */
 const sourcesOf = (entry: string, inputs: Metafile['inputs']): Set<string> => {
   const found = new Set([entry]);
-  // A set is walked on while it grows.
+  // Iterating a Set also visits the items that are added meanwhile.
   for (const path of found)
     for (const { path: next, external } of inputs[path]?.imports ?? []) if (!external) found.add(next);
   return found;
 };
 
-/** All at once; the failures together. */
+/** Runs all tasks; throws their failures together. */
 const allOf = async (tasks: Promise<void>[]): Promise<void> => {
   const failures = (await Promise.allSettled(tasks)).flatMap(result =>
     result.status === 'rejected' ? [(result.reason as Error).message] : [],

@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-// Editors write a file in several steps; what they do within this time is one change.
+// Debounce: editors write a file in several steps, which count as one change within this time.
 const STEP_MS = 25;
 
 const foldersBelow = (dir: string): string[] => [
@@ -12,10 +12,10 @@ const foldersBelow = (dir: string): string[] => [
 ];
 
 /**
- * Tells the paths that changed below some folders. One watcher for each folder: Node's recursive one loses files on Linux
- * that an editor replaces instead of writing.
+ * Watches folders and reports changed paths. Uses one watcher per folder, because Node's recursive watcher on Linux
+ * loses files that an editor replaces instead of writing.
  *
- * @returns a function that ends it.
+ * @returns a function that stops watching.
  */
 export const watchSources = (roots: readonly string[], onChange: (paths: string[]) => void): (() => void) => {
   const watchers = new Map<string, FSWatcher>();

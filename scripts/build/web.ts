@@ -9,7 +9,7 @@ const sources = ['web', 'shared', 'package-lock.json'];
 /** Folder of the web build. */
 export const webDir = join(root, 'dist/web');
 
-/** Latest modification below a path, in ms; 0 when it does not exist. Tests do not count. */
+/** Latest modification time below a path, in ms, tests excluded; 0 when the path does not exist. */
 const newestMs = (path: string): number => {
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info) return 0;
@@ -24,7 +24,7 @@ export const isWebStale = (): boolean => {
 };
 
 /**
- * Builds the web with Vite, in a process of its own so that it does not slow the rest down.
+ * Builds the web with Vite in a separate process, so that it does not slow down the rest.
  *
  * @returns the folder, or undefined when there is nothing to build yet.
  * @throws Error with Vite's output when the build fails.

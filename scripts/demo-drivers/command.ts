@@ -10,10 +10,10 @@ const TRIES = 6;
 const patience = { firstMs: 500, maxMs: 30_000, spread: [0.5, 1] } as const;
 
 /**
- * One step of a ride, repeated with the same Idempotency-Key while nothing or only a bug answers: a lost answer does not
- * lose the ride.
+ * One step of a ride. It is retried with the same Idempotency-Key after a network or server error, so that a lost
+ * response does not lose the ride.
  *
- * @throws {ApiError} the server's refusal.
+ * @throws {ApiError} when the server refuses the step.
  */
 export const command = async <C extends Command>(
   driver: Driver,

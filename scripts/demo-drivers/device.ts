@@ -2,16 +2,16 @@ import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import { isDue, type Point } from './position-rule';
 
-/** The phone of a driver: knows where it is and tells the server as seldom as the contract allows. */
+/** A driver's phone: knows its position and reports it as rarely as the contract allows. */
 export type Device = {
   readonly at: LatLng;
-  /** The driver is here now. On a trip callers keep the interval of positions. */
+  /** Moves the driver here. During a trip, callers must keep to the interval of positions. */
   moveTo(at: LatLng): Promise<void>;
-  /** From now on every position goes out, and batches of them make the track. */
+  /** From now on every position is sent at once, and also in batches, which form the track. */
   beginTrip(): void;
-  /** Sends what there is of the track: before each step, so that the server knows the way up to it. */
+  /** Sends the buffered track. Called before each step, so that the server knows the track up to it. */
   sendTrack(): Promise<void>;
-  /** Sends the rest of the track. */
+  /** Sends the rest of the track and ends it. */
   endTrip(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export const createDevice = (options: DeviceOptions): Device => {
 
   const flush = async (): Promise<void> => {
     const points = track?.splice(0) ?? [];
-    // A point by itself would be taken for a live one, and that it was already.
+    // A batch of one point would count as a live position, and it was already sent as one.
     if (points.length > 1) await send(points);
   };
   return {

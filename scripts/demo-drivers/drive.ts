@@ -6,18 +6,18 @@ import { between } from './rng';
 
 const IDLE_STEP_MS = 2000;
 const PARKED_STEP_MS = 10_000;
-/** Nobody hurries between two rides. */
+/** An idle driver is slower than one on a ride. */
 const IDLE_PACE = 0.7;
 
 const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
 export type Route = {
   path: Path;
-  /** Metres per second in real traffic. */
+  /** Real-world speed in metres per second. */
   speed: number;
 };
 
-/** The route by road from here. @throws {ApiError} `No Route Found`. */
+/** The road route from the current position. @throws {ApiError} `No Route Found`. */
 export const routeTo = async (driver: Driver, dest: LatLng): Promise<Route> => {
   const start = driver.device.at;
   const { coords, duration } = await driver.api.call('googleapis-getroute', { start: text(start), dest: text(dest) });
@@ -47,15 +47,15 @@ const driveAlong = async (driver: Driver, path: Path, pace: Pace): Promise<void>
   }
 };
 
-/** How quick motion ends: no leg takes longer than `limitS` seconds, unless it would be faster than `topSpeed`, m/s. */
+/** Limits of accelerated motion: no leg takes longer than `limitS` seconds, unless it would exceed `topSpeed`, m/s. */
 export type QuickMotion = {
   limitS: number;
   topSpeed?: number;
 };
 
 /**
- * Drives a ride's route, from the point of it that is nearest. In quick motion no leg takes long: whoever watches a demo
- * should see the end of it.
+ * Drives a ride's route, starting at its nearest point. Accelerated motion keeps every leg short, so that the viewer of
+ * a demo sees the ride end.
  */
 export const driveRide = (
   driver: Driver,
@@ -73,7 +73,7 @@ export const driveRide = (
   });
 };
 
-/** Drives about the town and rests in between, until the signal ends it. */
+/** Drives around town with pauses, until the signal aborts. */
 export const roam = async (driver: Driver, signal: AbortSignal): Promise<never> => {
   const { rng, town } = driver.world;
   for (;;) {
@@ -83,7 +83,7 @@ export const roam = async (driver: Driver, signal: AbortSignal): Promise<never> 
   }
 };
 
-/** Stands still; the device still says from time to time that it is there. */
+/** Stands still; the device still sends its heartbeat positions. */
 const park = async (driver: Driver, ms: number, signal: AbortSignal): Promise<void> => {
   const until = performance.now() + ms;
   while (performance.now() < until) {

@@ -17,19 +17,19 @@ export type World = {
   wheel: Wheel;
   town: Town;
   rng: () => number;
-  /** How many times faster than real traffic a ride goes. */
+  /** How many times faster than real traffic a ride is. */
   rideSpeed: number;
   toldCode(bookingId: string): Promise<string | undefined>;
   isPersonOnDuty(carType: string): Promise<boolean>;
-  /** Ends all connections. */
+  /** Aborting it closes all connections. */
   signal?: AbortSignal;
-  /** Says what happens, when asked to. */
+  /** Logs progress, if requested. */
   log(line: string): void;
-  /** Says what went wrong. */
+  /** Logs an error. */
   report(line: string): void;
 };
 
-/** A simulated driver who is signed in, on duty and connected. */
+/** A simulated driver: signed in, on duty and connected. */
 export type Driver = {
   name: string;
   world: World;
@@ -37,11 +37,11 @@ export type Driver = {
   socket: LiveSocket;
   device: Device;
   offers: Offers;
-  /** Goes on duty where the device is. */
+  /** Goes on duty at the device's position. */
   goOnDuty(): Promise<void>;
 };
 
-/** Signs in, goes on duty (where this driver was last, else anywhere in town) and listens for offers. */
+/** Signs in, goes on duty (at the driver's last position, otherwise anywhere in town) and subscribes to offers. */
 export const startDriver = async (world: World, person: { email: string; firstName: string }): Promise<Driver> => {
   const session = await signIn(world.pool, person.email, world.password);
   const api = apiClient(world.url, session.getToken);
@@ -60,7 +60,7 @@ export const startDriver = async (world: World, person: { email: string; firstNa
     at: before.location ?? world.town.somewhere(),
     send: async points => {
       const sent = socket.send({ action: 'position', points: [...points] });
-      // The next position repeats it, so a lost one is no trouble.
+      // A lost position needs no retry, because the next one replaces it.
       if (!sent) await api.call('reportPosition', { points: [...points] }).catch(() => {});
     },
   });
@@ -76,7 +76,7 @@ const listen = ({ api, socket, offers }: Driver, uid: string): void => {
     if (message.type === 'offer') offers.add(String(message.body.bookingId));
     if (message.type === 'offerGone') offers.drop(String(message.body.bookingId));
   });
-  // Offers made while the connection was lost came to nobody.
+  // Offers made while the connection was lost were not received.
   onReconnect(socket, () => {
     api.call('fetchDriverState').then(
       state => state.offers.forEach(({ bookingId }) => offers.add(bookingId)),
@@ -85,7 +85,7 @@ const listen = ({ api, socket, offers }: Driver, uid: string): void => {
   });
 };
 
-/** The ride a driver is bound to, if any, after a start or an interruption; open offers are noted on the way. */
+/** The driver's current ride, if any, after a start or a reconnect; also adds the open offers. */
 export const catchUp = async (driver: Driver): Promise<Booking | undefined> => {
   const state = await driver.api.call('fetchDriverState');
   if (!state.driverActiveStatus) await driver.goOnDuty();

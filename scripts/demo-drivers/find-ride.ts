@@ -5,7 +5,7 @@ import { roam } from './drive';
 import type { Driver } from './driver';
 import { decideOffer } from './offer-policy';
 
-/** Roams the town until an offer was accepted. */
+/** Roams the town until the driver has accepted an offer. */
 export const findRide = async (driver: Driver): Promise<Booking> => {
   const found = new AbortController();
   try {
@@ -24,7 +24,10 @@ const firstAccepted = async (driver: Driver, signal: AbortSignal): Promise<Booki
   }
 };
 
-/** Looks at an offer like a person would. @returns the ride, or undefined when it went to somebody else. */
+/**
+ * Considers an offer for as long as a person would. @returns the ride, or undefined when the driver declined it or
+ * somebody else took it.
+ */
 const consider = async (driver: Driver, bookingId: string, signal: AbortSignal): Promise<Booking | undefined> => {
   const { api, offers, world } = driver;
   const offered = (await api.call('fetchDriverState')).offers.find(offer => offer.bookingId === bookingId);

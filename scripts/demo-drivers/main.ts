@@ -12,7 +12,10 @@ import { createTown } from './town';
 import { createWheel } from './wheel';
 import { work } from './work';
 
-/** Signing in costs both processes a moment of computing: the first drivers hurry, the others leave room for people. */
+/**
+ * A sign-in takes CPU time in both processes: the first drivers sign in without a pause, the others at intervals, so
+ * that users are not slowed down.
+ */
 const HURRIED = 5;
 const PACE_MS = 400;
 

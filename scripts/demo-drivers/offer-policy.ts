@@ -1,7 +1,7 @@
 import { between } from './rng';
 
 export type OfferDecision = {
-  /** How long the driver looks at the offer, ms. */
+  /** How long the driver considers the offer, ms. */
   waitMs: number;
   takes: boolean;
 };
@@ -10,8 +10,9 @@ const SKIPPED_SHARE = 0.1;
 const PERSON_FIRST_MS = 40_000;
 
 /**
- * What a simulated driver does with an offer: most are taken after one to four seconds. When a person drives the same
- * vehicle type, the ride is theirs first: the others hold back until the search has reached that person for sure.
+ * A simulated driver's decision on an offer: most are accepted after one to four seconds. If a real person drives the
+ * same vehicle type, they take precedence: the simulated drivers wait until the search has certainly reached that
+ * person.
  */
 export const decideOffer = (rng: () => number, isPersonOnDuty: boolean): OfferDecision => {
   const waitMs = Math.round(between(rng, 1000, 4000));

@@ -1,7 +1,7 @@
-/** Offers a driver has not looked at yet, oldest first. */
+/** Queue of offers that the driver has not considered yet, oldest first. */
 export type Offers = {
   add(bookingId: string): void;
-  /** The offer is gone, whether it was looked at or not. */
+  /** Removes an offer, considered or not. */
   drop(bookingId: string): void;
   isOpen(bookingId: string): boolean;
   /** @throws the signal's reason when it aborts. */

@@ -2,12 +2,12 @@ import { localCredentials } from '#scripts/local/sigv4';
 
 type Item = Record<string, unknown>;
 
-/** The product's table as an operator reads it, past all operations. Local stages only. */
+/** Direct read access to the product's table, bypassing the operations, as an operator has. Local stages only. */
 export type OperatorTable = {
   get(key: { pk: string; sk: string }): Promise<Item | undefined>;
 };
 
-/** @param awsUrl origin of the AWS stand-ins. */
+/** @param awsUrl origin of the local AWS services. */
 export const openOperatorTable = (awsUrl: string, region: string): OperatorTable => {
   let opened: Promise<OperatorTable> | undefined;
   const table = () =>
@@ -18,7 +18,7 @@ export const openOperatorTable = (awsUrl: string, region: string): OperatorTable
   return { get: async key => (await table()).get(key) };
 };
 
-/** The SDK is loaded with the first look-up: the first drivers on duty should not wait for it. */
+/** Imports the SDK on the first read, so that the first drivers are on duty sooner. */
 const open = async (endpoint: string, region: string): Promise<OperatorTable> => {
   const [{ DynamoDBClient, GetItemCommand, ListTablesCommand }, { unmarshall }] = await Promise.all([
     import('@aws-sdk/client-dynamodb'),

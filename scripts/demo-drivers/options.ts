@@ -17,7 +17,7 @@ const USAGE = `node --import tsx scripts/demo-drivers/main.ts --url URL [options
   --seed N       makes choices repeatable
   --verbose      says every step of every ride`;
 
-/** @throws Error that says which argument is wrong, and which there are. */
+/** @throws Error that names the invalid argument and lists the valid ones. */
 export const readDemoDriverOptions = (args: string[]): DemoDriverOptions => {
   try {
     return parse(args);

@@ -1,7 +1,7 @@
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 
-/** A line to drive along. `reached[i]` is how far from the start point i lies, in metres. */
+/** A polyline to drive along. `reached[i]` is the distance of point i from the start, in metres. */
 export type Path = {
   points: readonly LatLng[];
   reached: readonly number[];
@@ -17,7 +17,7 @@ export const createPath = (points: readonly LatLng[]): Path => {
   return { points, reached, metres: reached.at(-1)! };
 };
 
-/** Where somebody is after so many metres; the start and the end stay the limits. */
+/** The position after this many metres, clamped to the path's ends. */
 export const positionAt = (path: Path, metres: number): LatLng => {
   const next = path.reached.findIndex(reached => reached > metres);
   if (next === -1) return path.points.at(-1)!;
@@ -28,7 +28,7 @@ export const positionAt = (path: Path, metres: number): LatLng => {
   return { lat: from.lat + share * (to.lat - from.lat), lng: from.lng + share * (to.lng - from.lng) };
 };
 
-/** How far along the path its nearest point lies, in metres: where somebody goes on after an interruption. */
+/** Distance along the path of its nearest point, in metres: where a driver resumes after an interruption. */
 export const metresNearest = (path: Path, at: LatLng): number => {
   let best = 0;
   let bestKm = Infinity;

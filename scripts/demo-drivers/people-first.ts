@@ -3,7 +3,10 @@ import { presenceKey, uniqueEmailKey } from '#lambdas/store/keys';
 import { ownDrivers } from '#scripts/seed/data/accounts';
 import type { OperatorTable } from './operator-table';
 
-/** Whether one of the drivers kept for people is on duty, free and drives this vehicle type. Looked up as an operator. */
+/**
+ * Whether a driver account that is reserved for people is on duty, free and drives this vehicle type. Reads the table
+ * as an operator.
+ */
 export const createPeopleWatch = (table: OperatorTable, now: () => number = Date.now) => {
   let uids: Promise<string[]> | undefined;
   const findUids = async () => {

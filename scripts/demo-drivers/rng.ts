@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export const createRng = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,5 +9,5 @@ export const createRng = (seed: number): (() => number) => {
   };
 };
 
-/** A number from `min` up to `max`. */
+/** A random number in [min, max). */
 export const between = (rng: () => number, min: number, max: number): number => min + rng() * (max - min);

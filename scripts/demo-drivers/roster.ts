@@ -1,7 +1,7 @@
 import { type Person, simulatedDrivers } from '#scripts/seed/data/accounts';
 import { vehiclesOf } from '#scripts/seed/data/vehicles';
 
-/** The simulated drivers in turns of vehicle type, so that the first few already serve every type. */
+/** The simulated drivers, alternating between vehicle types, so that the first few already serve every type. */
 export const rosterOf = (appcat: 'delivery' | 'taxi'): Person[] => {
   const vehicles = vehiclesOf(appcat);
   const seen = new Map<string, number>();

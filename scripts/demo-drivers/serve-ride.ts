@@ -10,7 +10,7 @@ import { between } from './rng';
 const APPROACH_LIMIT_S = 30;
 const RIDE_LIMIT_S = 60;
 
-/** A taxi's fare believes no way that is faster than any car, so its quick motion has an end. */
+/** The fare of a taxi ignores tracks faster than a car, so accelerated motion needs a limit. */
 const TAXI_TOP_SPEED = MAX_TRIP_SPEED_M_PER_S * 0.8;
 const paceOf = (appcat: Booking['appcat']): QuickMotion =>
   appcat === 'taxi' ? { limitS: RIDE_LIMIT_S, topSpeed: TAXI_TOP_SPEED } : { limitS: RIDE_LIMIT_S };
@@ -46,8 +46,8 @@ const steps: Partial<Record<BookingStatus, Step>> = {
 };
 
 /**
- * Serves an accepted ride to its end, from whatever step it has reached. Returns early when it was cancelled or
- * somebody else (an admin, a person signed in as this driver) moved it.
+ * Serves an accepted ride to its end, from whatever status it has. Returns early when it was cancelled, or when
+ * somebody else (an admin, a person signed in as this driver) took a step.
  */
 export const serveRide = async (driver: Driver, booking: Booking): Promise<void> => {
   const over = new AbortController();
@@ -70,7 +70,7 @@ export const serveRide = async (driver: Driver, booking: Booking): Promise<void>
 const takeSteps = async (driver: Driver, first: Booking, signal: AbortSignal): Promise<void> => {
   let booking = first;
   for (let step = steps[booking.status]; step; step = steps[booking.status]) {
-    // Only accepting and catching up tell the route line.
+    // Only the answers to accepting and catching up contain the route's polyline.
     booking = { ...(await step(driver, booking, signal)), polyline: booking.polyline };
     driver.world.log(`${driver.name}: ${booking.booking_id} ${booking.status}`);
   }

@@ -6,14 +6,14 @@ const POINTS = 400;
 const MIN_KM = 0.5;
 const MAX_KM = 2.5;
 
-/** Places on the streets of a map pack. */
+/** Random places on the streets of a map pack. */
 export type Town = {
   somewhere(): LatLng;
-  /** A place some streets away. */
+  /** A place a few streets away. */
   near(at: LatLng): LatLng;
 };
 
-/** Draws its places once: the map behind them is large and not kept. */
+/** Draws the random places once; the large map is not kept in memory. */
 export const createTown = (packDir: string, rng: () => number): Town => {
   const points = randomRoadPoints(packDir, POINTS, rng);
   const pick = (from: readonly LatLng[]) => from[Math.floor(rng() * from.length)]!;

@@ -1,4 +1,4 @@
-/** Sleeps of many drivers on one timer. */
+/** A timer wheel: the sleeps of many drivers share one timer. */
 export type Wheel = {
   /**
    * Resolves after `ms`, rounded up to the next tick.
@@ -8,7 +8,7 @@ export type Wheel = {
   stop(): void;
 };
 
-/** @param tickMs how far apart the moments are at which sleepers wake. */
+/** @param tickMs interval at which sleepers wake. */
 export const createWheel = (tickMs = 250): Wheel => {
   const slots = new Map<number, Set<() => void>>();
   const tickAt = (ms: number) => Math.ceil((performance.now() + ms) / tickMs);
@@ -25,7 +25,7 @@ export const createWheel = (tickMs = 250): Wheel => {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
-        // A tick that has just passed would never be visited again.
+        // A past tick would never be visited again.
         const tick = Math.max(last, tickAt(ms));
         const sleepers = slots.get(tick) ?? new Set();
         slots.set(tick, sleepers);

@@ -6,7 +6,7 @@ import { serveRide } from './serve-ride';
 
 const patience = { firstMs: 2000, maxMs: 60_000, spread: [0.5, 1] } as const;
 
-/** The working day of a simulated driver. Never ends; troubles are waited out. */
+/** The endless working day of a simulated driver. Errors are retried. */
 export const work = async (
   world: World,
   person: { email: string; firstName: string },
@@ -16,7 +16,7 @@ export const work = async (
   onDuty();
   for (;;) {
     await persist(world, driver.name, () => oneRide(driver));
-    // Whatever happened, it may not happen again at once.
+    // A pause, so that a persistent error does not repeat in a tight loop.
     await world.wheel.sleep(1000);
   }
 };
@@ -26,13 +26,13 @@ const oneRide = async (driver: Driver): Promise<void> => {
   await serveRide(driver, running ?? (await findRide(driver)));
 };
 
-/** Tries until it works, ever more slowly. */
+/** Retries with exponential backoff until the task succeeds. */
 const persist = async <T>(world: World, name: string, task: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await task();
     } catch (error) {
-      // Nothing answers while the product stops or starts: that is no news.
+      // Network errors are expected while the product stops or starts, so they are not reported.
       if (!isApiError(error, 'Fetch Call Error')) world.report(`${name}: ${(error as Error).message}`);
       await world.wheel.sleep(backoffMs(attempt, { ...patience, random: world.rng }));
     }

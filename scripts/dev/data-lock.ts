@@ -11,11 +11,11 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Takes a data folder for this process: two products on the same data would each write over the other's.
+ * Locks a data folder for this process: two products on one folder would overwrite each other's data.
  *
- * @param fresh deletes what the folder holds.
- * @returns a function that gives it back.
- * @throws when another process has it.
+ * @param fresh deletes the folder's contents.
+ * @returns a function that releases the lock.
+ * @throws when another process holds the lock.
  */
 export const lockData = (dataDir: string, fresh = false): (() => Promise<void>) => {
   const file = join(dataDir, 'dev.pid');

@@ -17,7 +17,7 @@ import { startWebServer } from './web-server';
 
 const sourceDirs = ['lambdas', 'shared', 'infra'].map(projectFile);
 
-/** `npm run dev`: hosts the product from its sources and takes in every change; data and sessions stay. */
+/** `npm run dev`: runs the product from its sources and applies every change; data and sessions are kept. */
 export const main = (args: string[]): Promise<void> =>
   runUntilStopped({ usage: USAGE, read: () => readDevOptions(args), start });
 
@@ -56,7 +56,7 @@ const codeFileIn =
   ({ handler }) =>
     bundles.fileOf(handler.split('.')[0] ?? '');
 
-/** Folders of this run: for the bundles, and for the stack, which wants a folder of code and gets an empty one. */
+/** Folders of this run: one for the bundles, and an empty one for the stack, which requires a code folder. */
 const makeFolders = (closers: Closers): { bundleDir: string; emptyDir: string } => {
   const cacheDir = projectFile('.cache/local');
   mkdirSync(cacheDir, { recursive: true });
@@ -67,7 +67,7 @@ const makeFolders = (closers: Closers): { bundleDir: string; emptyDir: string } 
   return { bundleDir: join(dir, 'lambdas'), emptyDir };
 };
 
-/** Swaps handlers when sources change, and says when that is not enough. @returns a function that ends it. */
+/** Swaps handlers when sources change, and logs when a restart is needed. @returns a function that stops it. */
 const followChanges = (
   bundles: WatchedLambdas,
   runtime: LocalRuntime,

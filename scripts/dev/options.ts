@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { projectFile } from '#scripts/local/hooks';
 import { readPort, startFlags, toStartOptions, type StartOptions } from '#scripts/local/cli/options';
 
-/** What `npm run dev` was asked for. */
+/** Command line options of `npm run dev`. */
 export type DevOptions = StartOptions & {
   dataDir: string;
-  /** Deletes what is in the data folder first. */
+  /** Deletes the contents of the data folder first. */
   fresh: boolean;
   /** Port for a debugger. */
   inspectPort?: number;
@@ -26,7 +26,7 @@ export const USAGE = `npm run dev -- [options]
   --no-seed           no demo accounts and no demo data
   --help              this text`;
 
-/** @throws Error with one sentence about the argument that is wrong. */
+/** @throws Error with one sentence about the invalid argument. */
 export const readDevOptions = (args: string[]): DevOptions => {
   const { values } = parseArgs({
     args: args.map(arg => (arg === '--inspect' ? `--inspect=${DEFAULT_INSPECT_PORT}` : arg)),

@@ -1,5 +1,5 @@
-// A hook of Node's module loader: bundles of functions come as they lie on the disk. tsx, which loads everything else, would
-// put source maps of its own in place of theirs, and breakpoints would miss.
+// A Node module loader hook: loads the functions' bundles unchanged. tsx, which loads everything else, would replace
+// their source maps by its own, and breakpoints would be misplaced.
 import { readFile } from 'node:fs/promises';
 
 export const load = async (url, context, nextLoad) =>

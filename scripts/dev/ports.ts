@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, stop } from '#scripts/local/listen';
 
-/** The origin of a loopback port that is free now: the one wanted or one of those after it. */
+/** The origin of a free loopback port: the given one or the next free one after it. */
 export const freeOrigin = async (port: number): Promise<string> => {
   const probe = createServer();
   const origin = await listen(probe, port);

@@ -5,10 +5,10 @@ import type { ProductOptions } from '#scripts/local/product';
 import { productRuntimeOptions } from '#scripts/local/product';
 import type { BuildApp } from '#scripts/local/template';
 
-/** Routes, rights and resources are read at the start from these, so a swap does not bring them in. */
+/** Sources that are only read at startup, for routes, permissions and resources: a swap does not apply them. */
 const stackSource = /[\\/](infra|shared[\\/]contract)[\\/]/;
 
-/** Remembers what an app synthesizes, as text. */
+/** Remembers the synthesized template of an app, as text. */
 export const rememberStack = (buildApp: BuildApp): { buildApp: BuildApp; stack(): string } => {
   let stack = '';
   return {
@@ -27,7 +27,7 @@ export const rememberStack = (buildApp: BuildApp): { buildApp: BuildApp; stack()
 };
 
 /**
- * Whether changed files make another stack than the one that runs.
+ * Whether the changed files result in another stack than the running one.
  *
  * @throws what the changed app throws.
  */

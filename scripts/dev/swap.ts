@@ -9,8 +9,8 @@ export type SwapParts = {
 };
 
 /**
- * Makes the function that brings changed sources into a running product. One swap at a time; what changes meanwhile is
- * taken along by one more. A build or an import that fails is told, and the last good code goes on.
+ * Returns the function that applies changed sources to a running product. Swaps run one at a time; changes during a
+ * swap are applied together by the next one. A failed build or import is logged, and the last good code stays.
  */
 export const createSwap = ({ bundles, runtime, log }: SwapParts): ((changed: string[]) => Promise<void>) => {
   const waiting = new Set<string>();

@@ -4,8 +4,8 @@ import { projectFile } from '#scripts/local/hooks';
 import { portOf } from './ports';
 
 /**
- * Serves the web by Vite with hot replacement; what is not web goes on to the runtime. A process of its own, so that pages
- * still come while a debugger holds a handler.
+ * Serves the web with Vite and hot module replacement; other requests are proxied to the runtime. It is a separate
+ * process, so that pages load even while a debugger has paused a handler.
  *
  * @returns a function that stops it and waits for its end.
  */
@@ -21,7 +21,7 @@ export const startWebServer = (
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, WAYFARE_ORIGIN: runtimeUrl, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
   });
-  // Ctrl-C ends it by a signal, which needs no word.
+  // Ctrl-C ends it by a signal, which needs no message.
   child.once('exit', code => code && log(`The web server stopped (code ${code}): start again.`));
   return endWithThis(child);
 };

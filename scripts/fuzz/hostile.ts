@@ -1,4 +1,4 @@
-/** Texts that break what takes them for plain ones. */
+/** Texts that break code which assumes plain text. */
 export const hostileTexts = [
   'A\uD800',
   '\uDFFFA',
@@ -31,7 +31,7 @@ export const hostileTexts = [
   ' ',
 ];
 
-/** Numbers that the table, money or a date cannot hold, or that look like others. */
+/** Numbers that the table, money or a date cannot hold, or that look like other numbers. */
 export const hostileNumbers = [
   1e-200,
   -1e-200,
@@ -51,17 +51,17 @@ export const hostileNumbers = [
   2 ** 53,
 ];
 
-/** Marks where a body is nested so deep that building it as a value would end the sender instead. */
+/** Placeholder for a deeply nested body, which would overflow the sender's stack if it were built as a value. */
 export const DEEP = '@deep@';
 const LEVELS = 5_000;
 
-/** The body as it is sent. */
+/** The request body as text. */
 export const bodyText = (value: unknown): string => {
   const text = JSON.stringify(value) ?? '';
   return text.replaceAll(`"${DEEP}"`, `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`);
 };
 
-/** An own field of that name, which a literal cannot have. */
+/** An own property named `__proto__`, which an object literal cannot have. */
 export const withPrototypeKey = (): unknown => JSON.parse('{"__proto__":{"admin":true},"a":"b"}');
 
 export const hostileValues = [

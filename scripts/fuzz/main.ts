@@ -6,7 +6,10 @@ const USAGE = `npm run fuzz -- [--count 20000] [--seed 1]
 Sends generated requests, right, nearly right and hostile, to every operation of the product in this process.
 Fails when one is answered 5xx, with the seed and the smallest body that does it.`;
 
-/** Handlers run in this process: their refusals are no news; of their failures the stacks are kept for the report. */
+/**
+ * The handlers run in this process: their logged refusals are muted, and the stacks of their failures are collected for
+ * the report.
+ */
 const listen = (): string[] => {
   const stacks: string[] = [];
   const { log, error } = console;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What stands in a place instead of what belongs there. */
+/** What replaces a valid value. */
 export type Change =
   | { kind: 'hostile'; pick: number }
   | { kind: 'near'; pick: number }
@@ -8,19 +8,19 @@ export type Change =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number };
 
-/** One request, as numbers and values: what they pick from is known only when it is sent. */
+/** One request as indexes and values; the indexes are only resolved when it is sent. */
 export type Plan = {
   operation: number;
   role: number;
   shape: number;
-  /** Which optional fields are left out, as bits. */
+  /** Bit mask of the optional fields to leave out. */
   without: number;
   changes: { place: number; change: Change }[];
   key: string | undefined;
   way: 'call' | 'page' | 'broken' | 'socket';
 };
 
-/** Any UTF-16 units: lone surrogates, controls and all. */
+/** Any UTF-16 code units, including lone surrogates and control characters. */
 const unit = fc.integer({ min: 0, max: 0xffff }).map(code => String.fromCharCode(code));
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('hostile' as const), pick: fc.nat() }) },
@@ -50,7 +50,7 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
   ),
 });
 
-/** The same plans for the same seed, a bounded number at a time. */
+/** Generates plans in batches; the same seed gives the same plans. */
 export const plans = function* (count: number, seed: number, atATime = 500): Generator<Plan> {
   for (let done = 0; done < count; done += atATime)
     yield* fc.sample(plan, { seed: seed + done, numRuns: Math.min(atATime, count - done) });

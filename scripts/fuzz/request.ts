@@ -11,7 +11,7 @@ export type FuzzRequest = {
   method: 'GET' | 'POST';
   path: string;
   role: UserType | undefined;
-  /** The body before changes, the places changed in it, and the body as it is sent. */
+  /** The valid body, the changes to it, and the resulting body. */
   sample: unknown;
   changes: { path: Path; value: unknown }[];
   body: unknown;
@@ -20,7 +20,7 @@ export type FuzzRequest = {
   isBroken: boolean;
 };
 
-/** Beyond this the actors of a run would lock themselves out. */
+/** Fields that are never changed, because the actors of the run would lock themselves out. */
 const never: Record<string, readonly string[]> = { editSettings: ['AllowCriticalEditsAdmin'] };
 const nearTexts = [
   'Edda',
@@ -42,7 +42,7 @@ const places: Record<string, unknown> = {
   ...{ waypoints: '57.70,11.96|57.701,11.97', otp: undefined, bookLater: false, deliveryPersonPhone: '070-123 45 67' },
 };
 
-/** What belongs in a place, as far as its name tells: things that exist, contacts that nobody has. */
+/** A plausible value for a field, judged by its name: ids that exist, contacts that nobody has. */
 const hint = ({ path }: Leaf, town: Town, n: number): unknown => {
   const name = String(path.at(-1));
   const whole = path.join('.');
@@ -76,7 +76,7 @@ const valueOf = (change: Change, leaf: Leaf): unknown => {
   }
 };
 
-/** A body that fits, and the same with what the plan changes in it. */
+/** A valid body, and the same body with the plan's changes. */
 const bodies = (schema: Operation['input'], plan: Plan, town: Town, n: number, kept: readonly string[]) => {
   const all = leaves(schema).filter(({ path }) => !kept.includes(String(path[0])));
   const whole = kept.reduce((body, field) => withValue(body, [field], undefined), pick(samples(schema), plan.shape));
@@ -98,7 +98,7 @@ const bodies = (schema: Operation['input'], plan: Plan, town: Town, n: number, k
 export const applied = (sample: unknown, changes: readonly { path: Path; value: unknown }[]): unknown =>
   changes.reduce((body, { path, value }) => withValue(body, path, value), sample);
 
-/** Mostly somebody who may call it, sometimes somebody else, sometimes nobody. */
+/** Mostly a user type that may call the operation, sometimes another one, sometimes no user. */
 const roleFor = ({ who }: Operation, n: number): UserType | undefined => {
   if (n < 4) return undefined;
   if (who === 'public') return n < 50 ? undefined : pick(everyone, n);

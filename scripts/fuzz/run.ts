@@ -7,17 +7,17 @@ export type Failure = { n: number; what: string; role: string; status: number; b
 export type FuzzReport = {
   count: number;
   seed: number;
-  /** Answers by status; messages over the socket are counted as 0. */
+  /** Number of answers by status; WebSocket messages count as status 0. */
   statuses: Record<number, number>;
   failures: Failure[];
-  /** What handlers behind the requests (stream, queues, sockets) logged as failed. */
+  /** Failures logged by handlers behind the requests (stream, queues, sockets). */
   behind: string[];
 };
 
 const DEAL_EVERY = 250;
 const MOST_FAILURES = 50;
 
-/** The fewest of its changes with which a request fails as it did. */
+/** Shrinks a failing request to the fewest changes with which it still fails with the same status. */
 const minimal = async (request: FuzzRequest, town: Town, n: number, status: number): Promise<FuzzRequest> => {
   const tries = [[], ...request.changes.map(change => [change])];
   for (const changes of tries) {
@@ -31,13 +31,13 @@ const one = async (request: FuzzRequest, town: Town, n: number, report: FuzzRepo
   const { status, answer } = await send(request, town, n);
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
   if (status === 200) town.learn(answer);
-  // 502 and 503 are what the contract answers where a service of somebody else fails; none does here.
+  // Only 502 and 503 are in the contract, for failures of external services, and no external service fails here.
   if (status < 500 || report.failures.length >= MOST_FAILURES) return;
   const small = request.isForm || request.isBroken ? request : await minimal(request, town, n, status);
   report.failures.push({ n, what: small.what, role: small.role ?? 'nobody', status, body: small.body });
 };
 
-/** Sends `count` generated requests, one after the other: the same ones in the same order for the same seed. */
+/** Sends `count` generated requests, one after the other; the same seed gives the same requests in the same order. */
 export const runFuzz = async (town: Town, { count, seed }: { count: number; seed: number }): Promise<FuzzReport> => {
   const report: FuzzReport = { count, seed, statuses: {}, failures: [], behind: [] };
   const sockets = socketsOf(town);

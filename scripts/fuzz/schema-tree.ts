@@ -5,7 +5,7 @@ export type Leaf = {
   path: Path;
   kind: 'string' | 'number' | 'boolean' | 'choice' | 'list' | 'map' | 'open';
   isOptional: boolean;
-  /** What may stand here, where that is counted. */
+  /** The valid values, if the schema enumerates them. */
   choices: readonly unknown[];
 };
 
@@ -25,7 +25,7 @@ const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success;
 
 const ULID = '01K2M7Q8Z5R3T9V1X4Y6B0C2DE';
-/** One of these fits every text of the product; a new pattern needs a new one here. */
+/** Every text pattern of the product matches one of these; a new pattern needs a new sample. */
 const texts = [
   'Text',
   ULID,
@@ -52,7 +52,7 @@ const first = (schema: Schema, candidates: readonly unknown[]): unknown => {
   return found;
 };
 
-/** All ways to fill a schema: one for each choice of a union, every optional field given. */
+/** Sample values of a schema: one per option of a union, with every optional field. */
 export const samples = (schema: Schema): unknown[] => {
   const def = defOf(schema);
   switch (def.type) {
@@ -104,7 +104,7 @@ const kinds: Record<string, Leaf['kind']> = {
 
 const wrappers = ['optional', 'default', 'catch', 'nullable'];
 
-/** Every place of a value of this schema, lists and maps themselves among them. */
+/** Every path in a value of this schema, including those of lists and maps themselves. */
 export const leaves = (schema: Schema, path: Path = [], isOptional = false): Leaf[] => {
   const def = defOf(schema);
   const kind = kinds[def.type];
@@ -120,11 +120,11 @@ export const leaves = (schema: Schema, path: Path = [], isOptional = false): Lea
   return leaves(def.innerType, path, isOptional || wrappers.includes(def.type));
 };
 
-/** What stands at a path; undefined where nothing does. */
+/** The value at a path; undefined if there is none. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
 
-/** The value with another one at a path. */
+/** A copy of the value with another one at the path. */
 export const withValue = (value: unknown, [key, ...rest]: Path, other: unknown): unknown => {
   if (key === undefined) return other;
   if (typeof value !== 'object' || value === null) return value;

@@ -7,7 +7,7 @@ import { EDGE_KEY, type Town } from './town';
 
 export type Outcome = { status: number; answer: unknown };
 
-/** An address of its own for each request: what limits addresses is not what is looked for. */
+/** A different IP address for each request, so that the limits per address do not interfere. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 const headersOf = ({ role, key, isForm }: FuzzRequest, town: Town, n: number): Record<string, string> => ({
@@ -37,7 +37,7 @@ const sendOnce = async (request: FuzzRequest, town: Town, n: number): Promise<Ou
 
 const endsSessions = ['signOutEverywhere'];
 
-/** Sends a request; who was signed out by an earlier one signs in again. */
+/** Sends a request; an actor whose session was ended by an earlier request signs in again. */
 export const send = async (request: FuzzRequest, town: Town, n: number): Promise<Outcome> => {
   const first = await sendOnce(request, town, n);
   if (request.role && endsSessions.includes(request.what) && first.status === 200) await town.enter(request.role);
@@ -46,7 +46,7 @@ export const send = async (request: FuzzRequest, town: Town, n: number): Promise
   return sendOnce(request, town, n);
 };
 
-/** One socket for each type of user, opened when it is first written to and again when it was closed. */
+/** One WebSocket per user type, opened on the first message and reopened when it was closed. */
 export const socketsOf = (town: Town) => {
   const open = new Map<UserType, WebSocket>();
   const failures: string[] = [];
@@ -72,7 +72,7 @@ export const socketsOf = (town: Town) => {
     failures,
     async write({ role, body }: FuzzRequest): Promise<void> {
       const socket = await socketFor(role ?? 'rider');
-      // Frames above the service's own bound end the connection; they are not what is looked for.
+      // Frames above the service's own limit would close the connection, which is not what is tested.
       if (socket?.readyState === WebSocket.OPEN) socket.send(bodyText(body).slice(0, 30_000));
     },
     close: () =>

@@ -13,7 +13,7 @@ const numberProblem = (value: number, at: string): string[] => {
   return Number.isFinite(value) && (size === 0 || (size >= 1e-7 && size <= 8.64e15)) ? [] : [`${at}: ${value}`];
 };
 
-/** What of an input that was let through cannot be stored, shown or counted. */
+/** Problems of an accepted input: values that cannot be stored, shown or counted. */
 export const unsound = (value: unknown, at = '$', level = 0): string[] => {
   if (typeof value === 'string') return textProblem(value, at);
   if (typeof value === 'number') return numberProblem(value, at);

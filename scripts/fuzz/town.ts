@@ -22,15 +22,15 @@ export type Town = {
   runtime: LocalRuntime;
   actors: Record<UserType, Actor>;
   carTypeId: string;
-  /** Ids of everything that answers have named, newest last; never of the actors themselves. */
+  /** Ids found in answers, newest last; never those of the actors themselves. */
   ids: string[];
   bookings: string[];
   otp: string;
-  /** Signs somebody in again whose session ended. */
+  /** Signs an actor in again after their session ended. */
   enter(role: UserType): Promise<void>;
-  /** One more ride on its way, so that steps of rides have one to step on. */
+  /** Adds a ride in progress, so that driver steps have a ride to act on. */
   deal(): Promise<void>;
-  /** Keeps what an answer names for later requests. */
+  /** Collects the ids in an answer for later requests. */
   learn(answer: unknown): void;
   close(): Promise<void>;
 };
@@ -83,7 +83,9 @@ const populate = async (runtime: LocalRuntime) => {
   return { carTypeId, actors: { admin, fleetadmin, rider, driver } };
 };
 
-/** The whole product in this process, in memory, with somebody of each type and limits per address out of the way. */
+/**
+ * The whole product in this process, in memory, with one user of each type and without effective limits per address.
+ */
 export const startTown = async (): Promise<Town> => {
   const mapsDir = await ensureDemoPack({ log: () => undefined });
   const runtime = await startProduct({ mapsDir, env: { EDGE_KEY } });

@@ -1,12 +1,12 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { everyBooking, type Town } from './town';
 
-/** Figures of the bookings and what reports make of them. */
+/** Sums over the bookings, and over the reports that are derived from them. */
 export type Audit = {
   bookings: number;
-  /** Whose versions have gaps. */
+  /** Number of bookings with gaps in their event versions. */
   withGaps: number;
-  /** Not found by their number, which their first event brings about. */
+  /** Number of bookings that cannot be found by their number, which is indexed on their first event. */
   unfindable: number;
   paid: Figures;
   report: Figures;
@@ -20,7 +20,7 @@ type Figures = {
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** Compares what the product keeps as sums with what its bookings say. */
+/** Compares the sums that the product maintains with its bookings. */
 export const audit = async (town: Town): Promise<Audit> => {
   const { api } = town.admin;
   const bookings = await everyBooking(town);

@@ -3,7 +3,8 @@ import { startRuntime } from '../local/runtime';
 import { ensureDemoPack } from '../maps/demo-pack';
 import type { Answer, Order } from './product';
 
-// The product as a process of its own, so that it can be killed. Its parent gives orders over IPC; without one it ends.
+// The product as a child process, so that it can be killed. Its parent sends commands over IPC; when the parent
+// disconnects, it exits.
 const [dataDir = '', port = ''] = process.argv.slice(2);
 process.on('disconnect', () => process.exit());
 const mapsDir = await ensureDemoPack({ log: () => undefined });

@@ -22,20 +22,23 @@ export type Origins = {
 };
 export type Victim = 'product' | 'engine' | 'both';
 
-/** The product in a child process on kept data, to be killed and started again. */
+/** The product in a child process with persistent data, to be killed and restarted. */
 export type KillableProduct = Origins & {
-  /** Gives an order to the product as it is now. */
+  /** Sends a command to the current child process. */
   order(order: Omit<Order, 'id'>): Promise<unknown>;
-  /** `kill -9`. The engine alone is started again by the product; else `start` does. */
+  /** `kill -9`. A killed engine is restarted by the product, a killed product by `start`. */
   kill(victim: Victim): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Kept over all restarts, because tokens name their address; below the ports that the system gives to connections. */
+/**
+ * The port stays the same over all restarts, because tokens contain their issuer's address; it is below the ephemeral
+ * port range.
+ */
 const ownPort = () => 20_000 + (process.pid % 5_000) * 2;
 
-/** Starts it, on a port that it keeps over all restarts. */
+/** Starts the product on a port that stays the same over all restarts. */
 export const startKillable = async (dataDir: string, port = ownPort()): Promise<KillableProduct> => {
   let child: ChildProcess;
   let orders = 0;
@@ -74,7 +77,7 @@ export const startKillable = async (dataDir: string, port = ownPort()): Promise<
   };
   const gone = async (of: ChildProcess) => {
     if (of.exitCode === null && of.signalCode === null) await once(of, 'exit');
-    // The engine follows when it notices; two on one file would be one too many.
+    // The engine exits when it notices; two engines must not have the same file open.
     while (enginesOn(dataDir).length > 0) await new Promise(resolve => setTimeout(resolve, 20));
   };
 
@@ -100,7 +103,7 @@ export const startKillable = async (dataDir: string, port = ownPort()): Promise<
   };
 };
 
-/** Engines that have these data open; on Linux, the only system that the engine's package is for. */
+/** Process ids of the engines that have this data open; Linux only, like the engine's package. */
 const enginesOn = (dataDir: string): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

@@ -2,19 +2,19 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { KillableProduct, Victim } from './product';
 import { bookAndPay, clearAway, drive, everyBooking, goOnDuty, type Person, type Town } from './town';
 
-/** What a round of load, kill and restart has left. */
+/** Result of a round of load, kill and restart. */
 export type Round = {
   victim: Victim;
-  /** Bookings whose payment was acknowledged in this round. */
+  /** Number of bookings whose payment was acknowledged in this round. */
   booked: number;
-  /** Bookings that were being searched for when the product was there again, and of those, for how many the search went on. */
+  /** Bookings with a running search after the restart, and the number of those whose search continued. */
   waiting: number;
   searched: number;
-  /** Acknowledged in any round and not there, or still not paid for. */
+  /** Bookings acknowledged in any round that are missing or still unpaid. */
   lost: number;
 };
 
-/** What goes on over all rounds. */
+/** State that is shared by all rounds. */
 export type Course = {
   product: KillableProduct;
   town: Town;
@@ -24,7 +24,7 @@ export type Course = {
 };
 
 const WAVE_MS = 10_000;
-/** Three minutes of the runtime's clock. */
+/** Three minutes on the runtime's clock. */
 const MOST_WAVES = 18;
 const OFFER_MS = 3_000;
 const AFTER_ENGINE_MS = 700;
@@ -32,7 +32,7 @@ const AFTER_ENGINE_MS = 700;
 const isWaiting = ({ status, searchEnded }: Booking) => status === 'NEW' && !searchEnded;
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** Books, pays and drives until it is told to stop or something fails, which is what a kill looks like from outside. */
+/** Books, pays and drives until it is told to stop or a call fails, which is how a kill appears to a client. */
 const work = async ({ product, town, acknowledged }: Course, index: number, isOver: () => boolean): Promise<void> => {
   const [rider, driver] = [town.riders[index], town.drivers[index]] as [Person, Person];
   try {
@@ -42,11 +42,11 @@ const work = async ({ product, town, acknowledged }: Course, index: number, isOv
     for (let ride = index; !isOver(); ride++) {
       const bookingId = await bookAndPay(product, town, rider);
       acknowledged.add(bookingId);
-      // Every third waits for somebody who never comes.
+      // Every third booking has no driver who answers it.
       if (ride % 3 !== 2 && (await isOffered(driver, bookingId))) await drive(driver, town.riders, bookingId);
     }
   } catch {
-    // What it was told before is in `acknowledged`.
+    // Everything acknowledged before the failure is in `acknowledged`.
   }
 };
 
@@ -60,13 +60,13 @@ const isOffered = async (driver: Person, bookingId: string): Promise<boolean> =>
 
 export type Kill = {
   victim: Victim;
-  /** After so many bookings have been acknowledged, however long a busy machine takes for them … */
+  /** Kills after this many acknowledged bookings, however long a busy machine takes for them … */
   afterBookings: number;
-  /** … and so much later, ms. */
+  /** … and this many ms later. */
   thenMs: number;
 };
 
-/** Load, a kill in the middle of it, a restart unless the product does that itself; and what is left of it all. */
+/** Applies load, kills in the middle of it, restarts unless the product does so itself, and checks what is left. */
 export const killOnce = async (course: Course, { victim, afterBookings, thenMs }: Kill): Promise<Round> => {
   const { product, town, acknowledged } = course;
   await clearAway(town);
@@ -89,7 +89,7 @@ export const killOnce = async (course: Course, { victim, afterBookings, thenMs }
   return { victim, booked: acknowledged.size - before, ...(await searchedAgain(course, found)), lost };
 };
 
-/** Moves the clock three minutes ahead at most and looks for whom the search has gone on. */
+/** Moves the clock ahead by at most three minutes and counts the bookings whose search continued. */
 const searchedAgain = async (course: Course, found: Booking[]): Promise<Pick<Round, 'waiting' | 'searched'>> => {
   const waiting = found.filter(isWaiting);
   let silent = waiting;

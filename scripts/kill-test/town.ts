@@ -29,7 +29,9 @@ const contactOf = (role: string, number: number) => ({
   password: PASSWORD,
 });
 
-/** People of an empty product: an admin, riders, and drivers of the only car type, all of whom are asked at once. */
+/**
+ * Users of an empty product: an admin, riders, and drivers of the only car type; dispatch broadcasts to all drivers.
+ */
 export const peopleOf = async (product: KillableProduct, count: number): Promise<Town> => {
   const { outputs, awsUrl, url } = product;
   const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = outputs;
@@ -65,7 +67,7 @@ const form = (fields: Record<string, string>) => ({
   redirect: 'manual' as const,
 });
 
-/** Books and pays. @returns the id once the payment was acknowledged. */
+/** Books and pays. @returns the booking's id once the payment was acknowledged. */
 export const bookAndPay = async ({ url }: KillableProduct, { carTypeId }: Town, { api }: Person): Promise<string> => {
   const { booking } = await api.call('addBooking', { pickup, drop, carDetails: { id: carTypeId }, instructionData });
   const page = await (
@@ -88,7 +90,7 @@ const steps = {
   REACHED: 'confirmPaid',
 } as const;
 
-/** Drives a booking to its end from wherever it stands. @returns after how many acknowledged steps. */
+/** Drives a booking to its end from its current status. @returns the number of acknowledged steps. */
 export const drive = async (driver: Person, riders: readonly Person[], bookingId: string): Promise<number> => {
   for (let taken = 0; ; taken++) {
     const { activeBooking } = await driver.api.call('fetchDriverState', {});
@@ -105,7 +107,7 @@ const codeOf = async (riders: readonly Person[], booking: Booking | undefined): 
   return (await rider?.api.call('fetchBooking', { bookingId: booking?.id ?? '' }))?.booking.otp;
 };
 
-/** All bookings there are, acknowledged or not. */
+/** Every existing booking, acknowledged or not. */
 export const everyBooking = async ({ admin }: Town): Promise<Booking[]> => {
   const found: Booking[] = [];
   for (let cursor: string | undefined; ;) {
@@ -116,7 +118,7 @@ export const everyBooking = async ({ admin }: Town): Promise<Booking[]> => {
   }
 };
 
-/** Ends what waits or was never paid, so that riders may book again. */
+/** Cancels bookings that wait for a driver or were never paid, so that riders may book again. */
 export const clearAway = async (town: Town): Promise<void> => {
   const left = (await everyBooking(town)).filter(({ status }) => status === 'NEW' || status === 'PAYMENT_PENDING');
   for (const { id } of left) await town.admin.api.call('cancelBooking', { bookingId: id, reason: 'Nobody came' });

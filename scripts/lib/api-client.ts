@@ -2,7 +2,7 @@ import { type InputOf, type OutputOf, pathOf } from '#shared/contract/operation'
 import { type OperationName, type Operations, operations } from '#shared/contract/operations';
 import { ApiError, refusalOf } from '#shared/client/api-error';
 
-/** An access token, or where to get one; undefined for a visitor. */
+/** An access token, or a function that returns one; undefined without sign-in. */
 export type TokenSource = string | undefined | (() => string | undefined | Promise<string | undefined>);
 
 export type CallOptions = {
@@ -15,14 +15,14 @@ type Arguments<I> = Record<string, never> extends I ? [input?: I, options?: Call
 
 export type ApiClient = {
   /**
-   * One operation of the contract over HTTP.
+   * Calls one operation of the contract over HTTP.
    *
-   * @throws {ApiError} with the server's code and status, or `Fetch Call Error` when nothing answered.
+   * @throws {ApiError} with the server's code and status, or `Fetch Call Error` when there was no response.
    */
   call<N extends OperationName>(name: N, ...args: Arguments<InputOf<Operations[N]>>): Promise<OutputOf<Operations[N]>>;
 };
 
-/** A typed client of the product at `baseUrl`, e.g. `http://127.0.0.1:3000`. */
+/** A typed API client for the product at `baseUrl`, e.g. `http://127.0.0.1:3000`. */
 export const apiClient = (baseUrl: string, token?: TokenSource): ApiClient => ({
   async call(name, ...[input, options]) {
     const answer = await send(new URL(pathOf(operations[name]), baseUrl), {

@@ -5,13 +5,13 @@ import type { TopicMessage } from '#shared/client/topics';
 import type { Topic } from '#shared/contract/ws-messages';
 
 type NodeSocketOptions = Partial<Omit<SocketOptions, 'url'>> & {
-  /** `ws://host/ws`, as `/config.json` says it. */
+  /** `ws://host/ws`, as in `/config.json`. */
   wsUrl: string;
-  /** Gets the tickets. */
+  /** API client that gets the tickets. */
   api: { call(operation: 'createSocketTicket'): Promise<{ ticket: string }> };
 };
 
-/** A line of node's; `terminate` cuts it without a word. */
+/** A WebSocket of node; `terminate` cuts the connection without a close frame. */
 export const openNodeSocket = (url: string): SocketLike & Pick<WebSocket, 'terminate'> => {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   // A close event follows every error.
@@ -19,7 +19,7 @@ export const openNodeSocket = (url: string): SocketLike & Pick<WebSocket, 'termi
   return socket as unknown as ReturnType<typeof openNodeSocket>;
 };
 
-/** The product's live client on node. It connects with its first topic. */
+/** The product's live client on node. It connects on the first subscription. */
 export const liveSocket = ({ wsUrl, api, ...options }: NodeSocketOptions): LiveSocket =>
   new LiveSocket({
     open: openNodeSocket,
@@ -27,7 +27,7 @@ export const liveSocket = ({ wsUrl, api, ...options }: NodeSocketOptions): LiveS
     url: async () => socketUrl(new URL(wsUrl), (await api.call('createSocketTicket')).ticket),
   });
 
-/** Resolves when it is connected: at once, or with the next connection. */
+/** Resolves when connected: at once, or on the next connection. */
 export const connected = (live: LiveSocket): Promise<void> =>
   new Promise(resolve => {
     const look = () => {
@@ -39,7 +39,7 @@ export const connected = (live: LiveSocket): Promise<void> =>
     look();
   });
 
-/** Runs with every connection after the first. */
+/** Calls the listener on every connection after the first. */
 export const onReconnect = (live: LiveSocket, listener: () => void): void => {
   let hasOpened = live.status === 'open';
   live.watch(() => {
@@ -50,12 +50,12 @@ export const onReconnect = (live: LiveSocket, listener: () => void): void => {
 };
 
 export type Hearing = {
-  /** The next message that fits. @throws when none came in time. */
+  /** The next matching message. @throws on timeout. */
   next(fits: (message: TopicMessage) => boolean, timeoutMs?: number): Promise<TopicMessage>;
   stop(): void;
 };
 
-/** Listens to a topic for those who wait for what it says; `since` replays a booking's events after that version. */
+/** Subscribes to a topic and lets callers await its messages; `since` replays a booking's events after that version. */
 export const hearTopic = (live: LiveSocket, topic: Topic, since?: number): Hearing => {
   const waiting = new Set<(message: TopicMessage) => void>();
   const stop = live.subscribe(

@@ -17,8 +17,8 @@ export { Amplify } from 'aws-amplify';
 export { fetchAuthSession, signIn } from 'aws-amplify/auth';
 export { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';`;
 
-// Amplify's own arithmetic takes half a second of a processor for each sign-in, the engine's a tenth of that. Amplify's
-// React Native build replaces the same function by the phone's own.
+// Amplify's own big-number arithmetic takes half a second of CPU time per sign-in, native BigInt a tenth of that.
+// Amplify's React Native build replaces the same function by a native one.
 const ENGINE_ARITHMETIC = `
 const big = number => {
   const hex = number.toString(16);
@@ -48,8 +48,8 @@ const withEngineArithmetic: Plugin = {
 let loading: Promise<Amplify> | undefined;
 
 /**
- * Amplify's sign-in in one file, made on first use, with the engine's own big numbers: through a TypeScript loader its
- * 700 modules take two seconds and 60 MB, in one piece a tenth of that.
+ * Amplify's sign-in bundled into one file, built on first use, with native BigInt: through a TypeScript loader its 700
+ * modules take two seconds and 60 MB, as a bundle a tenth of that.
  */
 export const loadAmplify = (): Promise<Amplify> => {
   loading ??= load();
@@ -79,7 +79,7 @@ const bundle = async (file: string): Promise<void> => {
     logLevel: 'silent',
   });
   await mkdir(dirname(file), { recursive: true });
-  // Another process may be making it too: a file that is there is whole.
+  // Another process may be building it too: the rename makes sure that an existing file is complete.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, outputFiles[0]!.contents);
   await rename(draft, file);

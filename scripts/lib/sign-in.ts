@@ -1,23 +1,23 @@
 import { type Amplify, loadAmplify } from './load-amplify';
 
-/** The user pool of a stage, as `/config.json` and the stack's outputs name it. */
+/** The user pool of a stage, as in `/config.json` and the stack's outputs. */
 export type Pool = {
   userPoolId: string;
   userPoolClientId: string;
-  /** Where the pool answers; Amazon's endpoint of the region by default. */
+  /** Endpoint of the user pool; by default Amazon's endpoint of the region. */
   userPoolEndpoint?: string;
-  /** The same, as the local runtime calls it. */
+  /** The same endpoint, under the local runtime's name for it. */
   awsUrl?: string;
 };
 
-/** Somebody who is signed in. */
+/** The session of a signed-in user. */
 export type Session = {
   uid: string;
-  /** The newest access token. */
+  /** The latest access token. */
   readonly accessToken: string;
-  /** What Amplify keeps, by its own keys: a browser whose `localStorage` holds it is signed in. */
+  /** Amplify's stored keys: a browser with them in its `localStorage` is signed in. */
   readonly storage: ReadonlyMap<string, string>;
-  /** An access token that lasts for another minute at least, refreshed when need be. */
+  /** An access token that is valid for at least another minute, refreshed if necessary. */
   getToken(): Promise<string>;
   /** @returns a new access token. */
   refresh(): Promise<string>;
@@ -26,10 +26,10 @@ export type Session = {
 const REFRESH_AHEAD_MS = 60_000;
 
 /**
- * Signs a person in as the website does: Amplify, secure remote password. Amplify knows one user per process, so
- * callers queue up and each session keeps its own tokens.
+ * Signs a user in as the website does: Amplify, Secure Remote Password (SRP). Amplify supports one user per process, so
+ * calls are queued and each session keeps its own tokens.
  *
- * @throws Amplify's error, e.g. `NotAuthorizedException`, or Error when the pool asks for another step.
+ * @throws Amplify's error, e.g. `NotAuthorizedException`, or Error when the pool requires another step.
  */
 export const signIn = (pool: Pool, username: string, password: string): Promise<Session> => {
   const tokens = new Map<string, string>();
@@ -90,7 +90,7 @@ const useTokens = (
   if (wanted !== configured) {
     const loginWith = { email: true, phone: true };
     const Cognito = { userPoolId, userPoolClientId, loginWith, ...(userPoolEndpoint && { userPoolEndpoint }) };
-    // It warns about every endpoint that is not Amazon's.
+    // Amplify warns about every endpoint that is not Amazon's.
     silently(() => Amplify.configure({ Auth: { Cognito } }));
     configured = wanted;
   }

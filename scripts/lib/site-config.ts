@@ -1,6 +1,6 @@
 import type { Pool } from './sign-in';
 
-/** What scripts need of `/config.json`. */
+/** The fields of `/config.json` that scripts need. */
 export type SiteConfig = Pool & {
   region: string;
   wsUrl: string;
@@ -8,7 +8,7 @@ export type SiteConfig = Pool & {
   stage: string;
 };
 
-/** `/config.json` of the product at `url`. @throws when there is none. */
+/** Loads `/config.json` of the product at `url`. @throws when it is missing. */
 export const loadSiteConfig = async (url: string): Promise<SiteConfig> => {
   const answer = await fetch(new URL('/config.json', url)).catch(() => {
     throw new Error(`Nothing answers at ${url}.`);

@@ -17,7 +17,7 @@ type Edge = {
 
 const keyOf = (position: Position) => `${String(position[0])},${String(position[1])}`;
 
-/** Ways in driving direction: one that is open only against its own direction is turned round. */
+/** Ways in driving direction: a way that is open only against its own direction is reversed. */
 const drivableWays = (features: readonly OsmFeature[]): { tags: Tags; line: Position[] }[] =>
   features.flatMap(({ tags, geometry }) => {
     if (geometry.type !== 'LineString' || geometry.coordinates.length < 2 || !isDrivable(tags)) return [];
@@ -25,7 +25,7 @@ const drivableWays = (features: readonly OsmFeature[]): { tags: Tags; line: Posi
     return [{ tags, line }];
   });
 
-/** Ways of one source meet where they share a position; those positions and the ends of ways become nodes. */
+/** Ways of one source meet where they share a position; shared positions and the ends of ways become nodes. */
 const crossings = (ways: readonly { line: Position[] }[]): Map<string, number> => {
   const uses = new Map<string, number>();
   for (const { line } of ways)
@@ -91,8 +91,8 @@ const toColumns = (edges: readonly Edge[]): GraphFile => {
 };
 
 /**
- * The street network of a source: edges from crossing to crossing, only the part where every street reaches every other.
- * Turn restrictions, traffic and tolls are not in it.
+ * The street network of a source: edges from crossing to crossing, limited to the largest part in which every street
+ * can reach every other. Turn restrictions, traffic and tolls are not included.
  */
 export const buildGraph = (features: readonly OsmFeature[]): GraphFile => {
   const ways = drivableWays(features);

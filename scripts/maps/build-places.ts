@@ -18,16 +18,16 @@ type Found = {
 };
 type Group = { place: PlaceRecord; line: Position[] };
 
-/** Ways of one street, platforms of one stop: nearer than this they are one place. */
+/** Ways of one street, or platforms of one stop, that are closer than this are one place. */
 const SAME_PLACE_METRES = 400;
-/** Houses of a street that the source does not have are still found near each other. */
+/** Houses of a street that the source lacks are grouped if they are closer than this. */
 const SAME_STREET_METRES = 1500;
 /** The shops of a whole country would not fit into memory: the least known are left out. */
 const MOST_POIS = 30_000;
 
 /**
- * The same hash for the same thing in every import, so that ids saved with a booking outlive one. 60 bits: a collision among
- * a million places has a chance of one in two million.
+ * A hash that is the same in every import, so that ids saved with a booking stay valid. 60 bits: the probability of a
+ * collision among a million places is one in two million.
  */
 const placeId = (kind: string, name: string, lng: number, lat: number): string => {
   const text = [kind, name, lng.toFixed(5), lat.toFixed(5)].join('|');
@@ -43,7 +43,10 @@ const find = ({ tags, geometry }: OsmFeature, region: string): Found[] => {
   return [{ kind, ...names, rank: rankOf(kind, tags), city: tags['addr:city'] ?? region, line, isArea }];
 };
 
-/** Middle of an area, else a point on the longest line between two of its corners: a crossing belongs to two streets. */
+/**
+ * Middle of an area; for lines, a point of the longest one between two of its nodes, because a crossing belongs to two
+ * streets.
+ */
 const spotOf = (group: readonly Found[]): Position => {
   const main = group.reduce((a, b) => (b.line.length > a.line.length ? b : a));
   if (!main.isArea) {
@@ -69,7 +72,7 @@ const toGroup = (group: readonly Found[]): Group => {
   return { place, line: group.flatMap(one => one.line) };
 };
 
-/** Two places that read the same are told apart by the nearest other street. */
+/** Disambiguates places with the same label by the nearest other street. */
 const tellApart = (places: PlaceRecord[]): void => {
   const streets = places.filter(place => place.kind === 'street');
   const same = groupBy(places, place => place.description);
@@ -90,10 +93,10 @@ const tellApart = (places: PlaceRecord[]): void => {
 const degreesAway = (line: readonly Position[], [lng, lat]: Position) =>
   line.reduce((best, to) => Math.min(best, Math.hypot((to[0] - lng) / 2, to[1] - lat)), Infinity);
 
-/** Streets first: a village may bear the name of its main street. */
+/** Streets come first, because a village may have the same name as its main street. */
 const carriesHouses = ({ place }: Group) => place.kind !== 'poi' && place.kind !== 'stop';
 
-/** Gives every house to the nearest street of its name; a street that the source lacks is made of its houses. */
+/** Assigns every house to the nearest street of its name; a street that the source lacks is created from its houses. */
 const addHouses = (groups: Group[], houses: readonly House[], region: string): Group[] => {
   const byName = groupBy(groups.filter(carriesHouses), group => group.place.name);
   const owned = new Map<Group, House[]>();
@@ -143,7 +146,7 @@ export const buildPlaces = (features: readonly OsmFeature[], region: string): Pl
   return places.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
-/** What else the region's own city is called. */
+/** Other names of the region's own city. */
 export const regionAliases = (places: readonly PlaceRecord[], region: string): string[] => {
   const own = places.filter(({ kind, name, aliases }) => {
     const isSettlement = kind === 'city' || kind === 'town' || kind === 'village';

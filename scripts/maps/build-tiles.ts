@@ -15,11 +15,11 @@ import type { Tile } from './tile-grid';
 import { tileBbox, tilesIn } from './tile-grid';
 import { boxOfLand, regionLand, worldFeatures } from './world';
 
-/** Tiles up to this zoom show the whole world, those above it the region. */
+/** Up to this zoom, tiles show the whole world; above it, only the region. */
 export const WORLD_MAX_ZOOM = 4;
 export const MAX_ZOOM = 14;
 
-/** How much of the world's outline each zoom can show. */
+/** Level of detail of the world's outline at each zoom. */
 const worldDetails = [
   { detail: '110m', from: 0, to: 2 },
   { detail: '50m', from: 3, to: WORLD_MAX_ZOOM },
@@ -30,7 +30,7 @@ const zooms = (from: number, to: number) => Array.from({ length: to - from + 1 }
 type Index = { layer: LayerName; minZoom: number; tiles: GeoJSONVT };
 const compress = promisify(gzip);
 
-/** One index per layer and first zoom, so that a far view does not carry the footpaths. */
+/** One index per layer and first zoom, so that tiles of low zooms do not contain footpaths. */
 const indexesOf = (features: readonly LayerFeature[], maxZoom: number): Index[] => {
   const groups = groupBy(features, ({ layer, minZoom }) => `${layer}|${String(minZoom)}`);
   return [...groups.values()].map(group => {
@@ -45,7 +45,7 @@ const indexesOf = (features: readonly LayerFeature[], maxZoom: number): Index[] 
   });
 };
 
-/** One encoded tile; undefined when nothing is in it. */
+/** One encoded tile; undefined when it is empty. */
 const encode = ({ z, x, y }: Tile, indexes: readonly Index[]): Uint8Array | undefined => {
   const layers: Record<string, GeoJSONVTTile> = {};
   for (const name of layerNames) {
@@ -64,7 +64,7 @@ const writeTile = async (dir: string, { z, x, y }: Tile, data: Uint8Array): Prom
   await writeFile(join(folder, `${String(y)}.mvt`), await compress(data));
 };
 
-/** Encodes here while the tiles before are being compressed and written elsewhere. */
+/** Encodes tiles here while earlier ones are compressed and written asynchronously. */
 const write = async (dir: string, tiles: readonly Tile[], indexes: readonly Index[]): Promise<number> => {
   const pending: Promise<void>[] = [];
   for (const tile of tiles) {
@@ -75,7 +75,7 @@ const write = async (dir: string, tiles: readonly Tile[], indexes: readonly Inde
   return pending.length;
 };
 
-/** The box of all tiles that a region touches at the lowest of its zooms, so that the land fills every tile. */
+/** The box of all tiles that a region touches at its lowest zoom, so that the land fills every tile. */
 const coveredBox = (bbox: Bbox): Bbox => {
   const boxes = tilesIn(bbox, WORLD_MAX_ZOOM + 1).map(tileBbox);
   const pick = (i: 0 | 1 | 2 | 3) => boxes.map(box => box[i]);
@@ -88,7 +88,7 @@ const coveredBox = (bbox: Bbox): Bbox => {
   ];
 };
 
-/** Water that fills each region tile beneath the land, over the coarser world shown beyond the region. */
+/** Water that fills each tile of the region below the land, over the coarser world that is shown beyond the region. */
 const ocean: LayerFeature = {
   layer: 'water',
   minZoom: WORLD_MAX_ZOOM + 1,
@@ -108,15 +108,15 @@ const ocean: LayerFeature = {
 };
 
 /**
- * Cuts the base map: vector tiles `{z}/{x}/{y}.mvt` (gzip) in `dir`, the world up to WORLD_MAX_ZOOM and the region above it.
- * Returns the number of tiles.
+ * Builds the base map: vector tiles `{z}/{x}/{y}.mvt` (gzip) in `dir`, the world up to WORLD_MAX_ZOOM and the region
+ * above it. Returns the number of tiles.
  */
 export const buildTiles = async (options: {
   dir: string;
   bbox: Bbox;
   features: readonly OsmFeature[];
   places: readonly PlaceRecord[];
-  /** The features draw the shore within the box themselves: the coarse sea of the backdrop must not show there. */
+  /** The features include the shore within the box, so the coarse sea of the backdrop must not be drawn there. */
   ownShore?: boolean;
 }): Promise<number> => {
   const drawn = options.features.flatMap(feature => layerFeature(feature) ?? []);

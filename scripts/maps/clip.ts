@@ -18,7 +18,7 @@ const edgesOf = ([west, south, east, north]: Bbox): Edge[] => {
   ];
 };
 
-/** Cuts a closed ring to a box (Sutherland-Hodgman); empty when nothing of it is inside. */
+/** Clips a closed ring to a box (Sutherland-Hodgman); empty when the ring lies outside. */
 export const clipRing = (ring: readonly Position[], bbox: Bbox): Position[] => {
   let points = ring.slice(0, -1) as Position[];
   for (const { inside, cut } of edgesOf(bbox)) {

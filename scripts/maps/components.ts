@@ -9,7 +9,7 @@ const neighbours = (nodeCount: number, arcs: readonly Arc[], reversed: boolean):
   return heads;
 };
 
-/** Nodes reached from `root` that were not seen before, each after all that were reached through it. */
+/** Unseen nodes that can be reached from `root`, in depth-first post-order. */
 const visit = (root: number, heads: readonly number[][], seen: Uint8Array): number[] => {
   const finished: number[] = [];
   const next = new Map<number, number>();
@@ -30,8 +30,8 @@ const visit = (root: number, heads: readonly number[][], seen: Uint8Array): numb
 };
 
 /**
- * The nodes of the largest part of a street network in which every node can be reached from every other one (Kosaraju).
- * Outside of it lie parking islands and ends of one-way stubs: a position that snapped there would have "no route".
+ * The nodes of the largest strongly connected component of a street network (Kosaraju). Outside of it are parking
+ * islands and ends of one-way stubs: a position that snapped there would have no route.
  */
 export const largestStrongComponent = (nodeCount: number, arcs: readonly Arc[]): Set<number> => {
   const forward = neighbours(nodeCount, arcs, false);

@@ -5,7 +5,9 @@ const OTHERS =
   'MX:MXN MY:MYR NG:NGN NO:NOK NP:NPR NZ:NZD OM:OMR PE:PEN PH:PHP PK:PKR PL:PLN QA:QAR RO:RON RS:RSD SA:SAR SE:SEK ' +
   'SG:SGD TH:THB TN:TND TR:TRY TW:TWD TZ:TZS UA:UAH UG:UGX US:USD VN:VND ZA:ZAR';
 
-/** The currency (ISO 4217) usual in a country (ISO 3166 alpha-2), a hint for the settings; undefined when not listed. */
+/**
+ * The usual currency (ISO 4217) of a country (ISO 3166 alpha-2), a hint for the settings; undefined when not listed.
+ */
 export const currencyHint = (country: string): string | undefined => {
   if (EURO.split(' ').includes(country)) return 'EUR';
   return OTHERS.split(' ')

@@ -1,16 +1,16 @@
 import type { OsmFeature, Tags } from './osm-feature';
 
-/** lat, lng, name, "key=value" of its kind, further names, and the address where it is known. */
+/** lat, lng, name, "key=value" of its kind, other names, and the address if known. */
 type Line = [lat: number, lng: number, name: string, kind: string, more?: Tags];
 
 const called = (alt_name: string, en?: string): Tags => ({ alt_name, ...(en ? { 'name:en': en } : {}) });
 const door = (street: string, number: string): Tags => ({ 'addr:street': street, 'addr:housenumber': number });
-/** Known far beyond the city. */
+/** Tags of a place that is known far beyond the city. */
 const famous = (title: string): Tags => ({ wikipedia: `sv:${title}` });
 
 /**
- * Landmarks of central Gothenburg that the demo's street data lacks, and some of their addresses: our own list, written by hand
- * from common knowledge, good to some fifty metres. Imported extracts bring theirs and use none of it.
+ * Landmarks of central Gothenburg that the demo's street data lacks, and some of their addresses: our own list, written
+ * by hand from common knowledge, accurate to about fifty metres. Imported extracts have their own and do not use it.
  */
 const landmarks: Line[] = [
   [57.7072, 11.9668, 'Göteborg', 'place=city', called('GBG', 'Gothenburg')],
@@ -178,7 +178,7 @@ const landmarks: Line[] = [
   [57.6999, 11.9762, 'Scandic Rubinen', 'tourism=hotel', { ...called('Rubinen'), ...door('Kungsportsavenyn', '24') }],
 ];
 
-/** Where the numbers of some streets begin or turn a corner, so that those between can be estimated. */
+/** House numbers where some streets begin or turn a corner, from which those in between are estimated. */
 const doors: [lat: number, lng: number, street: string, number: string][] = [
   [57.6977, 11.9622, 'Vasagatan', '1'],
   [57.70065, 11.9743, 'Vasagatan', '41'],
@@ -193,7 +193,7 @@ const point = (id: string, lat: number, lng: number, tags: Tags): OsmFeature => 
   geometry: { type: 'Point', coordinates: [lng, lat] },
 });
 
-/** What the demo region adds to its source, as OpenStreetMap would tag it. */
+/** Features that the demo region adds to its source, with OpenStreetMap tags. */
 export const gothenburg: readonly OsmFeature[] = [
   ...landmarks.map(([lat, lng, name, kind, more], i) => {
     const [key, value] = kind.split('=') as [string, string];

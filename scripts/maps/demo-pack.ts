@@ -8,7 +8,7 @@ import { gotaAlv } from './demo-river';
 import { importRegion, sha256Of, sha256OfFeatures } from './import-region';
 import { projectFile } from './project-root';
 
-/** OpenStreetMap's streets of central Gothenburg as of 2016, which a routing library ships as its test data. */
+/** OpenStreetMap's streets of central Gothenburg as of 2016, shipped as test data of a routing library. */
 const SOURCE = 'geojson-path-finder/test/large-network.json';
 const SOURCE_SHA256 = 'e43f69b9b18a6b37d6a73fcb95631389be2ebae44cb3b74efc3b493d6033c1e4';
 
@@ -41,8 +41,8 @@ const checkedSource = async (): Promise<string> => {
 };
 
 /**
- * The folder of the demo region (Gothenburg), made on first use in a few seconds and reused afterwards.
- * Default folder: `.local/maps/gothenburg` of the project. Throws when the source is missing or not the pinned one.
+ * The folder of the demo region (Gothenburg), built on first use in a few seconds and reused afterwards. Default
+ * folder: `.local/maps/gothenburg` of the project. Throws when the source is missing or not the pinned one.
  */
 export const ensureDemoPack = async (options: { dir?: string; log?: (line: string) => void } = {}): Promise<string> => {
   const dir = options.dir ?? projectFile('.local', 'maps', 'gothenburg');

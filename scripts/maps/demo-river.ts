@@ -1,8 +1,8 @@
 import type { Corridor } from './derive-river';
 
 /**
- * The Göta älv through Gothenburg, from the harbour mouth up to Lärje, roughly: our own sketch of its middle and width. The
- * demo's street data has no water, and a city without its river cannot be recognised.
+ * The Göta älv through Gothenburg, from the harbour mouth up to Lärje: our own rough sketch of its centre line and
+ * width. The demo's street data has no water, and the city is hard to recognise without its river.
  */
 export const gotaAlv: Corridor = {
   name: 'Göta älv',

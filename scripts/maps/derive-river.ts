@@ -4,11 +4,11 @@ import { positionsOf } from './osm-feature';
 import { Raster } from './raster';
 import { boxOf } from './rings';
 
-/** Where a river is known to flow: its middle, and how far it reaches at most on either side. */
+/** The known course of a river: its centre line, and its maximum reach on either side. */
 export type Corridor = { name: string; course: { at: Position; reachMetres: number }[] };
 
 const CELL_METRES = 10;
-/** Streets and quays keep the water this far off; it is then widened again by a little less. */
+/** The water keeps this distance from streets and quays, and is then widened again by a little less. */
 const SHORE_METRES = 20;
 const WIDEN_METRES = 12;
 const SMOOTHING = 9;
@@ -31,7 +31,7 @@ const blockStreets = (raster: Raster, features: readonly OsmFeature[]): void => 
   }
 };
 
-/** Open cells that connect to the middle of the course become water, then grow back towards the shore. */
+/** Open cells connected to the centre line become water, which is then widened towards the shore. */
 const flood = (raster: Raster, { course }: Corridor): void => {
   const { cells, columns } = raster;
   const stack = course.map(({ at }) => {
@@ -74,8 +74,8 @@ const isOuter = (ring: readonly Position[]) =>
   0;
 
 /**
- * An approximate water area for street data that comes without water: the ground round a known course that no street
- * touches. It follows quays and shore streets to some ten metres, and is a backdrop, not a survey.
+ * An approximate water area for street data without water: the area around a known course that no street touches. It
+ * follows quays and shore streets to about ten metres, and is a backdrop, not a survey.
  */
 export const deriveRiver = (features: readonly OsmFeature[], corridor: Corridor): OsmFeature => {
   const [west, south, east, north] = boxOf(corridor.course.map(({ at }) => at));

@@ -1,6 +1,6 @@
 import type { Position } from './osm-feature';
 
-/** Box of a thing, grown by `reach` degrees of latitude on each side: [west, south, east, north]. */
+/** Bounding box of a line, extended by `reach` degrees of latitude on each side: [west, south, east, north]. */
 const boxOf = (line: readonly Position[], reach: number): [number, number, number, number] => {
   const lngs = line.map(position => position[0]);
   const lats = line.map(position => position[1]);
@@ -9,8 +9,8 @@ const boxOf = (line: readonly Position[], reach: number): [number, number, numbe
 };
 
 /**
- * Groups things that lie within about `metres` of each other, directly or through others: the ways of one street, but not
- * those of a street with the same name in another town.
+ * Groups items that lie within about `metres` of each other, directly or through others: the ways of one street, but
+ * not those of a street with the same name in another town.
  */
 export const groupNearby = <T>(
   items: readonly T[],
@@ -31,7 +31,7 @@ export const groupNearby = <T>(
   return [...groups.values()];
 };
 
-/** Things by key, in their order. */
+/** Groups items by key, in their order. */
 export const groupBy = <T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const item of items) {

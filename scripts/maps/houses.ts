@@ -6,12 +6,12 @@ import { positionsOf } from './osm-feature';
 /** One house number of the source. */
 export type House = { street: string; number: string; city: string | undefined; at: Position; estimated: boolean };
 
-/** Steps of `addr:interpolation`; "alphabetic" is left to the houses at its ends. */
+/** Steps of `addr:interpolation`; for "alphabetic", only the houses at the ends are used. */
 const stepByInterpolation: Record<string, number> = { odd: 2, even: 2, all: 1 };
-/** A line that claims more houses than this is a mistake. */
+/** An interpolation line with more houses than this is a mistake. */
 const MOST_ON_A_LINE = 400;
 
-/** The numbers that a tag means: "5 B" is one, "12;14" are two, "20-24" is known by both of its ends. */
+/** The house numbers in a tag: "5 B" is one, "12;14" are two, "20-24" is found by either end. */
 export const numbersOf = (tag: string | undefined): string[] => {
   const parts = (tag ?? '').split(/[;,]/).map(part => part.replace(/\s+/g, ''));
   return parts.flatMap(part => (/^\d+-\d+$/.test(part) ? part.split('-') : [part])).filter(part => /^\d/.test(part));
@@ -19,7 +19,7 @@ export const numbersOf = (tag: string | undefined): string[] => {
 
 const streetOf = (tags: Tags) => tags['addr:street'] ?? tags['addr:place'];
 
-/** Middle of a feature's box: of a building, near enough to its door. */
+/** Middle of a feature's bounding box; for a building, close enough to its door. */
 const middleOf = (feature: OsmFeature): Position => {
   const positions = positionsOf(feature.geometry);
   const middle = (axis: 0 | 1) => {
@@ -29,7 +29,7 @@ const middleOf = (feature: OsmFeature): Position => {
   return [middle(0), middle(1)];
 };
 
-/** The position at a share of a line's length, on a plane. */
+/** The position at a share of a line's length, computed on a plane. */
 export const along = (line: readonly Position[], share: number): Position => {
   const squeeze = Math.cos((line[0]![1] * Math.PI) / 180);
   const lengths = line.slice(1).map((to, i) => Math.hypot((to[0] - line[i]![0]) * squeeze, to[1] - line[i]![1]));
@@ -45,7 +45,7 @@ export const along = (line: readonly Position[], share: number): Position => {
 
 const keyOf = (position: Position) => position.map(value => value.toFixed(6)).join();
 
-/** What a line between two houses says about those between them: "odd numbers from 1 to 15 stand along here". */
+/** The houses that an interpolation line implies: "odd numbers from 1 to 15 along this line". */
 const onLine = (feature: OsmFeature, tagsAt: ReadonlyMap<string, Tags>): House[] => {
   const { tags, geometry } = feature;
   if (geometry.type !== 'LineString' || geometry.coordinates.length < 2) return [];
@@ -66,7 +66,7 @@ const onLine = (feature: OsmFeature, tagsAt: ReadonlyMap<string, Tags>): House[]
   return [house(first, ends[0]!, false), house(last, ends[1]!, false), ...between];
 };
 
-/** Every house number of a source: of points, of buildings, and along lines of `addr:interpolation`. */
+/** Every house number of a source: from points, buildings, and `addr:interpolation` lines. */
 export const findHouses = (features: readonly OsmFeature[]): House[] => {
   const lines = features.filter(feature => feature.tags['addr:interpolation'] !== undefined);
   const tagsAt = new Map<string, Tags>();
@@ -89,7 +89,7 @@ export const findHouses = (features: readonly OsmFeature[]): House[] => {
 
 const micro = (degrees: number) => Math.round(degrees * 1e6);
 
-/** Columns of the houses of one street, each number once, what is certain before what is estimated. */
+/** Columns of the houses of one street, each number once; known positions take precedence over estimated ones. */
 export const houseColumns = (houses: readonly House[]): HouseColumns => {
   const certainFirst = houses.toSorted((a, b) => Number(a.estimated) - Number(b.estimated));
   const once = [...groupBy(certainFirst, house => house.number.toLowerCase()).values()].map(same => same[0]!);

@@ -16,9 +16,9 @@ import { readSource } from './read-source';
 import { layerNames } from './tile-layers';
 
 export type ImportOptions = {
-  /** `.osm.pbf`, or `.json`/`.geojson` of overpass. */
+  /** `.osm.pbf`, or `.json`/`.geojson` from overpass. */
   source: string;
-  /** Folder of the pack; replaced as a whole when it exists. */
+  /** Folder of the pack; an existing one is replaced as a whole. */
   dir: string;
   id: string;
   name: string;
@@ -27,9 +27,9 @@ export type ImportOptions = {
   currency?: string | undefined;
   /** A river to derive for a source that has streets but no water; see `deriveRiver`. */
   river?: Corridor;
-  /** Features of our own beside those of the source, e.g. landmarks that it lacks. */
+  /** Our own features in addition to the source's, e.g. landmarks that it lacks. */
   own?: readonly OsmFeature[];
-  /** Asked before the pack is put in place: true keeps the one that is there, e.g. because another process was quicker. */
+  /** Called before the pack is put in place: true keeps the existing one, e.g. because another process was faster. */
   isDone?: () => Promise<boolean>;
   log?: (line: string) => void;
 };
@@ -41,11 +41,11 @@ export const sha256Of = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Tells one set of own features from another, in hex. */
+/** Hash that identifies a set of our own features, in hex. */
 export const sha256OfFeatures = (features: readonly OsmFeature[]): string =>
   createHash('sha256').update(JSON.stringify(features)).digest('hex');
 
-/** The box of the streets that can be driven: what lies beyond them cannot be served. */
+/** Bounding box of the drivable streets: no place beyond them can be served. */
 const bboxOf = ({ shape }: GraphFile): Bbox => {
   const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < shape.length; i += 2) {
@@ -107,13 +107,13 @@ const putInPlace = async (work: string, { dir, isDone }: ImportOptions): Promise
   if (await isDone?.()) return;
   await rm(dir, { recursive: true, force: true });
   await rename(work, dir).catch(async (error: unknown) => {
-    // Between the two calls another process may have put the same pack there.
+    // Another process may have put the same pack there between the two calls.
     if (!(await isDone?.())) throw error;
   });
 };
 
 /**
- * Makes a region pack from OpenStreetMap data. The pack appears in `dir` whole or not at all: it is built beside it and
+ * Builds a region pack from OpenStreetMap data. The pack appears in `dir` atomically: it is built next to it and
  * renamed. Throws when the source cannot be read or has no streets.
  */
 export const importRegion = async (options: ImportOptions): Promise<RegionFile> => {

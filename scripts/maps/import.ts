@@ -22,7 +22,7 @@ const slug = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Options of an import from command line arguments; throws with a sentence on what is missing or wrong. */
+/** Parses the command line options of an import; throws with a sentence about the missing or invalid one. */
 export const parseImportArgs = (args: string[]): ImportOptions => {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({

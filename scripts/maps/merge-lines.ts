@@ -4,7 +4,7 @@ import type { Position } from './osm-feature';
 
 const keyOf = (position: Position) => position.join(',');
 
-/** Joins lines end to end while exactly one other line goes on from there; directions are kept. */
+/** Joins lines end to end where exactly one other line continues; directions are kept. */
 const join = (lines: Position[][]): Position[][] => {
   const byStart = groupBy(lines, line => keyOf(line[0]!));
   const byEnd = groupBy(lines, line => keyOf(line.at(-1)!));
@@ -25,13 +25,13 @@ const join = (lines: Position[][]): Position[][] => {
     return joined;
   };
   const heads = lines.filter(line => !isContinuation(line)).map(walk);
-  // What is left are closed chains, which have no head: begin anywhere.
+  // The remaining lines form closed loops, which have no first line: start at any of them.
   return [...heads, ...lines.filter(line => !done.has(line)).flatMap(line => (done.has(line) ? [] : [walk(line)]))];
 };
 
 /**
- * Merges the pieces into which mappers cut a street wherever they have the same attributes: long lines carry their name, short
- * ones have no room for it, and tiles get smaller.
+ * Merges the pieces into which mappers split a street, if they have the same attributes: a long line has room for its
+ * label, a short one does not, and the tiles get smaller.
  */
 export const mergeLines = (features: readonly LayerFeature[]): LayerFeature[] => {
   const groups = groupBy(features, ({ attributes, minZoom }) => JSON.stringify([minZoom, attributes]));

@@ -2,7 +2,7 @@ import type { Position } from './osm-feature';
 
 const same = (a: Position | undefined, b: Position | undefined) => a !== undefined && a[0] === b?.[0] && a[1] === b[1];
 
-/** Joins the pieces of a boundary end to end, in either direction, into closed rings; a ring with a gap is dropped. */
+/** Joins the pieces of a boundary end to end, in either direction, to closed rings; a ring with a gap is dropped. */
 const closeRings = (lines: readonly Position[][]): Position[][] => {
   const open = lines.filter(line => line.length > 1);
   const rings: Position[][] = [];
@@ -29,7 +29,7 @@ export const isInside = ([x, y]: Position, ring: readonly Position[]): boolean =
   return inside;
 };
 
-/** The polygons of a multipolygon relation: each outer ring followed by the holes that lie in it. */
+/** The polygons of a multipolygon relation: each outer ring followed by its holes. */
 export const assembleRings = (outer: readonly Position[][], inner: readonly Position[][]): Position[][][] => {
   const holes = closeRings(inner);
   return closeRings(outer).map(ring => [ring, ...holes.filter(hole => isInside(hole[0]!, ring))]);

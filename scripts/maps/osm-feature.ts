@@ -9,13 +9,13 @@ export type OsmGeometry =
   | { type: 'Polygon'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] };
 
-/** One tagged thing of OpenStreetMap. `id` is e.g. "way/5016127". */
+/** One tagged OpenStreetMap feature. `id` is e.g. "way/5016127". */
 export type OsmFeature = { id: string; tags: Tags; geometry: OsmGeometry };
 
-/** What every reader gives: the tagged features, and the date of the data (ISO 8601) when the file tells it. */
+/** The result of every reader: the tagged features, and the date of the data (ISO 8601) if the file has one. */
 export type OsmSource = { features: OsmFeature[]; stamp?: string };
 
-/** Every position of a geometry, rings and lines flattened. */
+/** Every position of a geometry, with rings and lines flattened. */
 export const positionsOf = (geometry: OsmGeometry): Position[] => {
   if (geometry.type === 'Point') return [geometry.coordinates];
   if (geometry.type === 'LineString') return geometry.coordinates;

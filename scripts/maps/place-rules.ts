@@ -4,10 +4,10 @@ const poiKeys = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'historic', 
 const settlementKinds = new Set(['city', 'town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'island']);
 const transitKinds = new Set(['station', 'halt', 'tram_stop']);
 const stopKinds = new Set(['platform', 'stop_position', 'station']);
-/** Named, but nowhere to be driven to. */
+/** Named features that are no destination. */
 const noPlace = new Set(['bench', 'waste_basket', 'tree', 'parking_space', 'vending_machine']);
 
-/** Kinds of places of interest by their tag; whatever else has a name is a `poi`. */
+/** Kinds of landmarks by their tag; every other named feature is a `poi`. */
 const landmarks: Record<string, string> = {
   'amenity=bus_station': 'station',
   'amenity=ferry_terminal': 'ferry',
@@ -35,7 +35,7 @@ const landmarks: Record<string, string> = {
   'leisure=garden': 'park',
 };
 
-/** Where people from out of town want to go. */
+/** Destinations of visitors from out of town rank higher. */
 const rankByKind: Record<string, number> = {
   airport: 3,
   station: 1,
@@ -56,15 +56,15 @@ const rankByKind: Record<string, number> = {
 const aliasKeys = ['alt_name', 'loc_name', 'short_name', 'official_name', 'old_name', 'int_name'];
 const aliasLanguages = ['en', 'sv', 'de', 'fr', 'es', 'ar'];
 
-/** Tags that carry further names; readers keep them. */
+/** Tags with other names; readers keep them. */
 export const nameKeys: readonly string[] = [...aliasKeys, ...aliasLanguages.map(language => `name:${language}`)];
 
 /**
- * What kind of searchable place a named feature is; undefined when it is none. Kinds: airport, station, stop, a settlement
- * kind, square, park, a landmark kind, poi, street.
+ * The kind of searchable place that a named feature is; undefined when it is none. Kinds: airport, station, stop, a
+ * settlement kind, square, park, a landmark kind, poi, street.
  */
 export const placeKind = (tags: Tags): string | undefined => {
-  // Single letters and numbers name platforms and berths, which nobody asks for.
+  // Single letters and numbers name platforms and berths, which nobody searches for.
   if (!tags.name || !/\p{L}.*\p{L}/u.test(tags.name)) return undefined;
   if (tags.aeroway === 'aerodrome' || tags.aeroway === 'terminal') return 'airport';
   if (tags.public_transport === 'station' || transitKinds.has(tags.railway ?? '')) return 'station';
@@ -80,14 +80,14 @@ export const placeKind = (tags: Tags): string | undefined => {
   return poi && !noPlace.has(poi) ? 'poi' : undefined;
 };
 
-/** How well known a place of this kind is, 0 to 4: what has an article in an encyclopedia is known better. */
+/** How well known a place of this kind is, 0 to 4; an encyclopedia article raises the rank. */
 export const rankOf = (kind: string, tags: Tags): number => {
   const base = tags.railway === 'tram_stop' ? 0 : (rankByKind[kind] ?? 0);
   const known = kind !== 'street' && (tags.wikidata ?? tags.wikipedia) !== undefined;
   return base + (known ? 1 : 0);
 };
 
-/** What else a feature is called, without its name. */
+/** Other names of a feature. */
 export const aliasesOf = (tags: Tags): string[] => {
   const names = nameKeys.flatMap(key => (tags[key] ?? '').split(';')).map(name => name.trim());
   return [...new Set(names)].filter(name => name !== '' && name !== tags.name);

@@ -3,7 +3,7 @@ import type { Position } from './osm-feature';
 
 const METRES_PER_DEGREE = 111_195;
 
-/** A grid of square cells over a piece of the map. */
+/** A grid of square cells over a part of the map. */
 export class Raster {
   readonly columns: number;
   readonly rows: number;
@@ -25,7 +25,7 @@ export class Raster {
     this.cells = new Uint8Array(this.columns * this.rows);
   }
 
-  /** Column and row of a position, with fractions. */
+  /** Column and row of a position, as fractions. */
   locate([lng, lat]: Position): [number, number] {
     const scale = METRES_PER_DEGREE / this.cellMetres;
     return [(lng - this.west) * scale * this.squeeze, (lat - this.south) * scale];
@@ -45,7 +45,7 @@ export class Raster {
         if ((column - x) ** 2 + (row - y) ** 2 <= radius * radius) this.cells[row * this.columns + column] = value;
   }
 
-  /** Stamps along a line; the radius may change evenly from its beginning to its end. */
+  /** Stamps along a line; the radius may change linearly from its beginning to its end. */
   stroke(from: Position, to: Position, metres: readonly [number, number], value: number): void {
     const [[x1, y1], [x2, y2]] = [this.locate(from), this.locate(to)];
     const steps = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1)));
@@ -56,7 +56,10 @@ export class Raster {
     }
   }
 
-  /** The outlines of all cells of a value, as closed rings along their edges: outer ones to the left, holes to the right. */
+  /**
+   * The outlines of all cells with a value, as closed rings along the cell edges: outer rings turn left, holes turn
+   * right.
+   */
   outlines(value: number): Position[][] {
     const is = (column: number, row: number) =>
       column >= 0 &&
@@ -82,7 +85,7 @@ export class Raster {
       for (let side: typeof first | undefined = first; side; side = byStart.get(side.to.join())?.[0]) {
         const here = byStart.get(side.from.join())!;
         here.splice(here.indexOf(side), 1);
-        // Cell corners lie half a cell beside the middles that `locate` counts from.
+        // `locate` counts from cell centres, and corners are half a cell away from them.
         ring.push([side.from[0] - 0.5, side.from[1] - 0.5]);
       }
       rings.push(ring);

@@ -12,7 +12,7 @@ type Item =
 type Way = { refs: number[]; tags: Tags | undefined };
 type Relation = { id: number; members: Member[]; tags: Tags };
 
-/** Keys of ways and areas that a pack uses; everything else is skipped while reading. */
+/** Tag keys of ways and areas that a pack uses; everything else is skipped while reading. */
 const wayKeys = [
   ...[
     'highway',
@@ -62,7 +62,7 @@ const items = async function* (file: string): AsyncGenerator<Item> {
   yield* createOSMStream(file, { withInfo: false, withTags }) as AsyncGenerator<Item>;
 };
 
-/** A closed way is an area unless it is a street or a line feature by nature; `area` overrides. */
+/** A closed way is an area unless it is a street or another linear feature; the `area` tag overrides. */
 const isArea = (refs: readonly number[], tags: Tags): boolean => {
   if (refs.length < 4 || refs[0] !== refs.at(-1) || tags.area === 'no') return false;
   if (tags.area === 'yes') return true;
@@ -77,7 +77,10 @@ type Collected = {
   stamp?: string;
 };
 
-/** Ways and relations come after the nodes in a file, so that the first pass learns which nodes the second must keep. */
+/**
+ * First pass: ways and relations follow the nodes in a file, so it collects the ids of the nodes that the second pass
+ * must keep.
+ */
 const collect = async (file: string): Promise<Collected> => {
   const found: Collected = { ways: new Map(), relations: [], nodes: new Map(), tagged: [] };
   for await (const item of items(file)) {
@@ -106,8 +109,8 @@ const collect = async (file: string): Promise<Collected> => {
 };
 
 /**
- * Reads an OpenStreetMap extract in two passes, keeping only what a pack needs in memory. Parts of ways that the extract cut
- * off at its edge are left out.
+ * Reads an OpenStreetMap extract in two passes, keeping only what a pack needs in memory. Parts of ways that were cut
+ * off at the extract's edge are left out.
  */
 export const readPbf = async (file: string): Promise<OsmSource> => {
   const { ways, relations, nodes, tagged, stamp } = await collect(file);

@@ -3,7 +3,7 @@ import type { OsmSource } from './osm-feature';
 import { readGeojson } from './read-geojson';
 import { readPbf } from './read-pbf';
 
-/** Reads OpenStreetMap data by the ending of the file: `.osm.pbf`, or the GeoJSON of overpass (`.json`, `.geojson`). */
+/** Reads OpenStreetMap data by file extension: `.osm.pbf`, or GeoJSON from overpass (`.json`, `.geojson`). */
 export const readSource = async (file: string): Promise<OsmSource> => {
   await access(file).catch(cause => {
     throw new Error(`${file} does not exist or cannot be read.`, { cause });

@@ -3,8 +3,8 @@ import { isInside } from './multipolygon';
 import type { Position } from './osm-feature';
 
 /**
- * Makes a ring plane that was drawn on a sphere: where it crosses the date line it goes on beyond 180 degrees instead of
- * jumping back, and one round a pole is closed along the map's edge.
+ * Unwraps a ring from the sphere to the plane: at the date line it continues beyond 180 degrees instead of jumping
+ * back, and a ring round a pole is closed along the map's edge.
  */
 export const unwrapRing = (ring: readonly Position[]): Position[] => {
   const plane: Position[] = [];
@@ -22,7 +22,7 @@ export const unwrapRing = (ring: readonly Position[]): Position[] => {
   return [...plane, [last[0], edge], [first[0], edge], first];
 };
 
-/** West, south, east, north of a ring. */
+/** Bounding box of a ring: west, south, east, north. */
 export const boxOf = (ring: readonly Position[]): Bbox => {
   const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng, lat] of ring) {
@@ -36,7 +36,10 @@ export const boxOf = (ring: readonly Position[]): Bbox => {
 
 const GRID = 12;
 
-/** A point inside a ring with room round it: the best of a grid, by the distance to the nearest corner of the ring. */
+/**
+ * A point inside a ring with room around it: the best point of a grid, by the distance to the nearest corner of the
+ * ring.
+ */
 export const innerPoint = (ring: readonly Position[], [west, south, east, north]: Bbox): Position => {
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
   let best: { room: number; at: Position } = { room: 0, at: [(west + east) / 2, (south + north) / 2] };

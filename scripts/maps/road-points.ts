@@ -5,8 +5,9 @@ import { EDGE_MOTORWAY, EDGE_TUNNEL } from '#lambdas/adapters/maps/pack/pack-for
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 
 /**
- * Random positions on the streets of a pack, for demo drivers: every metre of street is equally likely, motorways and tunnels
- * are left out, and each position can be reached from every other one. `rng` gives numbers from 0 up to 1, as Math.random.
+ * Random positions on the streets of a pack, for demo drivers: every metre of street is equally likely, motorways and
+ * tunnels are left out, and each position can be reached from every other one. `rng` returns numbers in [0, 1), like
+ * Math.random.
  */
 export const randomRoadPoints = (packDir: string, count: number, rng: () => number): LatLng[] => {
   const graph = JSON.parse(readFileSync(join(packDir, 'graph.json'), 'utf8')) as GraphFile;
@@ -23,7 +24,7 @@ export const randomRoadPoints = (packDir: string, count: number, rng: () => numb
   });
 };
 
-/** A position on one of the pieces of an edge, `share` of the way along it. */
+/** A position on one of the segments of an edge, at `share` of its length. */
 const pointOn = (graph: GraphFile, edge: number, share: number): LatLng => {
   const pieces = graph.shapeStart[edge + 1]! - graph.shapeStart[edge]! - 1;
   const piece = Math.min(pieces - 1, Math.floor(share * pieces));

@@ -1,8 +1,8 @@
 import type { Tags } from './osm-feature';
 
 /**
- * Free-flow speeds in km/h by road class, with the delay of ordinary crossings in it. The usual profiles of open routing
- * engines lie in the same range.
+ * Free-flow speeds in km/h by road class, including the delay of ordinary crossings. The usual profiles of open routing
+ * engines are in the same range.
  */
 const speedKmhByClass: Record<string, number> = {
   motorway: 95,
@@ -21,11 +21,11 @@ const speedKmhByClass: Record<string, number> = {
   secondary_link: 38,
   tertiary_link: 32,
 };
-/** Traffic rarely keeps up the signed speed. */
+/** Traffic rarely reaches the signed speed limit. */
 const SHARE_OF_SIGNED_SPEED = 0.8;
 const KMH_PER_MPH = 1.609344;
 const closedAccess = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery', 'emergency', 'psv', 'bus']);
-/** The most specific key decides (OSM access hierarchy). */
+/** The most specific key takes precedence (OSM access hierarchy). */
 const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
 
 /** Whether an ordinary car may drive along this way. */
@@ -35,7 +35,7 @@ export const isDrivable = (tags: Tags): boolean => {
   return access === undefined || !closedAccess.has(access);
 };
 
-/** 1: only along the way's own direction; -1: only against it; 0: both ways. */
+/** 1: open only in the way's own direction; -1: only against it; 0: in both directions. */
 export const onewayOf = (tags: Tags): -1 | 0 | 1 => {
   if (tags.oneway === '-1' || tags.oneway === 'reverse') return -1;
   if (tags.oneway === 'yes' || tags.oneway === 'true' || tags.oneway === '1') return 1;
@@ -49,14 +49,14 @@ const signedKmh = (maxspeed: string | undefined): number | undefined => {
   return match ? Number(match[1]) * (match[2] ? KMH_PER_MPH : 1) : undefined;
 };
 
-/** Expected driving speed in km/h of a drivable way: its class, at most a share of the signed speed. */
+/** Expected driving speed in km/h on a drivable way: that of its class, capped at a share of the signed limit. */
 export const speedKmh = (tags: Tags): number => {
   const byClass = speedKmhByClass[tags.highway ?? ''] ?? 25;
   const signed = signedKmh(tags.maxspeed);
   return Math.max(5, signed === undefined ? byClass : Math.min(byClass, signed * SHARE_OF_SIGNED_SPEED));
 };
 
-/** A tunnel under ground, where nobody is picked up; a passage through a building is an ordinary street. */
+/** An underground tunnel, where nobody can be picked up; a passage through a building is an ordinary street. */
 export const isTunnel = (tags: Tags): boolean =>
   tags.tunnel !== undefined && tags.tunnel !== 'no' && tags.tunnel !== 'building_passage';
 

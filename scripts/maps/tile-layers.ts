@@ -1,10 +1,10 @@
 import { onewayOf, isTunnel } from './road-rules';
 import type { OsmFeature, Tags } from './osm-feature';
 
-/** Attributes of a feature in a tile; an attribute that says nothing is left out. */
+/** Attributes of a feature in a tile; empty ones are left out. */
 export type Attributes = Record<string, string | number>;
 
-/** One feature of a tile layer and the first zoom at which tiles carry it. */
+/** One feature of a tile layer and its first zoom. */
 export type LayerFeature = {
   layer: LayerName;
   minZoom: number;
@@ -15,7 +15,7 @@ export type LayerFeature = {
 export const layerNames = ['land', 'borders', 'areas', 'water', 'roads', 'places'] as const;
 export type LayerName = (typeof layerNames)[number];
 
-/** Road class of the map and the zoom from which it is drawn, by the value of `highway`. */
+/** Road class on the map and the first zoom at which it is drawn, by the value of `highway`. */
 const roads: Record<string, [name: string, minZoom: number]> = {
   motorway: ['motorway', 5],
   trunk: ['trunk', 6],
@@ -90,7 +90,7 @@ const placeMinZoom: Record<string, number> = {
   stop: 14,
 };
 
-/** Platforms and berths bear letters and numbers, which would look like street names. */
+/** Platforms and berths are named by letters and numbers, which would look like street names. */
 const streetName = (tags: Tags): Attributes => (/\p{L}.*\p{L}/u.test(tags.name ?? '') ? { name: tags.name! } : {});
 
 const roadOf = (tags: Tags): { minZoom: number; attributes: Attributes } | undefined => {
@@ -130,7 +130,10 @@ const areaOf = (tags: Tags): { layer: LayerName; minZoom: number; attributes: At
   return kind ? { layer: 'areas', minZoom: areaMinZoom[kind] ?? 12, attributes: { kind, ...named } } : undefined;
 };
 
-/** What the map draws of one line or area; undefined when it draws nothing. Places are points and come from `placePoint`. */
+/**
+ * The tile feature of a line or an area; undefined when the map does not draw it. Places are points and come from
+ * `placePoint`.
+ */
 export const layerFeature = (feature: OsmFeature): LayerFeature | undefined => {
   const { tags, geometry } = feature;
   if (geometry.type === 'Point') return undefined;
@@ -150,7 +153,10 @@ export const layerFeature = (feature: OsmFeature): LayerFeature | undefined => {
   };
 };
 
-/** The label point of a named place; undefined for streets (labelled along their lines) and kinds that only the search uses. */
+/**
+ * The label point of a named place; undefined for streets (labelled along their lines) and for kinds that only the
+ * search uses.
+ */
 export const placePoint = (place: {
   kind: string;
   name: string;

@@ -36,7 +36,7 @@ const land = (coordinates: Position[][]): LayerFeature => ({
   geometry: { type: 'Polygon', coordinates },
 });
 
-/** The name of a country inside its largest part, as far from the outline as a coarse grid finds. */
+/** The label of a country inside its largest part, as far from the outline as a coarse grid finds. */
 const countryLabel = ({ name, polygons }: Country): LayerFeature => {
   const rings = polygons.map(([outer]) => ({ ring: outer!, box: boxOf(outer!) }));
   const size = ([west, south, east, north]: Bbox) => (east - west) * (north - south);
@@ -47,10 +47,10 @@ const countryLabel = ({ name, polygons }: Country): LayerFeature => {
   return { layer: 'places', minZoom, attributes: { kind: 'country', name }, geometry };
 };
 
-/** Land, borders and country names of the whole world, for the zooms below the region's own tiles. */
+/** Land, borders and country names of the whole world, for the zooms below those of the region's own tiles. */
 export const worldFeatures = async (detail: '110m' | '50m'): Promise<LayerFeature[]> => {
   const { topology, countries } = await readCountries(detail);
-  // The coarse outlines know the countries worth a name at these zooms, and are quick to search for its place.
+  // The coarse outlines contain the countries worth a label at these zooms, and a label point is found in them quickly.
   const labelled = (await readCountries('110m')).countries.map(({ name, polygons }) => ({
     name,
     polygons: polygons.map(rings => rings.map(unwrapRing)),
@@ -68,12 +68,12 @@ export const worldFeatures = async (detail: '110m' | '50m'): Promise<LayerFeatur
   ];
 };
 
-/** The detailed land of the countries within a box, cut to it. */
+/** The detailed land of the countries within a box, clipped to it. */
 export const regionLand = async (bbox: Bbox): Promise<LayerFeature[]> => {
   const { countries } = await readCountries('10m');
   const polygons = countries.flatMap(country => country.polygons);
   return polygons.flatMap(polygon => {
-    // Most of the world is far away: only what may touch the box is worth the work.
+    // Most of the world is far away: only polygons that may touch the box are clipped.
     if (!overlaps(boxOf(polygon[0]!), bbox)) return [];
     const [outer, ...holes] = polygon.map(ring => clipRing(unwrapRing(ring), bbox));
     return outer && outer.length > 0 ? [land([outer, ...holes.filter(hole => hole.length > 0)])] : [];

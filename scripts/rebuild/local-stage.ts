@@ -1,4 +1,4 @@
-/** Where a product that runs on this machine stands in for AWS; its page is told so for signing in. */
+/** The local AWS endpoint and region of a product on this machine; its `/config.json` has them for the sign-in. */
 export const localStage = async (url: string): Promise<{ awsUrl: string; region: string }> => {
   const answer = await fetch(new URL('/config.json', url)).catch(() => undefined);
   const config = answer?.ok ? ((await answer.json()) as { userPoolEndpoint?: string; region?: string }) : {};

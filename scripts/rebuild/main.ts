@@ -25,7 +25,7 @@ const PASSES = 5;
 const PAUSE_MS = 2_000;
 const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE_MS));
 
-/** The table as the outputs of the last deployment from this folder name it. */
+/** The table name from the outputs of the last deployment made from this folder. */
 const tableOf = (stage: string): string => {
   const file = join(root, 'cdk.out', `Wayfare-${stage}.outputs.json`);
   const outputs = existsSync(file)
@@ -36,7 +36,7 @@ const tableOf = (stage: string): string => {
   return table;
 };
 
-/** Points the SDK at the stage and names its table, as the functions are told theirs. */
+/** Sets the environment variables for the SDK and the table name, like those of the functions. */
 const pointAtStage = async ({
   stage,
   table,
@@ -57,7 +57,7 @@ const print = ({ trips, differences, uncounted }: Recount): void => {
   console.log(`${trips} paid trips, ${uncounted.length} of them not counted; ${differences.length} figures differ.`);
 };
 
-/** @returns how many figures differ in the end. */
+/** @returns how many figures still differ at the end. */
 const reports = async (isWriting: boolean): Promise<number> => {
   let found = await recount(createContext(), isWriting ? pause : async () => undefined);
   print(found);

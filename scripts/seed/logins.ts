@@ -3,7 +3,7 @@ import { applicant, DEMO_PASSWORD, firstAdmin, fleetAdmins, ownDrivers, type Per
 
 const login = (role: string, { email }: Person): DemoLogin => ({ role, login: email, password: DEMO_PASSWORD });
 
-/** The accounts for people, as the banner shows them. */
+/** The accounts for people, as the startup banner shows them. */
 export const demoLogins: readonly DemoLogin[] = [
   login('Rider', riders[0]),
   login('Driver (drive yourself)', ownDrivers[0]),
@@ -12,5 +12,5 @@ export const demoLogins: readonly DemoLogin[] = [
   login('Admin', firstAdmin),
 ];
 
-/** Added last: whoever finds this account finds all the others. */
+/** The account added last: if it exists, all others do. */
 export const lastAdded: Person = applicant;

@@ -4,7 +4,7 @@ import { cancelReasonsOf, languages, promosAt, settingsOf } from './data/catalog
 
 type AppCategory = 'delivery' | 'taxi';
 
-/** Settings, vehicle types, languages, reasons and promotions; what is there by name already is left alone. */
+/** Settings, vehicle types, languages, reasons and promos; records whose name already exists are skipped. */
 export const seedCatalog = async (admin: ApiClient, appcat: AppCategory): Promise<void> => {
   await Promise.all([
     admin.call('editSettings', settingsOf(appcat)),
@@ -22,7 +22,7 @@ const addCarTypes = async (admin: ApiClient, appcat: AppCategory): Promise<void>
   await Promise.all(missing.map(record => admin.call('editCarType', { method: 'Add', record })));
 };
 
-/** One by one: a default language unsets the others. */
+/** Sequential, because adding a default language unsets the others. */
 const addLanguages = async (admin: ApiClient): Promise<void> => {
   const known = new Set((await admin.call('fetchLanguages')).languages.map(({ langLocale }) => langLocale));
   for (const record of languages)
@@ -34,9 +34,9 @@ const addCancelReasons = async (admin: ApiClient, appcat: AppCategory): Promise<
   if (simple.length === 0) await admin.call('editCancellationReason', { reasons: cancelReasonsOf(appcat) });
 };
 
-/** No operation lists promotions by name, so the key of each one is what keeps a second seed from adding it again. */
+/** No operation lists promos by name, so an Idempotency-Key keeps a second seed from adding one again. */
 const addPromos = async (admin: ApiClient): Promise<void> => {
-  // The same day gives the same input, which a repeated key requires.
+  // A repeated Idempotency-Key requires the same input, so the time is rounded to the day.
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   await Promise.all(
     promosAt(today).map(record =>

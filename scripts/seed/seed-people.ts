@@ -17,10 +17,10 @@ import { ownVehiclesOf, vehiclesOf } from './data/vehicles';
 type NewUser = InputOf<Operations['addUser']>;
 type AppCategory = 'delivery' | 'taxi';
 
-/** Requests under way at once: enough to fill the waits between store and user pool. */
+/** Number of parallel requests: enough to use the time that store and user pool take to respond. */
 const PARALLEL = 6;
 
-/** @returns the new account's uid; undefined when there is one already. */
+/** @returns the new account's uid; undefined when the account already exists. */
 const add = async (by: ApiClient, user: NewUser): Promise<string | undefined> => {
   try {
     return (await by.call('addUser', { ...user, password: DEMO_PASSWORD })).user.id;
@@ -38,11 +38,11 @@ const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<unk
   await Promise.all(Array.from({ length: PARALLEL }, worker));
 };
 
-/** @returns their uids; undefined for those that were there already. */
+/** @returns their uids; undefined for accounts that already exist. */
 export const addFleetAdmins = (admin: ApiClient): Promise<(string | undefined)[]> =>
   Promise.all(fleetAdmins.map(person => add(admin, { ...person, usertype: 'fleetadmin' })));
 
-/** Riders and drivers. `fleetUids` in the order of the fleet admins. */
+/** Adds riders and drivers. `fleetUids` is in the order of the fleet admins. */
 export const addRidersAndDrivers = (
   admin: ApiClient,
   appcat: AppCategory,
@@ -82,7 +82,7 @@ const uploadLicense = async (visitor: ApiClient): Promise<string> => {
   return target.uploadId;
 };
 
-/** Signs up as anybody would; with `driver_approval` on, an admin has to let them in. */
+/** Signs up like any driver; with `driver_approval` on, an admin has to approve the account. */
 export const registerApplicant = async (visitor: ApiClient, appcat: AppCategory): Promise<void> => {
   const { users } = await visitor.call('check_user_exists', { email: applicant.email });
   if (users.length > 0) return;

@@ -7,8 +7,8 @@ import { seedCatalog } from './seed-catalog';
 import { addFleetAdmins, addRidersAndDrivers, registerApplicant } from './seed-people';
 
 /**
- * Fills an empty stage with a small town: settings, vehicle types, people. Everything goes through the operations of
- * the product. A stage that has been seeded stays as it is, and a seed that was interrupted is completed.
+ * Fills an empty stage with a small town: settings, vehicle types, people. It only uses the product's operations. It is
+ * idempotent: a seeded stage stays as it is, and an interrupted seed is completed.
  *
  * @returns accounts for people to sign in with; none when the stage belongs to somebody else.
  */
@@ -32,7 +32,7 @@ export const seed = async (target: SeedTarget): Promise<{ logins: DemoLogin[] }>
 const exists = async (visitor: ApiClient, { email }: Person): Promise<boolean> =>
   (await visitor.call('check_user_exists', { email })).users.length > 0;
 
-/** @returns false when there is an admin, but not this one. */
+/** @returns false when the stage already has a different admin. */
 const createFirstAdmin = async (target: SeedTarget, visitor: ApiClient): Promise<boolean> => {
   if (await exists(visitor, firstAdmin)) return true;
   const functionName = target.outputs.BootstrapFunctionName ?? 'bootstrap';

@@ -10,7 +10,7 @@ const applications = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** A Chromium that this machine has already. */
+/** A Chromium that is already installed on this machine. */
 export const findInstalled = () => {
   const inPath = commands.flatMap(name => (process.env.PATH ?? '').split(delimiter).map(dir => join(dir, name)));
   return [...inPath, ...applications].find(file => existsSync(file));
@@ -19,10 +19,10 @@ export const findInstalled = () => {
 const succeeds = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
 /**
- * Finds a browser for the journeys, or gets one: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's own, and
- * as root Debian's package.
+ * Finds or installs a browser for the browser journeys: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's
+ * own, and as root Debian's package.
  *
- * @returns {Promise<{path?: string, problem?: string}>} no path stands for Playwright's own browser
+ * @returns {Promise<{path?: string, problem?: string}>} no path means Playwright's own browser
  */
 export const ensureBrowser = async () => {
   const given = process.env.CHROMIUM_PATH;

@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** What git says, or undefined when it refuses. */
+/** Output of a git command, or undefined when it fails. */
 const git = (...args) => {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 };
 
-/** The commit at which this branch left the main branch; on the main branch itself, what has not been pushed counts. */
+/** The merge base with the main branch; on the main branch itself, unpushed commits count as changes. */
 export const mainBase = () =>
   git('merge-base', 'origin/main', 'HEAD') ?? git('merge-base', 'main', 'HEAD') ?? git('rev-parse', 'HEAD') ?? 'HEAD';
 
-/** Files that differ from a commit, those that git does not know yet included. */
+/** Files that differ from a commit, including untracked ones. */
 export const changedFiles = base =>
   [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
     .flatMap(text => (text ?? '').split('\n'))
@@ -26,9 +26,9 @@ const operationFile = /^lambdas\/operations\/[^/]+\/([a-z0-9-]+)\.ts$/;
 const operationName = kebab => kebab.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
 
 /**
- * Stories call operations over HTTP, by name, so no import leads from a changed operation to them.
+ * Stories call operations over HTTP by name, so imports do not lead from a changed operation to them.
  *
- * @returns {string[]} the story files that name an operation among the files
+ * @returns {string[]} the story files that name one of the changed operations
  */
 export const storiesOf = (files, dir = 'test/stories') => {
   const names = files.flatMap(file => operationFile.exec(file)?.[1] ?? []).map(operationName);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Results of one step or of all. */
+/** Test counts of one step or of all steps. */
 export const noCounts = { passed: 0, failed: 0, skipped: 0 };
 
 export const addCounts = (a, b) => ({
@@ -9,16 +9,16 @@ export const addCounts = (a, b) => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** What a reporter has written; undefined when the run did not get that far. */
+/** A reporter's JSON output; undefined when the run ended before it was written. */
 export const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** The last line of `npm test`; people and CI read it. */
+/** The last line of `npm test`, read by people and by CI. */
 export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /**
- * Counts of a report. A run that failed without a failed test (a file that does not load, no report at all)
- * counts as one failure.
+ * Counts of a report. A run that failed without a failed test (a file that does not load, or no report at all) counts
+ * as one failure.
  */
 export const countsOf = (report, isOk, read) => {
   const counts = report ? read(report) : noCounts;
@@ -26,7 +26,7 @@ export const countsOf = (report, isOk, read) => {
 };
 
 export const vitestCounts = report => {
-  // A file that does not load holds no tests, so it would not show among the failed ones.
+  // A file that fails to load has no tests, so it would not count as a failure otherwise.
   const failedFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
   );

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs a package's Node script.
+ * Runs a Node script of a package.
  *
  * @param script path below node_modules
- * @param options.live shows the output at once instead of collecting it
+ * @param options.live streams the output instead of collecting it
  * @returns {Promise<{ok: boolean, output: string, seconds: number}>}
  */
 export const run = (script, args, { live = false, env = {} } = {}) => {

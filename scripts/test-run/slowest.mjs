@@ -1,10 +1,12 @@
 const SHOWN = 10;
 
-/** Files of vitest's report, in seconds from the first test of a file to its last. */
+/**
+ * Durations of the files in vitest's report, in seconds from the start of a file's first test to the end of its last.
+ */
 export const vitestFiles = ({ testResults }) =>
   testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
 
-/** Files of Playwright's report, in seconds of their journeys. */
+/** Durations of the files in Playwright's report: the sum of their tests, in seconds. */
 export const playwrightFiles = ({ suites }) => {
   const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const seconds = suite =>
@@ -14,7 +16,7 @@ export const playwrightFiles = ({ suites }) => {
   return suites.map(suite => ({ name: suite.file, seconds: seconds(suite) }));
 };
 
-/** The slowest files, one line each, the slowest first. */
+/** The slowest files, slowest first, one line each. */
 export const slowestLines = files => {
   const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
   return slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);

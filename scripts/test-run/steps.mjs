@@ -20,7 +20,10 @@ const checks = [
   { name: 'Knip: nothing without a use', script: 'knip/bin/knip.js', args: ['--no-progress'] },
 ];
 
-/** Type check, lint, format and what nobody uses, at the same time; each counts as one check and shows its output when it fails. */
+/**
+ * Runs type check, lint, format check and the search for unused code in parallel; each counts as one check and prints
+ * its output when it fails.
+ */
 export const runLint = async () => {
   mkdirSync(CACHE, { recursive: true });
   console.log('Checking types, lint and format …');
@@ -37,7 +40,7 @@ export const runLint = async () => {
 };
 
 /**
- * Everything in vitest, or what is named.
+ * Runs all vitest tests, or the given ones.
  *
  * @param {string[]} filters projects and paths, as vitest takes them
  * @returns counts, and the files with their seconds
@@ -51,7 +54,7 @@ export const runUnit = async (filters = []) => {
   return { counts: countsOf(report, ok, vitestCounts), files: report ? vitestFiles(report) : [] };
 };
 
-/** The browser journeys; the same result. */
+/** Runs the browser journeys; the same result. */
 export const runJourneys = async ({ path, problem }) => {
   if (problem) {
     console.error(`✗ ${problem}`);

@@ -1,4 +1,4 @@
-/** The password of every demo account. It opens nothing but a stage that was seeded with it. */
+/** The password of every demo account. It works only on a stage that was seeded with it. */
 export const DEMO_PASSWORD = 'wayfare*2026';
 
 export type Person = {
@@ -8,7 +8,7 @@ export type Person = {
   mobile: string;
 };
 
-/** Swedish numbers that are kept free for films and books: 070-174 06 05 to 070-174 06 99. */
+/** Swedish phone numbers reserved for films and books: 070-174 06 05 to 070-174 06 99. */
 const fictional = (index: number) => `+4670174${String(605 + index).padStart(4, '0')}`;
 
 const person = (index: number, email: string, fullName: string): Person => {
@@ -28,10 +28,10 @@ export const riders = [
   person(7, 'rider5', 'Tendai Moyo'),
 ] as const;
 
-/** Drivers for people to sign in as: the simulated traffic leaves them alone. */
+/** Driver accounts for people to sign in as: not used by the simulated traffic. */
 export const ownDrivers = [person(8, 'driver', 'Robin Ek'), person(9, 'driver2', 'Noor Rahimi')] as const;
 
-/** Registered by itself and waits for an admin's approval. */
+/** A driver who has registered and waits for an admin's approval. */
 export const applicant = person(10, 'applicant', 'Milan Petrović');
 
 const simulatedNames = [
@@ -50,14 +50,14 @@ const plain = (text: string) =>
     .trim()
     .replaceAll(' ', '.');
 
-/** The drivers that `scripts/demo-drivers` sends on the road, in the order of {@link vehiclesOf}. */
+/** The drivers that `scripts/demo-drivers` simulates, in the order of {@link vehiclesOf}. */
 export const simulatedDrivers: readonly Person[] = simulatedNames.map((name, index) =>
   person(11 + index, plain(name), name),
 );
 
-/** Of the simulated drivers, by index: whose fleet they belong to, and who added them. */
+/** Fleets of the simulated drivers, by index, and who added the drivers. */
 export const fleetDrivers = {
-  /** Added by the admin, so that they are approved: a fleet's own additions wait for one. */
+  /** Added by the admin, so that they are approved: drivers added by a fleet admin wait for approval. */
   first: [1, 2, 8, 9, 14, 16, 20, 23],
   second: [5, 12, 22, 27],
 } as const;

@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 
 type Edit = InputOf<Operations['editCarType']>;
-/** Amounts in kr, distances in km; `image` is the name of a drawing. */
+/** Amounts in kr, distances in km; `image` is the name of an illustration. */
 export type SeedCarType = Extract<Edit, { method: 'Add' }>['record'];
 
 const slab = (...amounts: number[]) =>

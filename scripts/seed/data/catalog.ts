@@ -19,7 +19,7 @@ const settings: Partial<Settings> = {
   decimal: 0,
   country: 'Sweden',
   restrictCountry: 'SE',
-  // A newcomer signs up and books at once; mails of local stages go to the outbox page anyway.
+  // A new user can book right after signing up; e-mails of local stages go to the outbox page anyway.
   email_verify: false,
   otp_secure: true,
   driver_approval: true,
@@ -33,13 +33,13 @@ const settings: Partial<Settings> = {
   convert_to_mile: false,
 };
 
-/** People ride in a taxi: whoever looks at the demo should find its emergency button. */
+/** The taxi demo has the panic button switched on, so that visitors can find it. */
 export const settingsOf = (appcat: 'delivery' | 'taxi'): Partial<Settings> => ({
   ...settings,
   panic: appcat === 'taxi',
 });
 
-/** What makes a rider cancel. Drivers, who give a ride back instead, have reasons of their own. */
+/** Cancellation reasons for riders. Drivers give a ride back instead, and have their own reasons. */
 export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
   'Plans have changed',
   'The waiting time is too long',
@@ -50,7 +50,7 @@ export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
   'Agreed with the driver',
 ];
 
-/** The website ships both languages complete, so there is nothing to override. */
+/** The website ships both languages completely, so there is nothing to override. */
 export const languages = [
   { langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true, keyValuePairs: {} },
   { langName: 'العربية', langLocale: 'ar', dateLocale: 'ar', default: false, keyValuePairs: {} },

@@ -9,7 +9,7 @@ const paper: Rgb = [247, 245, 240];
 const ink: Rgb = [20, 23, 31];
 const amber: Rgb = [255, 179, 0];
 
-/** A card without a name on it: a band, a place for a face, and lines where the words would be. */
+/** A card without a name: a band, a box for the photo, and lines in place of text. */
 const boxes: readonly Box[] = [
   { x: 0, y: 0, width: WIDTH, height: 64, color: ink },
   { x: 32, y: 20, width: 200, height: 24, color: amber },
@@ -33,12 +33,12 @@ const header = (): Buffer => {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(WIDTH, 0);
   data.writeUInt32BE(HEIGHT, 4);
-  // 8 bits, red green blue
+  // 8 bits per channel, RGB
   data.set([8, 2], 8);
   return data;
 };
 
-/** A licence that nobody can take for a real one, as a PNG of a few hundred bytes. */
+/** A driving licence that is clearly not real, as a PNG of a few hundred bytes. */
 export const specimenLicense = (): Buffer => {
   const rows = Array.from({ length: HEIGHT }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: WIDTH }, (_unused, x) => colorAt(x, y)).flat()]),

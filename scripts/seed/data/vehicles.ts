@@ -106,8 +106,8 @@ const own = {
   ],
 } as const;
 
-/** Vehicles of the simulated drivers: one each. The common car types have at least six. */
+/** One vehicle per simulated driver. The common car types have at least six. */
 export const vehiclesOf = (appcat: 'delivery' | 'taxi'): readonly Vehicle[] => (appcat === 'taxi' ? taxi : delivery);
 
-/** Vehicles of the drivers that people sign in as. */
+/** Vehicles of the driver accounts for people. */
 export const ownVehiclesOf = (appcat: 'delivery' | 'taxi'): readonly Vehicle[] => own[appcat];
