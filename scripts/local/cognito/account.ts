@@ -11,7 +11,7 @@ export const getUser: TokenOperation = async (_pool, user, _input, { client }) =
   return { Username: user.username, UserAttributes: attributeList(shown) };
 };
 
-/** A changed e-mail or phone is unverified, or not even in effect, until its code comes back. */
+/** A changed e-mail or phone is unverified, or not even in effect, until the user enters its code. */
 export const updateUserAttributes: TokenOperation = async (pool, user, input, { client }) => {
   const attributes = attributeMap(input, 'UserAttributes');
   assertClientMayWrite(pool, client, attributes);
@@ -40,9 +40,9 @@ export const deleteUser: TokenOperation = async (pool, user) => {
 export type ContactChange = { attribute: 'email' | 'phone_number'; value: string };
 
 /**
- * Writes attributes. A changed e-mail or phone loses its verified flag and the codes sent to the old one, unless
+ * Writes attributes. A changed e-mail or phone becomes unverified and the codes sent to the old one are dropped, unless
  * the pool keeps the old value until the new one is verified.
- * @returns which of e-mail and phone changed or shall change
+ * @returns which of e-mail and phone changed or will change
  */
 export const applyAttributes = (pool: Pool, user: User, attributes: Record<string, string>): ContactChange[] => {
   assertUnique(pool, { ...user, attributes: { ...user.attributes, ...attributes } }, 'AliasExistsException');
@@ -64,7 +64,7 @@ export const applyAttributes = (pool: Pool, user: User, attributes: Record<strin
   return changes;
 };
 
-/** Sends the codes that verify changed addresses, where the pool verifies them by itself. */
+/** Sends verification codes for changed addresses, where the pool verifies them automatically. */
 export const sendUpdateCodes = async (
   pool: Pool,
   user: User,
@@ -82,7 +82,7 @@ export const sendUpdateCodes = async (
   return deliveries;
 };
 
-/** An administrator who declares the new value verified changes it at once. */
+/** An administrator may change the value at once by setting its verified flag. */
 const isKeptUntilVerified = (
   pool: Pool,
   attribute: 'email' | 'phone_number',

@@ -69,7 +69,7 @@ export const adminUserGlobalSignOut: AdminOperation = async (pool, input) => {
   return {};
 };
 
-/** The shape of a user in admin answers; times in seconds, as the JSON protocol has them. */
+/** A user as the admin operations return it; times in seconds, as in the JSON protocol. */
 export const describeUser = (user: User, attributesKey: 'Attributes' | 'UserAttributes', only?: string[]): object => {
   const all = Object.entries(userAttributes(user));
   const shown = only?.length ? all.filter(([name]) => only.includes(name)) : all;
@@ -83,7 +83,7 @@ export const describeUser = (user: User, attributesKey: 'Attributes' | 'UserAttr
   };
 };
 
-/** Without DesiredDeliveryMediums Cognito sends an SMS, also where users have e-mail addresses only. */
+/** Without DesiredDeliveryMediums Cognito sends an SMS, even where users have only e-mail addresses. */
 const invite = async (
   pool: Pool,
   user: User,

@@ -8,7 +8,7 @@ const standardAttributes = new Set([
 ]);
 const verifiedFlags = new Set(['email_verified', 'phone_number_verified']);
 
-/** Checks what an app may write: attributes of its client's list, never `sub` nor a verified flag. */
+/** Checks what an app may write: attributes in its client's list, never `sub` or a verified flag. */
 export const assertClientMayWrite = (pool: Pool, client: ClientConfig, attributes: Record<string, string>): void => {
   const names = Object.keys(attributes);
   if (names.some(name => verifiedFlags.has(name))) throw unauthorizedWrite();
@@ -17,7 +17,7 @@ export const assertClientMayWrite = (pool: Pool, client: ClientConfig, attribute
   if (!names.every(mayWrite)) throw unauthorizedWrite();
 };
 
-/** Checks that an app may write what a provider fills; verified flags are the pool's own. */
+/** Checks that an app's client may write the attributes filled by a provider; only the pool sets verified flags. */
 export const assertMayFill = (client: ClientConfig, names: string[]): void => {
   const mayWrite = (name: string) =>
     verifiedFlags.has(name) || (client.writeAttributes?.includes(name) ?? standardAttributes.has(name));
@@ -25,7 +25,7 @@ export const assertMayFill = (client: ClientConfig, names: string[]): void => {
   if (refused) throw invalidParameter(`user.${refused}: Attribute cannot be updated.\n`);
 };
 
-/** The attributes that an app sees in the id token and in GetUser. */
+/** The attributes that an app may read in the id token and in GetUser. */
 export const readableAttributes = (
   client: ClientConfig,
   attributes: Record<string, string>,
@@ -51,7 +51,7 @@ export const assertAttributes = (pool: Pool, attributes: Record<string, string>)
   }
 };
 
-/** Checks the attributes that the schema requires of every new user. */
+/** Checks that all attributes required by the schema are present. */
 export const assertComplete = (pool: Pool, attributes: Record<string, string>): void => {
   for (const rule of pool.config.schema) {
     if (rule.required && !attributes[fullName(rule)])
@@ -59,7 +59,7 @@ export const assertComplete = (pool: Pool, attributes: Record<string, string>): 
   }
 };
 
-/** Checks that an existing user's attributes may change. */
+/** Checks that the attributes are mutable. */
 export const assertMutable = (pool: Pool, names: string[]): void => {
   const fixed = names.find(name => schemaOf(pool, name)?.mutable === false);
   if (fixed) throw invalidParameter(`user.${fixed}: Attribute cannot be updated.\n`);

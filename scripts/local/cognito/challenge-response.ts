@@ -75,7 +75,7 @@ const replacePassword = async (
 
 const readClaim = (responses: Responses) => {
   const timestamp = required(responses, 'TIMESTAMP');
-  // Cognito re-formats the time before it checks the signature, so any other spelling (01 for 1) never fits.
+  // Cognito re-formats the timestamp before it checks the signature, so any other spelling (01 for 1) never matches.
   const form =
     /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d? \d\d:\d\d:\d\d UTC \d{4}$/;
   if (!form.test(timestamp)) throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');

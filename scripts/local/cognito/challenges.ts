@@ -5,7 +5,7 @@ import type { Challenge, NewChallenge, Pool } from './types';
 /** Three minutes, Cognito's default AuthSessionValidity. */
 const LIFETIME_MS = 3 * 60_000;
 
-/** Remembers a challenge; the answer is the token that names it (a Session or an SRP secret block). */
+/** Stores a challenge and returns the token that identifies it (a Session or an SRP secret block). */
 export const openChallenge = (pool: Pool, challenge: NewChallenge, token = randomToken()): string => {
   const nowMs = pool.now();
   for (const [key, open] of pool.challenges) if (open.untilMs < nowMs - LIFETIME_MS) pool.challenges.delete(key);
@@ -13,7 +13,7 @@ export const openChallenge = (pool: Pool, challenge: NewChallenge, token = rando
   return token;
 };
 
-/** Takes a challenge out: whatever becomes of the response, the token is spent. */
+/** Takes a challenge out of the store: its token is spent even if the response turns out wrong. */
 export const takeChallenge = <K extends Challenge['kind']>(
   pool: Pool,
   token: string,

@@ -8,13 +8,13 @@ export type CodeDelivery = { AttributeName: string; DeliveryMedium: 'SMS' | 'EMA
 export type Message = {
   user: User;
   attribute: 'email' | 'phone_number';
-  /** Where to send it, when that is not (yet) the user's attribute. */
+  /** The address to send to, when it is not (yet) the user's attribute. */
   newValue?: string;
   /** For example `CustomMessage_SignUp`. */
   source: string;
   clientId?: string;
   clientMetadata: Record<string, string>;
-  /** With `{####}` for the code and `{username}`. */
+  /** Contains `{####}` for the code and `{username}`. */
   template: { subject: string; text: string };
   code: string;
 };
@@ -29,7 +29,7 @@ const lifetimesMs: Record<CodePurpose, number> = {
 const MAX_WRONG_TRIES = 5;
 const MAX_SENDS_PER_HOUR = 10;
 
-/** Issues a six-digit code, which replaces an earlier one of the same purpose, and sends it. */
+/** Issues a six-digit code, which replaces an earlier one for the same purpose, and sends it. */
 export const sendCode = async (
   pool: Pool,
   purpose: CodePurpose,
@@ -52,7 +52,7 @@ export const sendCode = async (
   return describeDelivery(message.attribute, destinationOf(message));
 };
 
-/** Lets the CustomMessage function word a message and puts it into the outbox. */
+/** Lets the CustomMessage trigger write the text of a message and puts it into the outbox. */
 export const sendMessage = async (pool: Pool, message: Message): Promise<void> => {
   const { user, attribute, code, source } = message;
   const isInvitation = source === 'CustomMessage_AdminCreateUser';
@@ -82,8 +82,8 @@ export const sendMessage = async (pool: Pool, message: Message): Promise<void> =
 };
 
 /**
- * Uses up a code.
- * @returns what was issued: the attribute it was sent to is thereby proved
+ * Checks and uses up a code.
+ * @returns the issued code; the attribute it was sent to is thereby verified
  * @throws AwsError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five wrong tries
  */
 export const spendCode = (pool: Pool, user: User, purpose: CodePurpose, given: string): IssuedCode => {
@@ -98,7 +98,7 @@ export const spendCode = (pool: Pool, user: User, purpose: CodePurpose, given: s
   return issued;
 };
 
-/** A code sent to an address that the user no longer has must not prove the new one. */
+/** Drops codes sent to a former address: they must not verify the new one. */
 export const forgetCodesSentTo = (user: User, attribute: string): void => {
   for (const [purpose, issued] of Object.entries(user.codes)) {
     if (issued.attribute === attribute) delete user.codes[purpose as CodePurpose];
@@ -115,7 +115,7 @@ const attemptLimit = () =>
 const destinationOf = ({ user, attribute, newValue }: Pick<Message, 'user' | 'attribute' | 'newValue'>): string =>
   newValue ?? user.attributes[attribute] ?? '';
 
-/** Tells where a code went without telling the address: `a***@e***`, `+*******4567`. */
+/** Masks the address a code was sent to: `a***@e***`, `+*******4567`. */
 export const describeDelivery = (attribute: string, address: string): CodeDelivery => {
   if (attribute === 'phone_number') {
     const Destination = `+${'*'.repeat(Math.max(address.length - 5, 1))}${address.slice(-4)}`;

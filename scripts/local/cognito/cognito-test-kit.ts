@@ -20,10 +20,10 @@ export type Handlers = Record<string, (event: TriggerEvent) => unknown>;
 export type CognitoWorld = {
   server: AwsServer;
   outbox: Outbox;
-  /** The clock, ms since 1970; tests move it. */
+  /** The clock, ms since 1970; tests set it. */
   clock: { nowMs: number };
   cognito: Cognito;
-  /** The code of the newest message to an address. */
+  /** The code in the latest message to an address. */
   codeFor(to: string): string;
   messagesTo(to: string): OutboxMessage[];
   /** A raw call of the JSON protocol. */
@@ -58,7 +58,7 @@ export const pool: PoolConfig = {
   schema: [{ name: 'usertype', mutable: true }],
 };
 
-/** One key for all pools of a test file: making one takes longer than most tests. */
+/** One key for all pools of a test file: generating one takes longer than most tests. */
 const signingKey = openSigningKey();
 
 /** Starts a pool behind a real HTTP server; `handlers` are the trigger functions by logical id. */

@@ -20,22 +20,22 @@ export type CognitoOptions = {
   pools: PoolConfig[];
   invoke: InvokeFunction;
   outbox: Outbox;
-  /** Which key pair may sign admin calls. */
+  /** The key pair that may sign admin calls. */
   credentials?: AwsCredentials;
   /** ms since 1970. */
   now?: () => number;
   /** Users and signing keys survive a restart in this JSON file. */
   dataFile?: string;
-  /** The private key that signs; by default the one in the data file, else a new one (which takes a moment). */
+  /** The private signing key; by default the one in the data file, else a new one (slow to generate). */
   signingKey?: JWK;
 };
 
 export type Cognito = AwsService & {
-  /** The public keys of a pool, as its `.well-known/jwks.json` answers them. */
+  /** The public keys of a pool, as served at `.well-known/jwks.json`. */
   jwks(poolId: string): Promise<{ keys: JWK[] }>;
-  /** The domain of the pool that has one, where it speaks OAuth. */
+  /** The OAuth endpoints at the domain of the pool that has one. */
   hostedUi: AwsService;
-  /** Settles when keys and saved users are loaded; `handle` waits for it by itself. */
+  /** Settles when keys and saved users are loaded; `handle` awaits it. */
   ready: Promise<void>;
 };
 
@@ -47,14 +47,14 @@ const triggerNames = new Set<string>([
 ]);
 
 /**
- * Cognito user pools on the laptop: the JSON protocol and the keys, as strict as AWS about passwords, codes,
+ * A local stand-in for Cognito user pools: the JSON protocol and the keys, as strict as AWS about passwords, codes,
  * sessions, tokens and signatures.
- * @throws Error for a pool the stand-in cannot host (its id, or a trigger it does not know)
+ * @throws Error for a pool it cannot host (its id, or an unknown trigger)
  */
 export const createCognito = (options: CognitoOptions): Cognito => {
   for (const pool of options.pools) assertHostable(pool);
   const opened = open(options);
-  // Every call awaits `opened` and reports a failure; without a call it must not end the process.
+  // Every call awaits `opened` and reports its failure; until then an unhandled rejection must not end the process.
   opened.catch(() => {});
   const jwks = async (poolId: string) => {
     const pool = findPool((await opened).pools, poolId);
@@ -114,7 +114,7 @@ const answer = async (request: AwsRequest, options: CognitoOptions, opened: Prom
   try {
     return jsonReply(await run(target.slice(TARGET.length), request, options, pools));
   } finally {
-    // A refusal changes users too: it counts wrong passwords and codes.
+    // Also after an error: failed attempts are counted per user.
     await store.save(pools);
   }
 };
@@ -185,7 +185,7 @@ const parse = (body: Buffer): Input => {
     const input: unknown = JSON.parse(body.toString() || '{}');
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Input;
   } catch {
-    // Falls through to the refusal: AWS tells no more than this either.
+    // Falls through to the error response: AWS gives no more detail either.
   }
   throw new AwsError('SerializationException', 'The request body is not a JSON object.');
 };

@@ -8,7 +8,7 @@ import type { ChallengeResult, ClientConfig, CustomChallenge, Pool, Subject } fr
 
 type Flow = { client: ClientConfig; subject: Subject; srpA?: string; clientMetadata: Record<string, string> };
 
-/** Begins CUSTOM_AUTH; an unknown user goes through the functions too, which are told `userNotFound`. */
+/** Starts CUSTOM_AUTH; the triggers also run for an unknown user, with `userNotFound` set. */
 export const startCustomAuth = async (
   pool: Pool,
   client: ClientConfig,
@@ -24,7 +24,7 @@ export const startCustomAuth = async (
   return nextRound(pool, { client, subject, srpA, clientMetadata: {} }, history);
 };
 
-/** Judges one answer, then lets DefineAuthChallenge decide: another round, the tokens or an end. */
+/** Verifies one response, then lets DefineAuthChallenge decide: another round, tokens or failure. */
 export const answerCustomChallenge = async (
   pool: Pool,
   client: ClientConfig,
@@ -55,7 +55,7 @@ export const answerCustomChallenge = async (
   return nextRound(pool, { client, subject, srpA, clientMetadata }, [...challenge.history, round]);
 };
 
-/** Asks DefineAuthChallenge what comes next. */
+/** Asks DefineAuthChallenge for the next step. */
 export const nextRound = async (pool: Pool, flow: Flow, history: ChallengeResult[]): Promise<object> => {
   const { client, subject, clientMetadata } = flow;
   const decision = await runTrigger(pool, {
@@ -100,7 +100,7 @@ const createRound = async (pool: Pool, flow: Flow, history: ChallengeResult[]): 
   };
 };
 
-/** A map of strings: Cognito refuses anything else that a function puts there. */
+/** A map of strings: Cognito refuses any other value that a trigger returns there. */
 const parameters = (value: unknown): Record<string, string> => {
   const entries = Object.entries(value ?? {});
   if (entries.some(([, entry]) => typeof entry !== 'string')) {

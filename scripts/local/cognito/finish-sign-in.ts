@@ -7,7 +7,7 @@ import { runTrigger } from './triggers';
 import type { ClientConfig, Pool, Subject, User } from './types';
 import { userAttributes } from './users';
 
-/** After a right password: the first password of an administrator must be replaced before there are tokens. */
+/** After a correct password: a temporary password set by an administrator must be changed before tokens are issued. */
 export const finishPassword = async (
   pool: Pool,
   client: ClientConfig,
@@ -35,7 +35,7 @@ export const finishPassword = async (
   };
 };
 
-/** Starts the session and tells PostAuthentication. */
+/** Issues tokens and invokes PostAuthentication. */
 export const finishSignIn = async (
   pool: Pool,
   client: ClientConfig,

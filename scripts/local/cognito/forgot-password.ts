@@ -33,7 +33,7 @@ export const confirmForgotPassword: ClientOperation = async (pool, client, input
     text(input, 'ConfirmationCode'),
     text(input, 'Password'),
   ];
-  // Before the code is used up: a password against the policy may be corrected with the same code.
+  // Checked before the code is used up, so that a rejected password can be corrected with the same code.
   assertPolicy(pool.config.passwordPolicy, password);
   const user = findUser(pool, username);
   if (!user) {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 /** The RSA pair that signs the tokens of one pool. */
 export type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK; privateJwk: JWK };
 
-/** @param saved the private key of an earlier run, so that tokens outlive a restart */
+/** @param saved the private key of an earlier run, so that tokens stay valid after a restart */
 export const openSigningKey = async (saved?: JWK): Promise<SigningKey> => {
   const privateJwk = saved ?? (await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey));
   const { kty = 'RSA', n = '', e = '' } = privateJwk;

@@ -8,7 +8,7 @@ import { initiateAuth } from './sign-in';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up';
 import type { AdminOperation, ClientOperation, TokenOperation } from './types';
 
-/** Operations that anybody may call who knows the client id. */
+/** Public operations, authorized by the client id only. */
 export const clientOperations: Record<string, ClientOperation> = {
   SignUp: signUp,
   ConfirmSignUp: confirmSignUp,

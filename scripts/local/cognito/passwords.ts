@@ -8,7 +8,7 @@ const symbolPattern = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 const FREE_FAILURES = 5;
 const LONGEST_LOCK_MS = 15 * 60_000;
 
-/** @throws AwsError InvalidPasswordException that names the first rule broken */
+/** @throws AwsError InvalidPasswordException that names the first violated rule */
 export const assertPolicy = (policy: PasswordPolicy, password: string): void => {
   if (/^\s|\s$/.test(password) || password.length > 256) {
     throw invalidParameter(
@@ -28,22 +28,22 @@ export const assertPolicy = (policy: PasswordPolicy, password: string): void => 
   }
 };
 
-/** Keeps the verifier of a password, never the password. */
+/** Stores the SRP verifier of a password, never the password. */
 export const setPassword = (pool: Pool, user: User, password: string): void => {
   user.verifier = createVerifier(poolName(pool), user.username, password);
   delete user.temporaryPasswordUntilMs;
   touch(pool, user);
 };
 
-/** Whether a password in clear is right, counting the failures. @throws AwsError while the user is locked out */
+/** Checks a plain-text password and counts failures. @throws AwsError while the user is locked out */
 export const checkPassword = (pool: Pool, user: User, password: string): void => {
   const { verifier } = user;
   judge(pool, user, () => verifier != null && isPassword(verifier, poolName(pool), user.username, password));
 };
 
 /**
- * Runs a password check under the lockout of Cognito: after five failures one second, doubled by each further
- * failure up to 15 minutes. An attempt during a lock is refused without being judged.
+ * Runs a password check under Cognito's lockout: one second after five failures, doubled by each further failure up to
+ * 15 minutes. An attempt during a lockout is refused without checking the password.
  */
 export const judge = (pool: Pool, user: User, isRight: () => boolean): void => {
   const nowMs = pool.now();

@@ -7,8 +7,8 @@ import type { ClientConfig, ClientOperation, Family, Pool, TokenOperation, User 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Starts a sign-in: the first tokens and the refresh token, of which the pool keeps only the hash.
- * @param cause its scopes bind all tokens that descend from the sign-in
+ * Starts a sign-in: issues the first tokens and the refresh token, of which the pool stores only the hash.
+ * @param cause its scopes apply to all tokens that descend from the sign-in
  */
 export const startSession = async (
   pool: Pool,
@@ -33,7 +33,7 @@ export const startSession = async (
   return { ...tokens, RefreshToken: refreshToken };
 };
 
-/** REFRESH_TOKEN_AUTH of InitiateAuth, which Cognito refuses where refresh tokens rotate. */
+/** REFRESH_TOKEN_AUTH of InitiateAuth, which Cognito refuses when refresh token rotation is on. */
 export const refreshByInitiateAuth = async (
   pool: Pool,
   client: ClientConfig,
@@ -51,7 +51,7 @@ export const getTokensFromRefreshToken: ClientOperation = async (pool, client, i
   return { AuthenticationResult: result };
 };
 
-/** Ends the sign-in of a refresh token: it and the access tokens that descend from it. */
+/** Revokes the sign-in of a refresh token: the token itself and the access tokens that descend from it. */
 export const revokeToken: ClientOperation = async (pool, client, input) => {
   const token = text(input, 'Token');
   if (!client.enableTokenRevocation) {
@@ -76,7 +76,7 @@ export const endSessions = (pool: Pool, user: User): void => {
   for (const [key, family] of pool.families) if (family.username === user.username) pool.families.delete(key);
 };
 
-/** New tokens for a refresh token, and its successor where refresh tokens rotate. @throws AwsError NotAuthorizedException */
+/** New tokens for a refresh token, with its successor when rotation is on. @throws AwsError NotAuthorizedException */
 export const refresh = async (
   pool: Pool,
   client: ClientConfig,

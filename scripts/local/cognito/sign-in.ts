@@ -41,7 +41,7 @@ const findSubject = (pool: Pool, client: ClientConfig, signInName: string): Subj
   return { signInName, user, shownUsername: user?.username ?? simulatedUsername(pool, signInName) };
 };
 
-/** ClientMetadata of InitiateAuth reaches PreAuthentication only, under the name validationData. */
+/** InitiateAuth passes its ClientMetadata to PreAuthentication only, as validationData. */
 export const preAuthentication = async (
   pool: Pool,
   client: ClientConfig,
@@ -79,7 +79,7 @@ const assertFlow = (client: ClientConfig, flow: string): void => {
   ].includes(flow);
   if (!isKnown) throw invalidParameter('Initiate Auth method not supported.');
   if (allowed.includes(needed)) return;
-  // Rotation forbids the flow in the client's list, so its own refusal explains more.
+  // Rotation forbids this flow anyway, and its own error message is clearer.
   if (client.refreshTokenRotation && needed === 'ALLOW_REFRESH_TOKEN_AUTH') return;
   throw invalidParameter(
     flow === 'USER_SRP_AUTH'

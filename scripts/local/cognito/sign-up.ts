@@ -23,7 +23,7 @@ export const signUp: ClientOperation = async (pool, client, input) => {
     validationData: attributeMap(input, 'ValidationData'),
     clientMetadata,
   });
-  // Another sign-up may have taken the name while the function ran.
+  // A concurrent sign-up may have taken the name while the trigger ran.
   assertUnique(pool, user);
   setPassword(pool, user, password);
   pool.users.set(user.username, user);
@@ -75,7 +75,7 @@ export const resendConfirmationCode: ClientOperation = async (pool, client, inpu
   return { CodeDeliveryDetails: delivery };
 };
 
-/** Runs PreSignUp and applies its autoConfirm and autoVerify answers to the draft. */
+/** Runs PreSignUp and applies the autoConfirm and autoVerify flags of its response to the draft. */
 export const preSignUp = async (
   pool: Pool,
   user: User,
@@ -134,14 +134,14 @@ export const postConfirmation = async (
 
 export const isHidden = (client: ClientConfig): boolean => client.preventUserExistenceErrors !== 'LEGACY';
 
-/** What a delivery to an unknown user looks like: the same shape, a stable made-up address. */
+/** Simulated delivery details for an unknown user: the same shape, with a stable made-up address. */
 export const simulatedDelivery = (pool: Pool, username: string): CodeDelivery => {
   const digest = simulate(pool, username, 'delivery');
   if (username.startsWith('+')) return describeDelivery('phone_number', username);
   return describeDelivery('email', username.includes('@') ? username : `${digest[0]}@${digest[1]}`);
 };
 
-/** A code goes to the phone when both can be verified, as in Cognito. */
+/** The code is sent by SMS when both phone and e-mail can be verified, as in Cognito. */
 const sendSignUpCode = async (
   pool: Pool,
   client: ClientConfig,

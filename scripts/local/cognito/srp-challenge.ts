@@ -4,9 +4,9 @@ import type { ChallengeResult, ClientConfig, Pool, Subject } from './types';
 import { simulate } from './users';
 
 /**
- * Answers PASSWORD_VERIFIER: salt, B and a secret block for the claim to sign. An unknown user gets a made-up
- * salt, the same each time, and a verifier that no password fits.
- * @param history the rounds before, within a CUSTOM_AUTH that began with SRP
+ * Issues PASSWORD_VERIFIER: salt, B and a secret block for the client to sign. An unknown user gets a made-up salt, the
+ * same each time, and a verifier that no password matches.
+ * @param history the earlier rounds of a CUSTOM_AUTH that began with SRP
  */
 export const srpChallenge = (
   pool: Pool,
@@ -31,7 +31,7 @@ export const srpChallenge = (
       USERNAME: subject.shownUsername,
       USER_ID_FOR_SRP: subject.shownUsername,
     },
-    // The secret block carries the state; a custom flow needs the Session beside it.
+    // The secret block identifies the challenge; a custom flow also needs it as the Session.
     ...(history ? { Session: secretBlock } : {}),
   };
 };

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isSame } from '../sigv4';
 
-/** What Cognito keeps instead of a password: both numbers in hex. */
+/** What Cognito stores instead of a password: both numbers in hex. */
 export type Verifier = { salt: string; verifier: string };
 
 /** The server's half of one SRP exchange. */
@@ -22,7 +22,7 @@ const N = BigInt(
 const G = 2n;
 const hexNumber = (hex: string): bigint => BigInt(`0x${hex}`);
 
-/** Hex of whole bytes whose first bit is 0, as Java's BigInteger writes a positive number. */
+/** Hex of whole bytes with a leading 0 bit, as Java's BigInteger encodes a positive number. */
 const padded = (value: bigint): string => {
   const hex = value.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;
@@ -34,13 +34,13 @@ const hashNumber = (hex: string): bigint =>
 
 const k = hashNumber(padded(N) + padded(G));
 
-/** Makes a fresh verifier. The pool name and the username are part of it, so it is worthless elsewhere. */
+/** Creates a verifier. The pool name and the username are part of it, so it is useless for any other. */
 export const createVerifier = (poolName: string, username: string, password: string): Verifier => {
   const salt = randomBytes(16).toString('hex');
   return { salt, verifier: deriveVerifier(poolName, username, password, salt) };
 };
 
-/** Whether a password sent in clear (USER_PASSWORD_AUTH, ChangePassword) is the one behind the verifier. */
+/** Whether a plain-text password (USER_PASSWORD_AUTH, ChangePassword) matches the verifier. */
 export const isPassword = (known: Verifier, poolName: string, username: string, password: string): boolean =>
   isSame(known.verifier, deriveVerifier(poolName, username, password, known.salt));
 
@@ -51,7 +51,7 @@ export const createServerKeys = (known: Verifier): ServerKeys => {
   return { secret, publicKey: publicNumber.toString(16) };
 };
 
-/** A client's A must not be a multiple of N, which would make the shared secret 0 whatever the password is. */
+/** A client's A must not be a multiple of N, which would make the shared secret 0 whatever the password. */
 export const isClientKey = (srpA: string): boolean => /^[0-9a-fA-F]{1,800}$/.test(srpA) && hexNumber(srpA) % N !== 0n;
 
 /**
@@ -90,7 +90,7 @@ const deriveVerifier = (poolName: string, username: string, password: string, sa
   return modPow(G, x).toString(16);
 };
 
-/** Plain square and multiply: crypto's Diffie-Hellman first proves the 3072-bit prime, which takes seconds. */
+/** Square-and-multiply: crypto's Diffie-Hellman would first test the 3072-bit prime, which takes seconds. */
 const modPow = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
   let power = base % N;

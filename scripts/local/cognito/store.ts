@@ -7,11 +7,11 @@ export type SavedPool = { users: User[]; families: Family[]; people?: LocalPerso
 
 export type Store = {
   load(poolId: string): SavedPool | undefined;
-  /** Resolves when the pools, as they are or newer, are on disk. */
+  /** Resolves when the current state of the pools, or a newer one, is on disk. */
   save(pools: Pool[]): Promise<void>;
 };
 
-/** Keeps users (verifiers, no passwords), sessions (hashes) and keys in one file; without a file, nowhere. */
+/** Stores users (verifiers, no passwords), sessions (hashes) and keys in one file; without a file, nothing. */
 export const openStore = async (dataFile: string | undefined): Promise<Store> => {
   if (!dataFile) return { load: () => undefined, save: async () => {} };
   const saved = parse(dataFile, (await read(dataFile)) ?? '{}');
@@ -24,7 +24,7 @@ export const openStore = async (dataFile: string | undefined): Promise<Store> =>
       ...Object.fromEntries(pools.map(pool => [pool.config.id, toSaved(pool)])),
     });
     if (text === written) return;
-    // A rename replaces the file whole: a crash leaves the old users or the new, never half of both.
+    // Renaming replaces the file atomically: a crash leaves either the old or the new content.
     await writeFile(`${dataFile}.tmp`, text, { mode: 0o600 });
     await rename(`${dataFile}.tmp`, dataFile);
     written = text;

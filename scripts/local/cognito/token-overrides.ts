@@ -21,14 +21,14 @@ export type TokenOverrides = {
   applyToAccess(claims: Claims): Claims;
 };
 
-/** Claims that no function may change, since others rely on them. */
+/** Claims that a trigger may not change, because verifiers rely on them. */
 const reservedClaims = new Set([
   ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'client_id', 'cognito:groups', 'cognito:username'],
   ...['event_id', 'exp', 'iat', 'identities', 'iss', 'jti', 'nbf', 'nonce', 'origin_jti', 'scope', 'sub'],
   ...['token_use', 'username'],
 ]);
 
-/** Asks the PreTokenGeneration function what to change; version V1_0 of its event reaches the id token only. */
+/** Invokes PreTokenGeneration for changes to the claims; version V1_0 of its event changes only the id token. */
 export const tokenOverrides = async (
   pool: Pool,
   client: ClientConfig,

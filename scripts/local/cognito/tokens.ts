@@ -14,7 +14,7 @@ export type TokenSource =
   | 'TokenGeneration_NewPasswordChallenge'
   | 'TokenGeneration_RefreshTokens';
 
-/** Why tokens are made. `nonce` is the one that an OAuth client wants to find in its id token. */
+/** Why tokens are issued. An OAuth client expects its `nonce` in the id token. */
 export type TokenCause = { source: TokenSource; clientMetadata: Record<string, string>; nonce?: string };
 
 export type AuthenticationResult = {
@@ -27,7 +27,7 @@ export type AuthenticationResult = {
 
 const booleanClaims = new Set(['email_verified', 'phone_number_verified']);
 
-/** Signs an access and an id token of a sign-in, with the claims of Cognito. */
+/** Signs the access and id token of a sign-in, with Cognito's claims. */
 export const mintTokens = async (
   pool: Pool,
   client: ClientConfig,
@@ -79,7 +79,7 @@ export const mintTokens = async (
 };
 
 /**
- * Whose access token it is. As in Cognito a signature alone does not do: the sign-in must not have been revoked.
+ * The user of an access token. As in Cognito, a valid signature is not enough: the sign-in must not have been revoked.
  * @throws AwsError NotAuthorizedException
  */
 export const verifyAccessToken = async (

@@ -7,7 +7,7 @@ export type TriggerCall = {
   /** For example `PreSignUp_SignUp`. */
   source: string;
   clientId?: string;
-  /** Absent for an unknown user whose existence is not to be told. */
+  /** Absent for an unknown user, where the pool hides whether users exist. */
   user: Pick<User, 'username' | 'attributes' | 'status'> | undefined;
   username: string;
   request: Record<string, unknown>;
@@ -16,10 +16,10 @@ export type TriggerCall = {
 };
 
 /**
- * Invokes the pool's function for a trigger and returns the `response` it answered; without a function, the
- * empty response.
- * @throws AwsError UserLambdaValidationException when the handler throws, InvalidLambdaResponseException when
- *   what it returns is not the event
+ * Invokes the pool's function for a trigger and returns the `response` of its result; without a function, the empty
+ * response.
+ * @throws AwsError UserLambdaValidationException when the handler throws, InvalidLambdaResponseException when it does
+ * not return the event
  */
 export const runTrigger = async (pool: Pool, call: TriggerCall): Promise<Record<string, unknown>> => {
   const logicalId = pool.config.triggers[call.trigger];
@@ -44,7 +44,7 @@ export const runTrigger = async (pool: Pool, call: TriggerCall): Promise<Record<
 
 const invoke = async (pool: Pool, trigger: TriggerName, logicalId: string, event: object): Promise<unknown> => {
   try {
-    // A Lambda receives and answers JSON: what the handler does to its event must not reach the pool.
+    // Lambda passes JSON both ways: the handler must not be able to change the pool's objects through its event.
     const answer = await pool.invoke(logicalId, JSON.parse(JSON.stringify(event)));
     return answer == null ? null : JSON.parse(JSON.stringify(answer));
   } catch (error) {

@@ -22,14 +22,14 @@ export type ClientConfig = {
   idTokenMinutes: number;
   refreshTokenDays: number;
   enableTokenRevocation: boolean;
-  /** Default ENABLED: unknown users answer like wrong passwords. */
+  /** Default ENABLED: unknown users get the same error as wrong passwords. */
   preventUserExistenceErrors?: 'ENABLED' | 'LEGACY';
-  /** What an app may write and read; default the standard attributes, so no custom one. */
+  /** Attributes that an app may write and read; by default the standard ones, so no custom one. */
   writeAttributes?: string[];
   readAttributes?: string[];
-  /** Present when refresh tokens are replaced at each use. */
+  /** Set when refresh token rotation is on. */
   refreshTokenRotation?: { graceSeconds: number };
-  /** What the client may do at the pool's domain. */
+  /** OAuth settings of the client at the pool's domain. */
   oauth?: OAuthConfig;
 };
 
@@ -37,7 +37,7 @@ export type OAuthConfig = {
   callbackUrls: string[];
   logoutUrls: string[];
   scopes: string[];
-  /** Names of identity providers, `COGNITO` for the pool itself. */
+  /** Names of identity providers; `COGNITO` is the pool itself. */
   providers: string[];
 };
 
@@ -48,11 +48,11 @@ export type IdentityProvider = {
   type: ProviderType;
   clientId: string;
   scopes: string[];
-  /** The provider's attribute by the pool's attribute that it fills. */
+  /** Maps each attribute of the pool to the provider's attribute that fills it. */
   attributeMapping: Record<string, string>;
 };
 
-/** The domain of a pool: where it speaks OAuth. */
+/** The domain of a pool, with its OAuth endpoints. */
 export type HostedUiConfig = {
   /** Host and port on this machine. */
   host: string;
@@ -82,7 +82,7 @@ export type PoolConfig = {
   /** Version of the PreTokenGeneration event; V1_0 changes the id token only. */
   preTokenVersion?: 'V1_0' | 'V2_0';
   schema: SchemaAttribute[];
-  /** A change of these waits for its code: until then the old value stays. */
+  /** A new value of these takes effect only after verification by code. */
   verifyBeforeUpdate?: ('email' | 'phone_number')[];
   /** Only an administrator creates users. */
   adminCreateUserOnly?: boolean;
@@ -90,7 +90,7 @@ export type PoolConfig = {
   accountRecovery?: ('verified_phone_number' | 'verified_email')[];
   /** Default false: `Ann@x.org` and `ann@x.org` are one user. */
   usernameCaseSensitive?: boolean;
-  /** Present when the pool has a domain. */
+  /** Set when the pool has a domain. */
   hostedUi?: HostedUiConfig;
 };
 
@@ -117,7 +117,7 @@ export type User = {
   lockout: { failures: number; untilMs: number; lastAtMs: number };
 };
 
-/** One sign-in: every token that descends from it carries its `originJti`. */
+/** One sign-in: every token issued from it carries its `originJti`. */
 export type Family = {
   originJti: string;
   username: string;
@@ -127,11 +127,11 @@ export type Family = {
   refreshHash: string;
   /** Scopes granted at the pool's domain; absent for a sign-in by API, which may do everything. */
   scopes?: string[];
-  /** The refresh token before the rotation, good until the end of its grace. */
+  /** The refresh token before the rotation, valid until the end of the grace period. */
   previous?: { hash: string; untilMs: number };
 };
 
-/** Somebody who has an account at a provider, as far as this machine knows. */
+/** A person with an account at a provider, as far as this machine knows. */
 export type LocalPerson = {
   provider: string;
   /** The provider's own id. */
@@ -139,7 +139,7 @@ export type LocalPerson = {
   /** Facebook accounts may have none. */
   email?: string;
   name: string;
-  /** Has let this product read the account before. */
+  /** Whether the person has consented before. */
   hasConsented: boolean;
 };
 
@@ -150,19 +150,19 @@ export type Pool = {
   users: Map<string, User>;
   families: Map<string, Family>;
   challenges: Map<string, Challenge>;
-  /** Whom the local identity page has seen; newest first. */
+  /** People chosen on the local identity page before; newest first. */
   people: LocalPerson[];
-  /** Makes the simulated answers for unknown users stable and unguessable. */
+  /** Seed that makes the simulated answers for unknown users stable and unguessable. */
   simulationSecret: string;
   now: () => number;
   invoke: InvokeFunction;
   outbox: Outbox;
 };
 
-/** One round of CUSTOM_AUTH as DefineAuthChallenge is told it. */
+/** One round of CUSTOM_AUTH as passed to DefineAuthChallenge. */
 export type ChallengeResult = { challengeName: string; challengeResult: boolean; challengeMetadata?: string };
 
-/** Whom a sign-in is about; `user` is absent when the name is unknown and the pool does not tell so. */
+/** The user who signs in; `user` is absent when the name is unknown and the pool hides that. */
 export type Subject = { signInName: string; user?: User; shownUsername: string };
 
 export type SrpChallenge = {
@@ -181,7 +181,7 @@ export type CustomChallenge = {
 };
 export type NewPasswordChallenge = { kind: 'newPassword' };
 
-/** What the pool remembers between a challenge and its response; good for one response. */
+/** State stored between a challenge and its response; valid for one response. */
 export type NewChallenge = { clientId: string; subject: Subject } & (
   SrpChallenge | CustomChallenge | NewPasswordChallenge
 );

@@ -9,13 +9,13 @@ const phonePattern = /^\+[1-9]\d{4,14}$/;
 export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text);
 export const isPhone = (text: string): boolean => phonePattern.test(text);
 
-/** The name after the underscore of the pool id, which SRP mixes into everything. */
+/** The part of the pool id after the underscore, which SRP hashes into its values. */
 export const poolName = (pool: Pool): string => pool.config.id.split('_')[1] ?? '';
 
-/** Whether the user came from another provider. E-mail and phone of such a user are no sign-in names. */
+/** Whether the user comes from a social provider. Such users cannot sign in by e-mail or phone. */
 export const isFederated = (user: Pick<User, 'attributes'>): boolean => user.attributes.identities !== undefined;
 
-/** Finds a user by username, or by any attribute that the pool takes as one. */
+/** Finds a user by username, or by an attribute that the pool accepts as an alias. */
 export const findUser = (pool: Pool, username: string): User | undefined => {
   const wanted = fold(pool, username);
   const direct = pool.users.get(username) ?? pool.users.get(wanted);
@@ -36,7 +36,7 @@ export const requireUser = (pool: Pool, username: string): User => {
   return user;
 };
 
-/** Builds a user who is not in the pool yet; the sign-in name becomes an attribute, the sub the username. */
+/** Builds a user who is not in the pool yet; the sign-in name becomes an attribute, and the sub the username. */
 export const draftUser = (pool: Pool, signInName: string, attributes: Record<string, string>): User => {
   const { usernameAttributes } = pool.config;
   const login = usernameAttributes.length ? loginAttribute(pool, signInName) : undefined;
@@ -52,7 +52,7 @@ export const draftUser = (pool: Pool, signInName: string, attributes: Record<str
   };
 };
 
-/** What every new user starts with. */
+/** Initial values of every new user. */
 export const blankUser = (pool: Pool): Omit<User, 'username' | 'attributes' | 'status'> => {
   const nowMs = pool.now();
   return {
@@ -78,7 +78,7 @@ export const assertUnique = (pool: Pool, user: User, code = 'UsernameExistsExcep
   }
 };
 
-/** The attributes as Cognito shows them: e-mail and phone always with their verified flag. */
+/** The attributes as Cognito returns them: e-mail and phone always with their verified flag. */
 export const userAttributes = (user: Pick<User, 'attributes'>): Record<string, string> => {
   const shown = { ...user.attributes };
   for (const name of ['email', 'phone_number']) {
@@ -87,7 +87,7 @@ export const userAttributes = (user: Pick<User, 'attributes'>): Record<string, s
   return shown;
 };
 
-/** A made-up but stable identity of an unknown user, so that repeated calls cannot tell it from a real one. */
+/** A made-up but stable value for an unknown user, so that repeated calls look like those for a real one. */
 export const simulate = (pool: Pool, username: string, what: string): string =>
   createHmac('sha256', pool.simulationSecret)
     .update(`${what}:${fold(pool, username)}`)
@@ -107,6 +107,6 @@ const loginAttribute = (pool: Pool, signInName: string): 'email' | 'phone_number
   );
 };
 
-/** A name as the pool compares it. */
+/** A name as the pool compares it: in lower case, unless it is case-sensitive. */
 export const fold = (pool: Pool, text: string): string =>
   pool.config.usernameCaseSensitive ? text : text.toLowerCase();

@@ -4,7 +4,7 @@ import { page } from './page';
 import { chooserPage } from './chooser-page';
 import { DomainError, redirect, refuse } from './replies';
 
-/** A refusal that the app itself may hear, since its address is known by now. */
+/** An error that may be sent to the app, because its redirect URL has been validated. */
 class Refused extends Error {
   constructor(
     readonly authorization: Pick<Authorization, 'redirectUri' | 'state'>,
@@ -15,7 +15,7 @@ class Refused extends Error {
   }
 }
 
-/** `GET /oauth2/authorize`: on to the provider asked for, or to the page that lets somebody choose one. */
+/** `GET /oauth2/authorize`: redirects to the requested provider, or to the page for choosing one. */
 export const authorize: Endpoint = async (flows, { url: { searchParams } }) => {
   const { pool, hostedUi } = flows;
   try {
@@ -39,7 +39,7 @@ export const authorize: Endpoint = async (flows, { url: { searchParams } }) => {
   }
 };
 
-/** `GET /login`: the providers of the client to choose from. The hosted password form has no stand-in. */
+/** `GET /login`: lists the client's providers. The hosted password form has no stand-in. */
 export const login: Endpoint = async ({ pool, hostedUi }, { url: { searchParams } }) => {
   try {
     const { client } = readAuthorization(pool, searchParams);
@@ -52,9 +52,9 @@ export const login: Endpoint = async ({ pool, hostedUi }, { url: { searchParams 
 };
 
 /**
- * Reads and checks the request of an app.
+ * Reads and validates an app's authorisation request.
  *
- * @throws DomainError while client and address are in doubt, {@link Refused} afterwards
+ * @throws DomainError until client and redirect URL are validated, {@link Refused} afterwards
  */
 const readAuthorization = (pool: Pool, parameters: URLSearchParams): Authorization => {
   const clientId = parameters.get('client_id') ?? '';
@@ -73,7 +73,7 @@ const readAuthorization = (pool: Pool, parameters: URLSearchParams): Authorizati
   return { ...asked, scopes: wanted.length ? [...new Set(wanted)] : scopes, ...(codeChallenge && { codeChallenge }) };
 };
 
-/** PKCE is the app's choice, as in Cognito, but half of it or a method other than S256 is not. */
+/** PKCE is optional, as in Cognito, but an incomplete challenge or a method other than S256 is refused. */
 const readChallenge = (asked: Pick<Authorization, 'redirectUri' | 'state'>, parameters: URLSearchParams) => {
   const challenge = parameters.get('code_challenge');
   const method = parameters.get('code_challenge_method');

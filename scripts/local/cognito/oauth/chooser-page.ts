@@ -2,14 +2,14 @@ import { escapeXml } from '../../aws-reply';
 import type { IdentityProvider, ProviderType } from '../types';
 import type { PageContent } from './page';
 
-/** What people call the providers. */
+/** Display names of the providers. */
 export const providerTitles: Record<ProviderType, string> = {
   Facebook: 'Facebook',
   Google: 'Google',
   SignInWithApple: 'Apple',
 };
 
-/** The hosted sign-in: one link per provider, each with the request of the app. */
+/** The hosted sign-in page: one link per provider, each carrying the app's request. */
 export const chooserPage = (providers: IdentityProvider[], asked: URLSearchParams): PageContent => {
   const link = ({ name, type }: IdentityProvider) => {
     const parameters = new URLSearchParams(asked);
@@ -25,7 +25,7 @@ export const chooserPage = (providers: IdentityProvider[], asked: URLSearchParam
   };
 };
 
-/** What the domain says when it cannot send anybody back to the app. */
+/** Shown by the domain when it cannot redirect to the app. */
 export const errorPage = (error: string): PageContent => ({
   title: 'Sign-in failed',
   body: `<h1>An error was encountered with the requested page</h1>

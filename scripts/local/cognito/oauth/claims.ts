@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User } from '../types';
 
-/** The scope of a sign-in by API: the user's own account at the pool. */
+/** The scope of a sign-in by API: access to the user's own account at the pool. */
 export const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
 const claimsByScope: Record<string, string[]> = {
@@ -9,7 +9,7 @@ const claimsByScope: Record<string, string[]> = {
   phone: ['phone_number', 'phone_number_verified'],
 };
 
-/** The attributes that scopes let through: `profile`, or `openid` alone, all that the client may read. */
+/** The attributes that the scopes grant: `profile`, or `openid` alone, grants all that the client may read. */
 export const claimsInScope = <T>(scopes: string[], claims: Record<string, T>): Record<string, T> => {
   const isNarrow = scopes.some(scope => scope in claimsByScope);
   if (scopes.includes('profile') || scopes.includes(SIGN_IN_SCOPE) || !isNarrow) return claims;
@@ -17,7 +17,7 @@ export const claimsInScope = <T>(scopes: string[], claims: Record<string, T>): R
   return Object.fromEntries(Object.entries(claims).filter(([name]) => shown.has(name)));
 };
 
-/** `identities` of a federated user; in tokens Cognito writes flag and date as text. */
+/** `identities` of a federated user; Cognito writes its flag and date as strings in tokens. */
 export const identityClaims = ({ attributes }: User): { identities?: object[] } => {
   if (attributes.identities === undefined) return {};
   const identities = JSON.parse(attributes.identities) as { primary: boolean; dateCreated: number }[];

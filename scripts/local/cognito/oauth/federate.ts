@@ -8,17 +8,17 @@ import { blankUser, fold, touch } from '../users';
 import type { Assertion } from './flows';
 
 /**
- * The pool's user for somebody whom a provider vouches for: made at the first sign-in, brought up to date at each later
- * one. Other users with the same e-mail stay separate, as in Cognito.
+ * Finds or creates the pool's user for a provider's assertion: created at the first sign-in, updated at each later one.
+ * Other users with the same e-mail stay separate, as in Cognito.
  *
- * @throws AwsError when a trigger, the client's rights or the pool's schema refuse
+ * @throws AwsError when a trigger, the client's permissions or the pool's schema refuse
  */
 export const federate = async (
   pool: Pool,
   client: ClientConfig,
   { provider, id, claims }: Assertion,
 ): Promise<User> => {
-  // A pool that ignores case has its federated usernames in lower case.
+  // A case-insensitive pool stores federated usernames in lower case.
   const username = fold(pool, `${provider.name}_${id}`);
   const attributes = mapAttributes(provider, claims);
   assertMayFill(client, Object.keys(attributes));
@@ -60,7 +60,7 @@ const create = async (
       dateCreated: pool.now(),
     },
   ]);
-  // The same person in two tabs: whoever came first is the user.
+  // A concurrent sign-in of the same person may have created the user while the trigger ran.
   const rival = pool.users.get(username);
   if (rival) return rival;
   pool.users.set(username, user);

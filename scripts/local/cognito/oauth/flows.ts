@@ -2,28 +2,28 @@ import type { AwsRequest, AwsResponse } from '../../aws-service';
 import type { ClientConfig, HostedUiConfig, IdentityProvider, Pool } from '../types';
 import { createOneTimeStore, type OneTimeStore } from './one-time';
 
-/** What an app asked for at `/oauth2/authorize`. */
+/** An app's request to `/oauth2/authorize`. */
 export type Authorization = {
   client: ClientConfig;
   redirectUri: string;
   state?: string;
   scopes: string[];
   nonce?: string;
-  /** PKCE, always S256. */
+  /** PKCE challenge, always S256. */
   codeChallenge?: string;
 };
 
-/** What a provider tells about somebody, under the provider's own names. */
+/** A provider's statement about a person, with the provider's own claim names. */
 export type Assertion = { provider: IdentityProvider; id: string; claims: Record<string, string> };
 
 export type Flows = {
   pool: Pool;
   hostedUi: HostedUiConfig;
-  /** Sent on to a provider, by the `state` that the provider gives back. */
+  /** Requests redirected to a provider, by the `state` that the provider returns. */
   pending: OneTimeStore<Authorization & { provider: IdentityProvider }>;
-  /** By the code that the provider gives to the pool. */
+  /** By the code that the provider issues to the pool. */
   assertions: OneTimeStore<Assertion>;
-  /** By the code that the pool gives to the app. */
+  /** By the code that the pool issues to the app. */
   codes: OneTimeStore<Authorization & { username: string }>;
 };
 
@@ -38,5 +38,5 @@ export const createFlows = (pool: Pool, hostedUi: HostedUiConfig): Flows => ({
   codes: createOneTimeStore(CODE_LIFE_MS, pool.now),
 });
 
-/** An endpoint of the pool's domain. It throws `OAuthError` or `DomainError` to refuse. */
+/** An endpoint of the pool's domain. It throws `OAuthError` or `DomainError` for errors. */
 export type Endpoint = (flows: Flows, request: AwsRequest) => Promise<AwsResponse>;

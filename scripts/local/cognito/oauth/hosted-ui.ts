@@ -24,10 +24,10 @@ const endpoints: Record<string, Partial<Record<string, Endpoint>>> = {
 };
 const identityPaths = { GET: showIdentity, POST: chooseIdentity };
 
-/** What pages of the app call by script; everything else is visited. */
+/** Endpoints called by scripts (CORS); all others are navigated to. */
 const forScripts = new Set(['/oauth2/token', '/oauth2/revoke', '/oauth2/userInfo']);
 
-/** The domain of a user pool: OAuth with federated sign-in, refusals in the form of AWS. */
+/** The domain of a user pool: OAuth with federated sign-in, with errors in the form of AWS. */
 export const createHostedUi = (pool: Pool | undefined): AwsService => {
   const hostedUi = pool?.config.hostedUi;
   if (!pool || !hostedUi) return { handle: async () => ({ status: 404 }) };
@@ -59,7 +59,7 @@ const answer = async (flows: Flows, request: AwsRequest): Promise<AwsResponse> =
   }
 };
 
-/** Scripts of the app's own pages may read what is meant for them; no other origin may. */
+/** CORS headers for the app's own origins; no other origin may read the responses. */
 const corsHeaders = (pool: Pool, { url, headers }: AwsRequest): Record<string, string> => {
   const { origin } = headers;
   if (!forScripts.has(url.pathname) || origin === undefined) return {};

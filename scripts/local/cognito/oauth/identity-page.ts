@@ -3,11 +3,11 @@ import type { IdentityProvider, LocalPerson } from '../types';
 import { providerTitles } from './chooser-page';
 import type { PageContent } from './page';
 
-/** State of the sign-in and, after a refusal, what was typed and what is wrong with it. */
+/** State of the sign-in and, after an error, the values entered and what is wrong with them. */
 export type IdentityForm = { state: string; email?: string; name?: string; problem?: FieldProblem };
 export type FieldProblem = { field: 'email' | 'name'; text: string };
 
-/** The page that stands for a provider: be somebody who was here before, somebody new, or nobody. */
+/** The stand-in for a provider's sign-in page: choose a known person, enter a new one, or cancel. */
 export const identityPage = (provider: IdentityProvider, people: LocalPerson[], form: IdentityForm): PageContent => {
   const title = providerTitles[provider.type];
   const action = `/identity/${escapeXml(provider.name)}`;

@@ -10,13 +10,13 @@ import { DomainError, formOf, redirect, refuse } from './replies';
 
 type Asked = Authorization & { provider: IdentityProvider };
 
-/** `GET /identity/<provider>`: the page that stands for the provider's own. */
+/** `GET /identity/<provider>`: the stand-in for the provider's sign-in page. */
 export const showIdentity: Endpoint = async (flows, { url }) => {
   const state = url.searchParams.get('state') ?? '';
   return show(flows, waiting(flows, url, state), { state });
 };
 
-/** `POST /identity/<provider>`: somebody chose who to be, or cancelled. */
+/** `POST /identity/<provider>`: the user chose an identity or cancelled. */
 export const chooseIdentity: Endpoint = async (flows, request) => {
   const form = formOf(request);
   const state = form.get('state') ?? '';
@@ -32,7 +32,7 @@ export const chooseIdentity: Endpoint = async (flows, request) => {
   return redirect(back, { code, state }, 303);
 };
 
-/** `GET /oauth2/idpresponse`: what the provider says becomes a user of the pool and a code for the app. */
+/** `GET /oauth2/idpresponse`: turns the provider's assertion into a user of the pool and a code for the app. */
 export const idpResponse: Endpoint = async (flows, { url: { searchParams } }) => {
   const asked = flows.pending.take(searchParams.get('state') ?? '');
   if (!asked) throw new DomainError('invalid_request');
@@ -50,7 +50,7 @@ export const idpResponse: Endpoint = async (flows, { url: { searchParams } }) =>
   }
 };
 
-/** What the providers answer when somebody does not consent. */
+/** The providers' error codes when the user does not consent. */
 const denials = {
   Facebook: { error: 'access_denied', error_description: 'Permissions error' },
   Google: { error: 'access_denied', error_description: undefined },

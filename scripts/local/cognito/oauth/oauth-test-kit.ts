@@ -49,7 +49,7 @@ export const oauthClient: ClientConfig = {
 
 export type OAuthWorld = CognitoWorld & { social: SocialClient; close(): Promise<void> };
 
-/** A pool with a domain, which really speaks TLS, and all three providers. */
+/** Starts a pool with a domain served over real TLS, and all three providers. */
 export const startOAuth = async (
   setup: { pool?: Partial<PoolConfig>; client?: Partial<ClientConfig>; handlers?: Handlers; dataFile?: string } = {},
 ): Promise<OAuthWorld> => {

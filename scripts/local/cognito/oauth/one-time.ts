@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Things kept under an unguessable key until they are taken, once, or too old. */
+/** Values stored under an unguessable key until they are taken (once) or expire. */
 export type OneTimeStore<T> = {
   /** @returns the key. */
   put(value: T): string;

@@ -1,4 +1,4 @@
-/** One style for all pages of the domain; plain on purpose, so that nobody takes them for a provider's own. */
+/** One style for all pages of the domain; plain on purpose, so that nobody mistakes them for a provider's own. */
 export const PAGE_STYLE = `
 :root { --ground: #f4f5f7; --card: #fff; --ink: #16181d; --quiet: #565c68; --line: #d5d9e1; --edge: #7b8494; --accent: #1a4fd0; --on-accent: #fff;
   --note: #fff4d6; --note-ink: #5c4300; --wrong: #b3261e; }

@@ -5,9 +5,9 @@ import { PAGE_STYLE } from './page-style';
 export type PageContent = { title: string; body: string };
 
 /**
- * A page of the domain, without scripts and not to be framed.
+ * A page of the domain, without scripts and never in a frame.
  *
- * @param formTarget origin that a form of the page may end up at
+ * @param formTarget origin to which a form of the page may redirect
  */
 export const page = (
   { title, body }: PageContent,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IdentityProvider, LocalPerson, Pool, ProviderType } from '../types';
 import type { Assertion } from './flows';
 
-/** Others at each provider: an e-mail that has an account already gets no second one. */
+/** Sample people. Each has a different e-mail, because a second account with the same e-mail is refused. */
 const strangers: Record<ProviderType, { name: string; email: string }[]> = {
   Facebook: [
     { name: 'Selma Lindqvist', email: 'selma.lindqvist@example.com' },
@@ -18,14 +18,14 @@ const strangers: Record<ProviderType, { name: string; email: string }[]> = {
   ],
 };
 
-/** Who can be picked at a provider: those who were here before, then two that every start offers. */
+/** The identities offered for a provider: those used before, then the two samples. */
 export const peopleOf = (pool: Pool, provider: IdentityProvider): LocalPerson[] => {
   const remembered = pool.people.filter(person => person.provider === provider.name);
   const others = strangers[provider.type].map(typed => personOf(pool, provider, typed));
   return [...remembered, ...others.filter(({ id }) => remembered.every(person => person.id !== id))];
 };
 
-/** The account behind an e-mail address, or behind a name without one: typed again, it is the same person. */
+/** The identity for an e-mail address, or for a name without one: the same input always gives the same person. */
 export const personOf = (
   pool: Pool,
   { name: provider, type }: IdentityProvider,
@@ -38,7 +38,7 @@ export const personOf = (
   return { provider, id, name: typed.name, hasConsented: known?.hasConsented ?? false, ...email };
 };
 
-/** Remembers the person and tells what the provider would tell of them. */
+/** Stores the person and returns the claims that the provider would send. */
 export const assertionOf = (pool: Pool, provider: IdentityProvider, person: LocalPerson): Assertion => {
   const others = pool.people.filter(({ provider: name, id }) => name !== person.provider || id !== person.id);
   pool.people = [{ ...person, hasConsented: true }, ...others];
@@ -70,7 +70,7 @@ const claimsOf: Record<ProviderType, (person: LocalPerson) => Claims> = {
     given_name: parts(name).given,
     family_name: parts(name).family,
   }),
-  // Apple tells the name with the first consent and never again.
+  // Apple sends the name with the first consent only.
   SignInWithApple: ({ id, email, name, hasConsented }) => ({
     sub: id,
     email,
@@ -79,7 +79,7 @@ const claimsOf: Record<ProviderType, (person: LocalPerson) => Claims> = {
   }),
 };
 
-/** Ids look as the provider's do. */
+/** Ids have the format of the provider's own. */
 const idOf = (type: ProviderType, key: string): string => {
   const hex = createHash('sha256').update(key).digest('hex');
   const digits = BigInt(`0x${hex}`).toString();

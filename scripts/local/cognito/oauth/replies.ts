@@ -2,7 +2,7 @@ import type { AwsRequest, AwsResponse } from '../../aws-service';
 import { jsonReply } from '../../aws-reply';
 import type { Authorization } from './flows';
 
-/** A refusal that an app reads as JSON, in the form of RFC 6749. */
+/** An error sent to an app as JSON, in the form of RFC 6749. */
 export class OAuthError extends Error {
   constructor(
     readonly code: string,
@@ -13,7 +13,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** A refusal that must not go to an address which nobody has vouched for: the domain shows it itself. */
+/** An error that must not be sent to an unvalidated redirect URL: the domain shows it itself. */
 export class DomainError extends Error {
   constructor(
     readonly code: string,
@@ -35,7 +35,7 @@ export const redirect = (
   return { status, headers: { location: url.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } };
 };
 
-/** Tells the app, at its own address, that there is no sign-in. */
+/** Redirects to the app with an OAuth error. */
 export const refuse = (
   { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
   error: string,

@@ -9,8 +9,8 @@ import { DomainError, formOf, json, OAuthError, redirect } from './replies';
 import { findClient, required } from './token';
 
 /**
- * `GET /logout`: back to an address of the app. The domain keeps no session of its own, so that there is nothing to end:
- * each sign-in asks at the provider, like the first.
+ * `GET /logout`: redirects to a sign-out URL of the app. The domain keeps no session cookie, so there is nothing to
+ * end: every sign-in asks at the provider again.
  */
 export const logout: Endpoint = async ({ pool }, { url: { searchParams } }) => {
   const clientId = searchParams.get('client_id') ?? '';
@@ -22,7 +22,7 @@ export const logout: Endpoint = async ({ pool }, { url: { searchParams } }) => {
   return redirect(address);
 };
 
-/** `POST /oauth2/revoke`: ends the sign-in of a refresh token. A token nobody knows is none to complain about. */
+/** `POST /oauth2/revoke`: revokes the sign-in of a refresh token. An unknown token is no error. */
 export const revoke: Endpoint = async ({ pool }, request) => {
   const form = formOf(request);
   const [Token, clientId] = [required(form, 'token'), required(form, 'client_id')];
@@ -38,7 +38,7 @@ export const revoke: Endpoint = async ({ pool }, request) => {
   return { status: 200, headers: { 'cache-control': 'no-store' } };
 };
 
-/** `GET /oauth2/userInfo`: the attributes that the scopes of an access token let through, all as text. */
+/** `GET /oauth2/userInfo`: the attributes that the access token's scopes grant, all as strings. */
 export const userInfo: Endpoint = async ({ pool }, { headers }) => {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!bearer) throw new OAuthError('invalid_request', 400, 'The access token is missing or malformed');

@@ -6,7 +6,7 @@ import type { ClientConfig, Pool } from '../types';
 import type { Endpoint, Flows } from './flows';
 import { formOf, json, OAuthError } from './replies';
 
-/** `POST /oauth2/token`: tokens for a code or a refresh token of a client without secret. */
+/** `POST /oauth2/token`: exchanges a code or a refresh token of a public client for tokens. */
 export const token: Endpoint = async (flows, request) => {
   const form = formOf(request);
   const grant = required(form, 'grant_type');
@@ -18,7 +18,7 @@ export const token: Endpoint = async (flows, request) => {
 const byCode = async ({ pool, codes }: Flows, client: ClientConfig, form: URLSearchParams) => {
   const [code, redirectUri] = [required(form, 'code'), required(form, 'redirect_uri')];
   if (!client.oauth?.callbackUrls.includes(redirectUri)) throw new OAuthError('unauthorized_client');
-  // A code that was tried is used up, whatever comes of it.
+  // A code is used up by the first attempt, even a failed one.
   const issued = codes.take(code);
   if (!issued || issued.client.id !== client.id || issued.redirectUri !== redirectUri) throw invalidGrant();
   if (!isProven(issued.codeChallenge, form.get('code_verifier'))) throw invalidGrant();
@@ -44,7 +44,7 @@ const byRefreshToken = async (pool: Pool, client: ClientConfig, form: URLSearchP
   }
 };
 
-/** Only an app that asked for `openid` learns who signed in. */
+/** The id token is returned only if the app asked for the scope `openid`. */
 const answer = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: AuthenticationResult, scopes = ['openid']) =>
   json({
     ...(scopes.includes('openid') && { id_token: IdToken }),
@@ -54,7 +54,7 @@ const answer = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: Authenticatio
     token_type: 'Bearer',
   });
 
-/** The client of a public app. @throws OAuthError `invalid_client` */
+/** Finds a public client (without secret). @throws OAuthError `invalid_client` */
 export const findClient = (pool: Pool, id: string): ClientConfig => {
   const client = pool.config.clients.find(candidate => candidate.id === id && candidate.oauth);
   if (!client) throw new OAuthError('invalid_client');
