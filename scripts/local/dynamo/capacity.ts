@@ -17,14 +17,14 @@ const meteredOperations = new Set([
 /** Whether an operation reports consumed capacity. */
 export const isMetered = (operation: string): boolean => meteredOperations.has(operation);
 
-/** Units of an answer, as read or write units by the kind of operation. */
+/** Capacity units of a response, as read or write units by the kind of operation. */
 export const unitsOf = (operation: string, answer: Record<string, unknown>): { read: number; write: number } => {
   const consumed = [answer.ConsumedCapacity ?? []].flat() as ConsumedCapacity[];
   const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
   return readOperations.has(operation) ? { read: units, write: 0 } : { read: 0, write: units };
 };
 
-/** The answer as the caller would have got it without the proxy's own ReturnConsumedCapacity. */
+/** The response as the caller would have got it without the proxy's own ReturnConsumedCapacity. */
 export const withRequestedCapacity = (answer: Record<string, unknown>, requested: unknown): Record<string, unknown> => {
   if (requested === 'INDEXES' || answer.ConsumedCapacity === undefined) return answer;
   const { ConsumedCapacity, ...rest } = answer;

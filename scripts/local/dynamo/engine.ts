@@ -6,7 +6,7 @@ import { findEngine } from './engine-package';
 import { runEngine, type EngineProcess } from './engine-process';
 import type { DynamoItem } from './puts';
 
-/** Answer of the database engine, body unparsed. */
+/** A response of the database engine, with its body unparsed. */
 export type EngineAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -22,17 +22,17 @@ export type DynamoEngine = {
 };
 
 export type StartEngineOptions = {
-  /** An engine that runs already, e.g. DynamoDB Local. */
+  /** An engine that is already running, e.g. DynamoDB Local. */
   endpoint?: string;
-  /** File for the data; without it they live in memory. */
+  /** File for the data; without it they are in memory. */
   dbPath?: string;
   binary?: string;
   log?(line: string): void;
 };
 
 /**
- * Starts the engine as a child on a free loopback port, or uses the endpoint given. One that dies is started again on its
- * file; what it was asked meanwhile waits.
+ * Starts the engine as a child process on a free loopback port, or connects to the given endpoint. After a crash it is
+ * restarted on its file, and calls wait meanwhile.
  *
  * @throws when there is neither a package for this platform nor an endpoint, or the engine does not answer.
  */
@@ -72,7 +72,7 @@ const connect = async (url: string, child?: EngineProcess): Promise<DynamoEngine
 
 const TRIES = 100;
 
-/** A call that was refused its connection reached nobody: it waits for an engine that is being started again. */
+/** Retries calls whose connection was refused while the engine restarts: they cannot have been applied. */
 const patiently = async (call: () => Promise<EngineAnswer>, child?: EngineProcess): Promise<EngineAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,14 +85,14 @@ const patiently = async (call: () => Promise<EngineAnswer>, child?: EngineProces
   }
 };
 
-/** An item as it is now; undefined when there is none. @throws when the engine does not say. */
+/** Reads the current item; undefined when there is none. @throws when the engine returns an error. */
 export const readItem = async (engine: DynamoEngine, TableName: string, Key: object) => {
   const answer = await engine.send('GetItem', JSON.stringify({ TableName, Key, ConsistentRead: true }));
   if (answer.status !== 200) throw new Error(`The DynamoDB engine answers ${answer.status} to a read.`);
   return (JSON.parse(answer.body.toString()) as { Item?: DynamoItem }).Item;
 };
 
-// Engines check that a request is signed, not by whom.
+// The engines require a signature but do not verify it.
 const AUTHORIZATION =
   'AWS4-HMAC-SHA256 Credential=LOCALACCESSKEY000000/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 

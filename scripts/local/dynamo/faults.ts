@@ -10,20 +10,20 @@ export type DynamoPredicate = (call: DynamoCall) => boolean;
 
 /** Faults for tests; each hits the next `times` calls that match. */
 export type DynamoFaults = {
-  /** Applies the call, then answers 500: the caller cannot know that it succeeded. */
+  /** Applies the call, then answers 500, so that the caller cannot know that it succeeded. */
   loseResponse(predicate: DynamoPredicate, times?: number): void;
   /** Answers 500 without applying the call. */
   failBefore(predicate: DynamoPredicate, times?: number): void;
-  /** Holds the call back before it is applied. */
+  /** Delays the call before it is applied. */
   delay(predicate: DynamoPredicate, delayMs: number, times?: number): void;
   clear(): void;
 };
 
 export type DynamoFaultKind = 'loseResponse' | 'failBefore' | 'delay';
 
-/** The proxy's side of {@link DynamoFaults}. */
+/** The proxy's interface to {@link DynamoFaults}. */
 export type DynamoFaultPlan = DynamoFaults & {
-  /** Takes one matching fault of the kind off the plan; for `delay` the result is its duration in ms, else 1. */
+  /** Consumes one matching fault of the kind; for `delay` the result is its duration in ms, else 1. */
   take(kind: DynamoFaultKind, call: DynamoCall): number;
 };
 

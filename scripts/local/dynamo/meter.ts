@@ -22,7 +22,7 @@ export type CapacityMeter = {
   /** A copy of the sums so far. */
   snapshot(): CapacityUsage;
   reset(): void;
-  /** What `task` consumes, given that nothing else runs meanwhile. */
+  /** The consumption of `task`, provided that nothing else runs meanwhile. */
   measure<T>(task: () => Promise<T>): Promise<{ result: T; usage: CapacityUsage }>;
   record(operation: string, units: { read: number; write: number }): void;
 };

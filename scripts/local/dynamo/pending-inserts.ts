@@ -2,19 +2,19 @@ import type { RuntimeClock } from '../clock';
 import type { LogPart } from '../durable-log';
 import type { DynamoItem, RequestedPut } from './puts';
 
-/** An insert that some consumer does not have yet. */
+/** An insert that has not reached all its consumers. */
 export type PendingInsert = {
   table: string;
   key: DynamoItem;
 };
 
-/** Inserts of one call, before its answer. One of the three must be called once. */
+/** The inserts of one call, stored before its response. Exactly one of the three functions must be called. */
 export type Announced = {
-  /** Resolves when they would outlive a crash: not before may the call go to the engine. */
+  /** Resolves when the inserts are on disk; only then may the call go to the engine. */
   kept: Promise<void>;
   made(): void;
   refused(): void;
-  /** No answer, or one that leaves open what happened. */
+  /** For a call without a response, or whose response leaves the outcome open. */
   unknown(): void;
 };
 
@@ -32,9 +32,10 @@ const ASK_AGAIN_MS = 200;
 const LONGEST_ASKING_MS = 30_000;
 
 /**
- * Inserts on their way to the consumers. They are kept before the engine is asked to make them, so none is missing that was
- * made, and those that nobody confirmed are looked up in the table, so none is delivered that was not. Only their keys are
- * kept: events are never changed, and one that another call made under the same key is as good.
+ * Tracks inserts on their way to the stream consumers (an outbox). They are stored before the engine is called, so that
+ * a successful insert is never lost; those with an unknown outcome are looked up in the table, so that only successful
+ * ones are delivered. Only keys are stored: events never change, so an item that another call inserted under the same
+ * key is equivalent.
  */
 export const createPendingInserts = ({ keys, clock, kept, read, queue, log }: PendingOptions) => {
   let last = 0;
@@ -48,7 +49,7 @@ export const createPendingInserts = ({ keys, clock, kept, read, queue, log }: Pe
     if (item) queue(table, item, () => kept.remove(id));
     else kept.remove(id);
   };
-  /** The engine may be starting again. What it never answers stays kept for the next start. */
+  /** Retries while the engine restarts. Inserts that it never answers stay stored for the next start. */
   const lookUp = async (inserts: [string, PendingInsert][]) => {
     const until = clock.now() + LONGEST_ASKING_MS;
     for (let left = inserts; left.length > 0;) {

@@ -20,8 +20,8 @@ const CONTENT_TYPE = 'application/x-amz-json-1.0';
 const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /**
- * Stands between the handlers and the engine: meters capacity, refuses Scan, injects faults and feeds the table stream
- * with what a successful call inserted.
+ * A proxy between the handlers and the engine: it meters capacity, refuses Scan, injects faults and feeds the table
+ * stream with the inserts of successful calls.
  */
 export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
   const { engine, meter, faults, stream } = options;
@@ -55,7 +55,7 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
     };
   };
 
-  /** Puts that some consumer waits for and that will insert rather than replace, judged before the call is applied. */
+  /** Puts that a consumer subscribes to and that will insert rather than replace; determined before the call. */
   const expectedInserts = async (call: DynamoCall): Promise<RequestedPut[]> => {
     const wanted = putsOf(call).filter(({ table, item }) => stream.wants(table, item));
     const exist = await Promise.all(wanted.map(put => (put.onlyIfAbsent ? false : exists(put.table, put.item))));
@@ -74,7 +74,7 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
 const outgoing = ({ operation, body }: DynamoCall): string =>
   JSON.stringify(isMetered(operation) ? { ...body, ReturnConsumedCapacity: 'INDEXES' } : body);
 
-/** Remembers transactions by their ClientRequestToken, so that the replay of one is not delivered again. */
+/** Remembers ClientRequestTokens, so that an idempotent replay of a transaction is not streamed again. */
 const createTokenMemory = () => {
   const seenAt = new Map<string, number>();
   return {

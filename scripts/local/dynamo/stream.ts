@@ -33,25 +33,25 @@ export type StreamOptions = {
   region: string;
   invoke: LambdaHost['invoke'];
   clock: RuntimeClock;
-  /** Keeps inserts until all their consumers have them. */
+  /** Stores inserts until all their consumers have processed them. */
   kept: LogPart<PendingInsert>;
-  /** What the table has now. */
+  /** Reads the current item of a table. */
   read(table: string, key: DynamoItem): Promise<DynamoItem | undefined>;
   log(line: string): void;
-  /** Receives the records of a batch after its last retry. */
+  /** Receives the records of a batch after its last failed retry. */
   onGivenUp(source: EventSource, records: StreamRecord[]): void;
 };
 
 /** Delivers inserted items to the stream consumers of the template. */
 export type TableStream = {
-  /** Whether some consumer would want the insert of this item. */
+  /** Whether any consumer's filter matches the insert of this item. */
   wants(table: string, item: DynamoItem): boolean;
   /**
-   * Keeps inserts that are about to be made. Once the call has been answered, the result says so: then they are queued for
-   * every consumer whose filter they match, in the order of the answers; delivery starts after the current turn.
+   * Stores inserts before the call is sent. Report the outcome on the result: successful inserts are then queued for
+   * every consumer whose filter they match, in response order; delivery starts after the current turn.
    */
   announce(puts: RequestedPut[]): Announced;
-  /** Queues what the process before this one announced and no consumer has, if the table has it. */
+  /** Queues the inserts left by the previous process that are in the table. */
   resume(): Promise<void>;
   /** The next `times` batches of a consumer are delivered twice, as AWS may do. */
   repeatNext(functionName: string, times?: number): void;
@@ -62,14 +62,14 @@ const LOCAL_RETRIES = 5;
 const RETRY_DELAY_MS = 100;
 
 /**
- * Stands in for DynamoDB Streams. Limits, chosen because nothing in the product needs more: only inserts by put
- * (PutItem, BatchWriteItem, TransactWriteItems) are delivered, one batch at a time per consumer and in the order in which
- * the engine answered. A consumer whose filter does not demand INSERT stops the start, so the limit cannot bite silently.
- * An insert comes at least once, and never without having been made: what was announced and not answered is asked of the table.
+ * Stands in for DynamoDB Streams. It delivers only what the product needs: inserts by put (PutItem, BatchWriteItem,
+ * TransactWriteItems), one batch at a time per consumer, in the order of the engine's responses. A consumer whose
+ * filter does not demand INSERT fails the start, so that this limit is noticed. Delivery is at least once, and only of
+ * successful inserts: after an unknown outcome the table is read.
  */
 export const createTableStream = (options: StreamOptions): TableStream => {
   const consumers = options.sources.map(source => createConsumer(source, options));
-  /** `onDone` is called when the last consumer has it, or has given it up. */
+  /** `onDone` is called when the last consumer has processed the item or given it up. */
   const queue = (table: string, item: DynamoItem, onDone: () => void) => {
     sequence += 1;
     const takers = matching(table, item);
@@ -174,14 +174,14 @@ const createConsumer = (source: EventSource, options: StreamOptions) => {
   };
 };
 
-/** Delivers one batch, with retries from the first failed record on; then the rest is given up. */
+/** Delivers one batch, retrying from the first failed record on; after the last retry the rest is given up. */
 const deliver = async (source: EventSource, batch: StreamRecord[], options: StreamOptions): Promise<void> => {
   const attempts = Math.min(source.maxRetries ?? LOCAL_RETRIES, LOCAL_RETRIES) + 1;
   let records = batch;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const failed = await attemptBatch(source, records, options);
     if (failed.length === 0) return;
-    // As in AWS the batch is cut at the lowest failed record, and everything from there on comes again.
+    // As in AWS the batch is cut at the first failed record, and everything from there on is redelivered.
     records = records.slice(records.findIndex(record => failed.includes(record.dynamodb.SequenceNumber)));
     if (attempt < attempts) await new Promise<void>(resolve => options.clock.after(RETRY_DELAY_MS * attempt, resolve));
   }

@@ -17,7 +17,7 @@ export type TableDefinition = {
   LocalSecondaryIndexes?: IndexDefinition[];
 };
 
-/** Tables of the template. The engine's stream stays off (it slows writes down); the proxy delivers instead. */
+/** Tables of the template. The engine's own stream stays off (it slows writes down); the proxy delivers inserts. */
 export const readTables = (stack: LocalStack): TableDefinition[] =>
   stack.resources('AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table').map(([id, table]) => ({
     TableName: String(table.TableName ?? id),
@@ -37,7 +37,7 @@ const indexes = (kind: string, table: Record<string, unknown>) => {
 /**
  * Creates the tables that do not exist yet.
  *
- * @throws when stored data have other indexes than the template, naming the folder to delete.
+ * @throws when stored tables have other indexes than the template; the message names the folder to delete.
  */
 export const createTables = async (
   engine: DynamoEngine,
@@ -60,7 +60,7 @@ export const createTables = async (
   }
 };
 
-/** Deletes the tables of an engine that outlives this process, so that a start without a data folder is fresh there too. */
+/** Deletes the tables of an external engine, so that a start without a data folder begins empty there too. */
 export const dropTables = async (engine: DynamoEngine, tables: TableDefinition[]): Promise<void> => {
   for (const { TableName } of tables) await engine.send('DeleteTable', JSON.stringify({ TableName }));
 };
