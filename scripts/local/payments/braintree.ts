@@ -18,7 +18,7 @@ type Credentials = {
 };
 type Sale = { id: string; status: string; amount: string; currency: string; orderId: string; refundIds: string[] };
 
-/** What Braintree's own sandbox takes in place of a card, and what comes of it. */
+/** The sandbox's test nonces, by the outcome that they simulate. */
 export const nonces: Readonly<Record<Exclude<Deed, 'cancelled'>, string>> = {
   paid: 'fake-valid-nonce',
   pending: 'fake-pending-nonce',
@@ -78,7 +78,7 @@ const sell = (played: Braintree, fields: Record<string, string>): Response => {
   const [orderId, amount] = [read('order_id'), read('amount')];
   const urls = { paid: '', cancelled: '' };
   const checkout = book.get(orderId) ?? enter(played, { reference: orderId, amount, currency, description: '', urls });
-  // What the sandbox gave for a card is nothing where money moves.
+  // A sandbox nonce is refused in production.
   if (!deed || checkout.isLive !== played.at.isLive) return refused('Unknown or expired payment_method_nonce.');
   const sale = store(played, { orderId, currency, amount: checkout.amount, status: statuses[deed] });
   Object.assign(checkout, { id: sale.id, state: deed });
@@ -147,13 +147,13 @@ const call = async (played: Braintree, request: Request): Promise<Response> => {
   return what === '/refund' && method === 'POST' ? giveBack(played, sale, fields) : undo(played, sale);
 };
 
-/** HMAC-SHA1 under the hash of the private key, over the text with its last line break. */
+/** HMAC-SHA1 of the payload including its final line break; the key is the SHA-1 of the private key. */
 const sign = ({ privateKey, publicKey }: Credentials, payload: string): string => {
   const key = createHash('sha1').update(privateKey).digest();
   return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`;
 };
 
-/** Tells of a transaction; of one that nobody knows when nothing came of the order. */
+/** Sends a notification about a transaction, with an unknown transaction id when the order never became one. */
 export const tellBraintree = async (
   credentials: Credentials,
   at: PlayedAt,
@@ -167,7 +167,7 @@ export const tellBraintree = async (
   await deliverTwice(at, () => new Request(to, { method: 'POST', body }));
 };
 
-/** Plays Braintree, and the night in which it settles. */
+/** Simulates Braintree, including the nightly settlement. */
 export const playBraintree = (credentials: Credentials, at: PlayedAt): PlayedProvider & { settle(): void } => {
   const played: Braintree = { credentials, at, book: new Map(), sales: new Map() };
   const host = at.isLive ? 'api.braintreegateway.com' : 'api.sandbox.braintreegateway.com';

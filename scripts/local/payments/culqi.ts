@@ -4,17 +4,17 @@ import { type Checkout, type Deed, deliverTwice, flat, type PlayedAt, wrongField
 
 type At = PlayedAt & {
   secretKey: string;
-  /** Where its notifications go: a setting of the merchant's account. */
+  /** The merchant's notification URL, a setting of its account. */
   notify: string;
 };
-/** What somebody has typed into its fields, and what its bank will say. */
+/** A tokenised card or wallet, with the outcome that its bank will give. */
 type Token = { deed: Deed; wantsConfirmation: boolean; amount?: string; isLive?: boolean };
 type Given = { id: string; charge_id: string; amount: number; metadata: { key: string } };
 type Stage = { at: At; tokens: Map<string, Token>; charges: Checkout[]; given: Given[]; next(kind: string): string };
 
 export type PlayedCulqi = {
   handle(request: Request): Promise<Response>;
-  /** A card or wallet that a payer has entered: its token is good for one charge. */
+  /** Creates a token for a card or wallet entered by a payer; it is valid for one charge. */
   token(token: Token): string;
   charges: readonly Checkout[];
   refunds(): number;
@@ -66,7 +66,7 @@ const chargeOf = (checkout: Checkout) => ({
   metadata: { intent_id: checkout.reference },
 });
 
-/** Unsigned, and with the charge as a text in the text. */
+/** A notification: unsigned, with the charge as a JSON string inside the JSON body. */
 const tell = ({ at }: Stage, checkout: Checkout): Request => {
   const type = checkout.state === 'paid' ? 'charge.creation.succeeded' : 'charge.creation.failed';
   const body = JSON.stringify({ object: 'event', type, data: JSON.stringify(chargeOf(checkout)) });
@@ -130,7 +130,7 @@ const listed = (items: readonly { id: string }[], { searchParams }: URL): Respon
     : no(400, 'parameter_error', 'limit');
 };
 
-/** Plays Culqi: the interface behind its checkout, which stands in a page of ours. */
+/** Simulates Culqi's API; the checkout itself is a page of ours. */
 export const culqi = (at: At): PlayedCulqi => {
   const account = createHash('sha256').update(at.secretKey).digest('hex').slice(0, 8);
   let last = 0;

@@ -14,9 +14,9 @@ import {
 type At = PlayedAt & {
   secretKey: string;
   secretHash: string;
-  /** Where its notifications go: a setting of the merchant's account. */
+  /** The merchant's notification URL, a setting of its account. */
   notify: string;
-  /** Accounts with a newer dashboard get signed notifications; the others the secret itself. */
+  /** Accounts with a newer dashboard sign notifications; others send the secret itself. */
   signs: boolean;
 };
 type Numbered = Checkout & { number: number };
@@ -95,7 +95,7 @@ const pay = async (stage: Stage, request: Request): Promise<Response> => {
   return json(200, { status: 'success', message: 'Hosted Link', data: { link: page } });
 };
 
-/** There is no transaction before somebody has tried to pay. */
+/** A checkout has no transaction until the payer has tried to pay. */
 const verify = (checkout: Numbered | undefined): Response =>
   checkout && checkout.state !== 'open'
     ? json(200, { status: 'success', message: 'Transaction fetched successfully', data: transaction(checkout) })
@@ -118,7 +118,7 @@ const refund = async ({ next }: Stage, request: Request, checkout: Numbered | un
   });
 };
 
-/** One to a page: whoever reads the first page only does not see them all. */
+/** One refund per page, so that a caller that reads only the first page misses the others. */
 const refunds = (checkout: Numbered | undefined, page: number): Response => {
   const all = [...(checkout?.refunds ?? [])];
   const data = all.slice(page - 1, page).map(([name, given]) => checkout && refundOf(checkout, name, given));
@@ -153,7 +153,7 @@ const tell = ({ at }: Stage, checkout: Numbered): Request => {
   return new Request(checkout.urls.notify ?? at.notify, { method: 'POST', headers, body });
 };
 
-/** Plays Flutterwave, version 3: its API, its checkout page, its notifications. */
+/** Simulates Flutterwave v3: API, checkout page, notifications. */
 export const flutterwave = (at: At): PlayedProvider => {
   let last = 285_959_874;
   const stage: Stage = { at, book: new Map(), next: () => ++last };

@@ -2,27 +2,27 @@ import { type Checkout, type Deed, deliverTwice, type Entry, type PlayedAt, visi
 
 type Hosting = {
   brand: string;
-  /** Its site, unless its pages stand elsewhere. */
+  /** The provider's origin, unless its pages are served elsewhere. */
   site: string;
   firstId: number;
-  /** What it sends when something has happened. */
+  /** The notification sent after a change. */
   notification(checkout: Checkout): Request;
-  /** The page that brings the browser back, where a mere redirect does not. */
+  /** The page that returns the browser to the merchant, where a redirect is not enough. */
   back?(checkout: Checkout): Response;
 };
 
 export type HostedPages = {
   book: Map<string, Checkout>;
   enter(order: Entry): Checkout;
-  /** Undefined when the request is for none of its checkouts. */
+  /** Undefined when the request is for none of the provider's checkouts. */
   page(request: Request): Promise<Response | undefined>;
-  /** What a browser gets that has posted the merchant's form. */
+  /** The response to a browser that has posted the merchant's form. */
   open(order: Entry): Response;
 };
 
 const paths = /\/payment\/(\d+)(\/back)?$/;
 
-/** The pages of a provider that is posted a form: one checkout for a reference, and after a failure the payer may try again. */
+/** Checkout pages of a form-post provider: one checkout per reference, and after a failure the payer may try again. */
 export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
   const book = new Map<string, Checkout>();
 
@@ -64,7 +64,7 @@ export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
 
 export const refused = (...why: readonly string[]): Response => new Response(why.join('\n'), { status: 400 });
 
-/** The fields of a form in the order they were posted. */
+/** The fields of a form in their posted order. */
 export const posted = async (request: Request): Promise<[string, string][]> => {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return [];

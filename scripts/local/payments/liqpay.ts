@@ -19,7 +19,7 @@ const signed = (data: string, { privateKey, version }: LiqpayMerchant): string =
   return hash.digest().toString('base64');
 };
 
-/** What was posted, once its signature is found right. */
+/** The posted data, if their signature is valid. */
 const unpacked = async (
   request: Request,
   merchant: LiqpayMerchant,
@@ -77,7 +77,7 @@ const refund = (checkout: Checkout, wanted: string): Response => {
   });
 };
 
-/** LiqPay as its documentation describes it. */
+/** Simulates LiqPay as documented. */
 export const playLiqpay = (at: PlayedAt, merchant: LiqpayMerchant): PlayedProvider => {
   const notification = (checkout: Checkout): Request => {
     const data = Buffer.from(JSON.stringify(told(checkout, merchant))).toString('base64');

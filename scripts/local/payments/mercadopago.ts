@@ -14,7 +14,7 @@ import {
 
 type Credentials = { accessToken: string; webhookSecret: string; country: string };
 type Payment = { id: number; status: string };
-/** A preference, with a payment for each try of the payer. */
+/** A preference, with one payment per attempt. */
 type Preference = Checkout & { payments: Payment[] };
 
 const API = 'https://api.mercadopago.com/';
@@ -59,7 +59,7 @@ const enter = ({ credentials, at, book }: MercadoPago, entry: Entry): Preference
 const isUrl: Rule = value => URL.canParse(JSON.parse(value));
 const isText: Rule = /^".{1,256}"$/;
 
-/** A price is a number of whole units and cents, never a text; pesos of Chile and Colombia have no cents. */
+/** A price is a JSON number in major units, never a string; Chilean and Colombian pesos have no cents. */
 const isPrice = (currency: string | undefined): Rule =>
   currency === 'CLP' || currency === 'COP'
     ? /^[1-9]\d*$/
@@ -101,7 +101,7 @@ const createPreference = (mp: MercadoPago, body: unknown): unknown => {
   return mp.at.isLive ? { id, init_point: page } : { id, init_point: `${page}&live=1`, sandbox_init_point: page };
 };
 
-/** In cents, what has not been given back. */
+/** The amount not yet refunded, in cents. */
 const left = ({ amount, refunds }: Pick<Checkout, 'amount' | 'refunds'>): number =>
   [...refunds.values()].reduce((cents, refund) => cents - inCents(refund.amount), inCents(amount));
 const inCents = (amount: string): number => Math.round(Number(amount) * 100);
@@ -172,7 +172,7 @@ const read = (mp: MercadoPago, { pathname, searchParams }: URL): Response => {
   return found ? Response.json(paymentJson(found.preference, found.payment)) : refused('Payment not found', 404);
 };
 
-/** The id stands in the address, and only the address is signed; `ts` is in milliseconds. */
+/** The payment id is in the query, and only the query is signed, not the body; `ts` is in milliseconds. */
 const notification = (mp: MercadoPago, { isLive, urls }: Preference, { id }: Payment): Request => {
   const to = new URL(urls.notify ?? '');
   to.searchParams.set('data.id', String(id));
@@ -194,7 +194,7 @@ const notification = (mp: MercadoPago, { isLive, urls }: Preference, { id }: Pay
   return new Request(to, { method: 'POST', headers, body });
 };
 
-/** Each try is a payment of its own, except that one which was pending is decided. Who leaves has tried nothing. */
+/** Each attempt creates a payment, except that a pending one is decided. Leaving the page creates none. */
 const act = async (mp: MercadoPago, preference: Preference, deed: Deed): Promise<void> => {
   const waiting = preference.payments.find(({ status }) => status === 'pending');
   if (deed === 'cancelled' && !waiting) return;
@@ -202,12 +202,12 @@ const act = async (mp: MercadoPago, preference: Preference, deed: Deed): Promise
   const payment = waiting ?? { id: serial, status: '' };
   payment.status = statuses[deed];
   if (!waiting) preference.payments.push(payment);
-  // A card that was declined leaves the page open for another.
+  // After a declined card the preference stays open for another attempt.
   preference.state = deed === 'failed' || deed === 'cancelled' ? 'open' : deed;
   await deliverTwice(mp.at, () => notification(mp, preference, payment));
 };
 
-/** Plays Checkout Pro of Mercado Pago. */
+/** Simulates Checkout Pro of Mercado Pago. */
 export const playMercadoPago = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
   const mp: MercadoPago = { credentials, at, book: new Map(), answered: new Map() };
   return {

@@ -19,7 +19,7 @@ const joined = (fields: readonly (readonly [string, string])[]): string =>
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** The order in which its documentation lists the form's fields. */
+/** The documented order of the form's fields. */
 const documented = [
   ...['merchant_id', 'merchant_key', 'return_url', 'cancel_url', 'notify_url', 'name_first', 'name_last'],
   ...['email_address', 'cell_number', 'm_payment_id', 'amount', 'item_name', 'item_description'],
@@ -32,7 +32,7 @@ const FEE_CENTS = 230n;
 
 const centsIn = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const inRands = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-/** As its history writes amounts: `2,800.00`. */
+/** Amounts as in the transaction history: `2,800.00`. */
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',');
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -152,7 +152,7 @@ const isSigned = async (
   );
 };
 
-/** Payfast as its documentation describes it: form, notification and its confirmation, history, refunds. */
+/** Simulates Payfast as documented: form, notification and its confirmation, history, refunds. */
 export const playPayfast = (at: PlayedAt, merchant: PayfastMerchant): PlayedProvider => {
   const site = at.isLive ? 'https://www.payfast.co.za' : 'https://sandbox.payfast.co.za';
   const sent = new Map<string, boolean>();

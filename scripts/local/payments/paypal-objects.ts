@@ -1,6 +1,6 @@
 import { type Checkout, type Deed, flat, type Rule, wrongFields } from './played';
 
-/** `approved`: what the payer agreed to, and what comes of it when it is taken. */
+/** `approved`: the payer has approved the order; its value is the outcome of the capture. */
 export type Order = Checkout & { approved?: Exclude<Deed, 'cancelled'>; captureId?: string };
 
 const inCents = (value: string): number => Math.round(Number(value) * 100);

@@ -24,7 +24,7 @@ type PayPal = {
   answered: Map<string, { request: string; answer: Response }>;
 };
 
-/** One key signs for all merchants: a notification is tied to one of them by the id of its webhook. */
+/** One key signs the webhooks of all merchants; the webhook id in the signed text identifies the merchant. */
 let keys: ReturnType<typeof newKeys> | undefined;
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -52,7 +52,7 @@ const giveToken = async ({ credentials, tokens, at }: PayPal, request: Request):
   return Response.json({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_S });
 };
 
-/** The event as it was sent, and what it is said to be signed with. */
+/** The verify-webhook-signature call: checks the raw event text against its signature headers. */
 const judge = ({ credentials, at }: PayPal, text: string): Response => {
   const mark = ',"webhook_event":';
   const cut = text.indexOf(mark);
@@ -98,7 +98,7 @@ const events = { paid: 'COMPLETED', pending: 'PENDING', failed: 'DENIED', cancel
 const tellCapture = (paypal: PayPal, order: Order, deed: Deed) =>
   tell(paypal, order, `PAYMENT.CAPTURE.${events[deed]}`, captureJson(order));
 
-/** Only now is anything paid: what the payer approved is taken, put under review, or declined by their bank. */
+/** Payment happens at capture: the approved order is completed, put under review, or declined by the bank. */
 const capture = async (paypal: PayPal, order: Order): Promise<Response> => {
   if (order.captureId) return refused(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
   if (!order.approved) return refused(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
@@ -167,11 +167,11 @@ const call = async (paypal: PayPal, request: Request): Promise<Response> => {
   if (request.method === 'POST') return post(paypal, request, pathname);
   const id = /^\/v2\/checkout\/orders\/([^/]+)$/.exec(pathname)?.[1];
   const order = [...paypal.book.values()].find(one => one.id === id);
-  // Orders of the sandbox do not exist where money moves.
+  // Sandbox orders do not exist in production.
   return order?.isLive === paypal.at.isLive ? Response.json(orderJson(order)) : refused(404, 'RESOURCE_NOT_FOUND');
 };
 
-/** The payer approves, or leaves; a payment under review is decided later. */
+/** The payer approves or leaves; a payment under review is decided later. */
 const act = async (paypal: PayPal, order: Order, deed: Deed): Promise<void> => {
   if (order.state === 'pending') {
     order.state = deed;
@@ -182,7 +182,7 @@ const act = async (paypal: PayPal, order: Order, deed: Deed): Promise<void> => {
   await tell(paypal, order, 'CHECKOUT.ORDER.APPROVED', orderJson(order));
 };
 
-/** Plays PayPal: orders that a payer approves and the merchant takes. */
+/** Simulates PayPal: orders that a payer approves and the merchant captures. */
 export const playPayPal = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
   const paypal: PayPal = { credentials, at, book: new Map(), tokens: new Map(), answered: new Map() };
   return {

@@ -13,9 +13,9 @@ import {
 
 type At = PlayedAt & {
   secretKey: string;
-  /** Where its notifications go: a setting of the merchant's account. */
+  /** The merchant's notification URL, a setting of its account. */
   notify: string;
-  /** Paystack tells of payments only. A hint of anything else is what tests want. */
+  /** Paystack itself notifies only about payments; tests may also want notifications of other outcomes. */
   tellsAll?: boolean;
 };
 
@@ -23,7 +23,7 @@ const json = (status: number, body: unknown): Response => Response.json(body, { 
 const no = (status: number, message: string, code = 'validation_error'): Response =>
   json(status, { status: false, message, type: 'validation_error', code });
 
-/** As its verify call has them; a page that nobody has finished is `abandoned`. */
+/** The statuses of Paystack's verify call; an unfinished checkout is `abandoned`. */
 const statuses = { open: 'abandoned', paid: 'success', pending: 'pending', failed: 'failed', cancelled: 'abandoned' };
 const currencies = /^"(NGN|GHS|ZAR|KES|USD|XOF|EGP|RWF)"$/;
 const initializing = {
@@ -150,7 +150,7 @@ const tell = ({ at }: Stage, checkout: Numbered): Request => {
   });
 };
 
-/** Plays Paystack: its API, its checkout page, its notifications. */
+/** Simulates Paystack: API, checkout page, notifications. */
 export const paystack = (at: At): PlayedProvider => {
   let last = 4_099_260_515;
   const stage: Stage = { at, book: new Map(), next: () => ++last };

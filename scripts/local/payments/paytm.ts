@@ -38,7 +38,7 @@ const result = (resultStatus: string, resultCode: string) => ({
   resultInfo: { resultStatus, resultCode, resultMsg: '' },
 });
 
-/** What browser and server are told alike. */
+/** The fields sent to both the browser and the server. */
 const told = ({ id, reference, amount, currency, state }: Checkout, { mid, merchantKey }: PaytmMerchant) => {
   const fields: Record<string, string> = {
     ORDERID: reference,
@@ -85,7 +85,7 @@ const refund = (checkout: Checkout | undefined, refId: string, amount: string) =
   return { ...result('PENDING', '601'), refId, refundId: `2026${checkout.refunds.size}` };
 };
 
-/** What a call has to say, by its path. */
+/** The required fields of a call, by its path. */
 const rulesOf = ({ mid, websiteName }: PaytmMerchant, pathname: string): Record<string, Rule> | undefined => {
   const common = { mid: quoted(mid), orderId: /^"[A-Za-z0-9@_.-]{1,50}"$/ };
   const refId = /^"[A-Za-z0-9@_.-]{1,50}"$/;
@@ -113,7 +113,7 @@ const notification = (checkout: Checkout, merchant: PaytmMerchant): Request =>
     body: new URLSearchParams(told(checkout, merchant)),
   });
 
-/** Paytm as its documentation describes it: order, page, callback, status and refunds. */
+/** Simulates Paytm as documented: order, page, callback, status and refunds. */
 export const playPaytm = (at: PlayedAt, merchant: PaytmMerchant): PlayedProvider => {
   const { mid, merchantKey } = merchant;
   const site = `https://${at.isLive ? 'secure' : 'securestage'}.paytmpayments.com`;
@@ -145,7 +145,7 @@ export const playPaytm = (at: PlayedAt, merchant: PaytmMerchant): PlayedProvider
     const [orderId = '', refId = '', amount = ''] = ['orderId', 'refId', 'refundAmount'].map(name =>
       String(JSON.parse(fields[name] ?? '""')),
     );
-    // An order of the other environment is none here.
+    // Orders of the other environment (test or live) do not exist here.
     const found = pages.book.get(orderId);
     const checkout = found?.isLive === at.isLive ? found : undefined;
     if (pathname === '/v3/order/status') return statusOf(checkout, mid);

@@ -5,12 +5,12 @@ export type PayuMerchant = {
   accountId: string;
   apiKey: string;
   apiLogin: string;
-  /** As it is set in the panel, for confirmations. */
+  /** The signature algorithm of confirmations, a setting in PayU's panel. */
   algorithm?: 'md5' | 'sha1' | 'sha256';
 };
 
 const names = { open: 'PENDING', paid: 'APPROVED', pending: 'PENDING', failed: 'DECLINED', cancelled: 'EXPIRED' };
-/** PayU writes two decimals everywhere, and signs one where the second is 0. */
+/** Two decimals, as in every field; only the signature uses one when the second is 0. */
 export const two = (amount: string): string => {
   const [whole, fraction = ''] = amount.split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;
@@ -33,7 +33,7 @@ const transactionsOf = (checkout: Checkout) => {
     additionalValues: value(checkout.amount),
   });
   return [
-    // Whoever pays in the end was declined before.
+    // A paid order also has an earlier declined attempt.
     ...(checkout.state === 'paid' ? [payment('DECLINED', '-first')] : []),
     payment(names[checkout.state]),
     ...[...checkout.refunds.values()].map(({ id, amount }) => ({
@@ -83,7 +83,7 @@ const refund = (checkout: Checkout | undefined, part: string | undefined): Respo
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Its interfaces of reports and of payments, as far as they are used. */
+/** The parts of PayU's reports and payments APIs that the product uses. */
 export const payuService = async (
   request: Request,
   isReport: boolean,

@@ -31,7 +31,7 @@ const confirmation = (checkout: Checkout, merchant: PayuMerchant): Request => {
   return new Request(checkout.urls.notify ?? hosts.live.page, { method: 'POST', body });
 };
 
-/** PayU Latam as its documentation describes it: WebCheckout, confirmation, reports and refunds. */
+/** Simulates PayU Latam as documented: WebCheckout, confirmation, reports and refunds. */
 export const playPayu = (at: PlayedAt, merchant: PayuMerchant): PlayedProvider => {
   const { page: site, api } = at.isLive ? hosts.live : hosts.sandbox;
   const { merchantId, accountId, apiKey } = merchant;

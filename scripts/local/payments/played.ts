@@ -1,50 +1,50 @@
-/** What a payer does on a provider's page. */
+/** What a payer can do on a provider's page. */
 export const deeds = ['paid', 'pending', 'failed', 'cancelled'] as const;
 export type Deed = (typeof deeds)[number];
 
-/** One checkout in a provider's book. */
+/** One checkout at a simulated provider. */
 export type Checkout = {
-  /** The provider's own name of it. */
+  /** The provider's own id. */
   id: string;
-  /** Its address for the payer; empty where the page is ours. */
+  /** The payer's checkout URL; empty where the page is ours. */
   page: string;
-  /** Our intent, as we have named it to the provider. */
+  /** The id of our payment intent, sent to the provider as the reference. */
   reference: string;
-  /** In major units, as people write it: `12.34`. */
+  /** In major units, as a decimal string: `12.34`. */
   amount: string;
   currency: string;
   description: string;
   state: 'open' | Deed;
   isLive: boolean;
   urls: { paid: string; cancelled: string; notify?: string };
-  /** By what makes one the same as another: a key, or a reference. */
+  /** By idempotency key or reference. */
   refunds: Map<string, { id: string; amount: string }>;
 };
 
-/** What a provider that is played finds around itself. */
+/** Environment of a simulated provider. */
 export type PlayedAt = {
   /** ms since the epoch. */
   now(): number;
   isLive: boolean;
-  /** Where its pages stand, instead of where the provider has them. */
+  /** Base URL of the checkout pages, instead of the provider's own. */
   pages?: string;
-  /** Takes a notification to its address. */
+  /** Sends a notification to its URL. */
   deliver(notification: Request): Promise<unknown>;
 };
 
-/** A provider that is played: it keeps a book, takes only what the provider would, and signs as it does. */
+/** A simulated provider: it stores checkouts, validates requests and signs responses as the real one does. */
 export type PlayedProvider = {
-  /** What its API is called with, and what a payer's browser asks of its pages. */
+  /** Handles API calls and the payer's requests for checkout pages. */
   handle(request: Request): Promise<Response>;
-  /** By our reference. */
+  /** The checkouts by our reference. */
   book: ReadonlyMap<string, Checkout>;
-  /** Makes a checkout, as a call of its API does once it is found right. */
+  /** Creates a checkout, as a valid API call does. */
   enter(order: Entry): Checkout;
 };
 
 export type Entry = Pick<Checkout, 'reference' | 'amount' | 'currency' | 'description' | 'urls'>;
 
-/** What a field has to be: this text, this form, or whatever a function accepts. */
+/** The rule for a field: an exact string, a pattern, or a predicate. */
 export type Rule = string | RegExp | ((value: string) => boolean);
 
 const fits = (value: string, rule: Rule): boolean => {
@@ -52,7 +52,7 @@ const fits = (value: string, rule: Rule): boolean => {
   return typeof rule === 'function' ? rule(value) : rule.test(value);
 };
 
-/** What is wrong with fields: each that is missing, unknown, or not as it has to be. Names only, for values may be secret. */
+/** The fields that are missing, unknown or invalid. Only their names are reported, because values may be secret. */
 export const wrongFields = (
   fields: Readonly<Record<string, string>>,
   needed: Readonly<Record<string, Rule>>,
@@ -64,7 +64,7 @@ export const wrongFields = (
   return [...missing.map(name => `${name} is missing`), ...wrong.map(name => `${name} is wrong`)];
 };
 
-/** A JSON document as fields: `items.0.price` is `12.5`, `items.0.title` is `"Trip"`. Numbers differ from texts. */
+/** Flattens JSON to fields: `items.0.price` is `12.5`, `items.0.title` is `"Trip"`. Numbers differ from strings. */
 export const flat = (value: unknown, path = ''): Record<string, string> =>
   typeof value === 'object' && value !== null
     ? Object.assign({}, ...Object.entries(value).map(([name, each]) => flat(each, path ? `${path}.${name}` : name)))
@@ -88,7 +88,7 @@ const buttons: Readonly<Record<Deed, string>> = {
 
 const isOpen = ({ state }: Checkout): boolean => state === 'open' || state === 'pending';
 
-/** The provider's checkout: who asks for how much, and what a payer can do. It posts to its own address. */
+/** The provider's checkout page: merchant, amount and the payer's choices. Its form posts to the same URL. */
 const checkoutPage = (brand: string, checkout: Checkout): Response => {
   const { amount, currency, description, state } = checkout;
   const choices = deeds.map(deed => `<button name="deed" value="${deed}">${buttons[deed]}</button>`).join('');
@@ -99,22 +99,22 @@ const checkoutPage = (brand: string, checkout: Checkout): Response => {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
 };
 
-/** The button that was pressed; undefined when there is none of that name. */
+/** The button that was pressed; undefined for an unknown one. */
 const pressed = async (request: Request): Promise<Deed | undefined> => {
   const deed = new URLSearchParams(await request.text()).get('deed');
   return deeds.find(one => one === deed);
 };
 
-/** Sends the browser on, the way a form's answer does. */
+/** Redirects with 303 after a form post. */
 const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
 
-/** Every provider tells everything at least once; this one always tells it twice. */
+/** Providers deliver notifications at least once; the simulation always delivers twice. */
 export const deliverTwice = async ({ deliver }: PlayedAt, notification: () => Request): Promise<void> => {
   await deliver(notification());
   await deliver(notification());
 };
 
-/** A visit to a checkout's page: shows it, or does what was pressed and sends the payer back. */
+/** A request for a checkout page: shows it, or applies the pressed button and redirects the payer back. */
 export const visit = async (
   brand: string,
   request: Request,

@@ -7,7 +7,7 @@ type At = PlayedAt & {
   merchantId: string;
   transactionPassword: string;
   fingerprint: 'sha1' | 'hmac-sha256';
-  /** What the account has in the other world: trial, where this is trade. */
+  /** The password of the account's other environment: test if this is live, and the reverse. */
   otherPassword: string;
 };
 
@@ -92,7 +92,7 @@ const refund = (at: At, checkout: Checkout | undefined, xml: string): Response =
   return answer(true, 'Approved', id);
 };
 
-/** Plays SecurePay: SecureFrame's page, and the XML interface, which gives back and can't be asked. */
+/** Simulates SecurePay: SecureFrame's page, and the XML API, which makes refunds but cannot be queried. */
 export const securepay = (at: At): PlayedProvider => {
   const pages = hostedPages(at, {
     brand: 'SecurePay',

@@ -1,6 +1,6 @@
 import { type Checkout, type Rule, wrongFields } from './played';
 
-/** https://docs.stripe.com/currencies: what a `unit_amount` counts. */
+/** Currencies by the minor units that `unit_amount` counts: https://docs.stripe.com/currencies */
 const zeroDecimal = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/;
 const threeDecimal = /^(bhd|jod|kwd|omr|tnd)$/;
 const decimalsOf = (currency: string): number => (zeroDecimal.test(currency) ? 0 : threeDecimal.test(currency) ? 3 : 2);
@@ -19,7 +19,7 @@ export const inUnits = (amount: string, currency: string): number => {
 const isUrl: Rule = value => URL.canParse(value) && value.length <= 5000;
 const isUnits = (fields: Record<string, string>): Rule => {
   const currency = fields['line_items[0][price_data][currency]'] ?? '';
-  // Three-decimal currencies end in 0; ISK has no hundredths, although it is told in them.
+  // Amounts of three-decimal currencies must end in 0; ISK is sent in hundredths although it has none.
   const form = threeDecimal.test(currency)
     ? /^[1-9]\d{0,6}0$/
     : currency === 'isk'
@@ -72,7 +72,7 @@ export const sessionOf = (stored: Stored, isExpanded: boolean) => {
     amount_total: inUnits(amount, currency),
     currency: currency.toLowerCase(),
     livemode: isLive,
-    // A card that is declined leaves the session open; a transfer that never came has completed it.
+    // A declined card leaves the session open; a bank transfer that never arrived has still completed it.
     status: state === 'open' ? 'open' : state === 'cancelled' ? 'expired' : 'complete',
     payment_status: state === 'paid' ? 'paid' : 'unpaid',
     payment_intent: state === 'open' ? null : isExpanded ? payment : payment.id,

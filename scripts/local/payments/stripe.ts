@@ -48,7 +48,7 @@ const enter = (stripe: Stripe, entry: Entry): Stored => {
   return stored;
 };
 
-/** The same key with the same fields gets the first answer; with others it is an error. */
+/** Idempotency: the same key with the same fields replays the first response; with other fields it is an error. */
 const once = ({ answered }: Stripe, key: string | null, request: string, act: () => unknown): Response => {
   if (!key) return refused('this call moves money: it needs an Idempotency-Key');
   const earlier = answered.get(key);
@@ -132,7 +132,7 @@ const notification = (stripe: Stripe, stored: Stored, type: string): Request => 
   return new Request(to, { method: 'POST', headers, body });
 };
 
-/** What comes of what a payer pressed. A bank's late answer goes under a name of its own. */
+/** Applies the pressed button. A bank's late confirmation has its own event type. */
 const act = async (stripe: Stripe, stored: Stored, deed: Deed): Promise<void> => {
   const isLate = stored.state === 'pending' && deed === 'paid';
   stored.state = deed;
@@ -140,7 +140,7 @@ const act = async (stripe: Stripe, stored: Stored, deed: Deed): Promise<void> =>
   await deliverTwice(stripe.at, () => notification(stripe, stored, type));
 };
 
-/** Plays Stripe Checkout. */
+/** Simulates Stripe Checkout. */
 export const playStripe = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
   const stripe: Stripe = { credentials, at, book: new Map(), answered: new Map() };
   return {
