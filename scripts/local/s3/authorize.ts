@@ -3,14 +3,14 @@ import { verifyHeaderSignature, verifyQuerySignature, type SignatureFault } from
 import { s3Error } from './errors';
 import type { S3World } from './types';
 
-/** Protocol parameters of a presigned URL, which are no headers of the request. */
+/** Protocol parameters of a presigned URL, which do not stand for headers of the request. */
 const signatureParameters =
   /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/;
 
 /**
  * Verifies the signature of a request.
- * @returns the headers that count: the received ones and those that a presigned URL carries in its query
- * @throws AwsError when it is unsigned, wrongly signed, altered after signing, or too late
+ * @returns the effective headers: those received and those that a presigned URL carries in its query
+ * @throws AwsError when it is unsigned, wrongly signed, altered after signing, or expired
  */
 export const authorize = async (request: AwsRequest, world: S3World): Promise<Record<string, string>> => {
   const options = { credentials: world.credentials, service: 's3', nowMs: world.now(), pathEncoding: 'once' } as const;

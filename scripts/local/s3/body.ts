@@ -17,8 +17,8 @@ const digests: Record<string, (body: Buffer) => string> = {
 };
 
 /**
- * Unwraps an aws-chunked body and verifies every digest sent with it: Content-MD5, a checksum header or a
- * trailing checksum.
+ * Decodes an aws-chunked body and verifies every digest sent with it: Content-MD5, a checksum header or a trailing
+ * checksum.
  * @throws AwsError BadDigest, InvalidDigest, IncompleteBody
  */
 export const decodeBody = (headers: Record<string, string>, raw: Buffer): Decoded => {

@@ -2,8 +2,8 @@ import { s3Error } from './errors';
 import type { StoredObject } from './types';
 
 /**
- * Evaluates the conditional headers of a read in the order of RFC 9110: an ETag outranks a date.
- * @returns true when the reader's copy is still good (304)
+ * Evaluates the conditional headers of a read in the order of RFC 9110: an ETag takes precedence over a date.
+ * @returns true when the client's copy is current (304)
  * @throws AwsError PreconditionFailed
  */
 export const isNotModified = (headers: Record<string, string>, object: StoredObject): boolean => {
@@ -20,9 +20,8 @@ export const isNotModified = (headers: Record<string, string>, object: StoredObj
 };
 
 /**
- * Reads `Range: bytes=…`; both ends are positions of bytes included. A header that is no single byte range is
- * ignored, as HTTP allows.
- * @throws AwsError InvalidRange when nothing of the range exists
+ * Reads `Range: bytes=…`; both ends are inclusive. A header that is not a single byte range is ignored, as HTTP allows.
+ * @throws AwsError InvalidRange when no byte of the range exists
  */
 export const readRange = (header: string | undefined, length: number): { start: number; end: number } | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -2,7 +2,7 @@ import type { AwsRequest, AwsResponse } from '../aws-service';
 import { s3Error } from './errors';
 import type { CorsRule } from './types';
 
-/** The answer to a preflight. @throws AwsError AccessForbidden when no rule of the bucket allows it */
+/** The preflight response. @throws AwsError AccessForbidden when no rule of the bucket allows it */
 export const preflight = (rules: CorsRule[], request: AwsRequest): AwsResponse => {
   const method = request.headers['access-control-request-method'];
   const asked = headerNames(request.headers['access-control-request-headers']);
@@ -18,7 +18,7 @@ export const preflight = (rules: CorsRule[], request: AwsRequest): AwsResponse =
   };
 };
 
-/** Headers for an answer to a browser; none when no rule fits, so the page may not read it. */
+/** CORS headers for a response; none when no rule matches, so that the page may not read it. */
 export const corsFor = (rules: CorsRule[], request: AwsRequest): Record<string, string> => {
   const rule = findRule(rules, request, request.method, []);
   return rule ? corsHeaders(rule, request) : {};

@@ -6,7 +6,7 @@ import type { S3Call, S3World } from './types';
 
 const MAX_KEYS = 1000;
 
-/** Deletes up to 1000 keys; S3 insists on a digest of the list, so a garbled one deletes nothing. */
+/** Deletes up to 1000 keys; S3 requires a digest of the list, so that a corrupted one deletes nothing. */
 export const deleteObjects = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   if (!call.checksum && call.headers['content-md5'] === undefined) {
     throw s3Error('InvalidRequest', {}, 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*');

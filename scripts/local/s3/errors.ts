@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AwsError, element, xmlReply } from '../aws-reply';
 import type { AwsRequest, AwsResponse } from '../aws-service';
 
-/** A refusal with the status S3 gives its code. */
+/** An error with the status that S3 gives its code. */
 export const s3Error = (
   code: keyof typeof refusals,
   details: Record<string, string> = {},
@@ -62,7 +62,7 @@ const refusals = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match what was computed."],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** The XML of a refusal; HEAD gets its status only, as HTTP demands. */
+/** The XML of an error; HEAD gets only its status, as HTTP demands. */
 export const s3Failure = (error: unknown, request: AwsRequest): AwsResponse => {
   const known =
     error instanceof AwsError ? error : new AwsError('InternalError', 'The stand-in failed: see the console.', 500);

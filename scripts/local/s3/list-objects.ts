@@ -8,7 +8,7 @@ const MAX_KEYS = 1000;
 
 type Entry = { name: string; object?: StoredObject };
 
-/** ListObjectsV2: keys in byte order, those that share a prefix up to the delimiter folded into one. */
+/** ListObjectsV2: keys in byte order, those with a common prefix up to the delimiter grouped into one. */
 export const listObjects = async (world: S3World, { bucket, query }: S3Call): Promise<AwsResponse> => {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';

@@ -49,7 +49,7 @@ export const listParts = async (world: S3World, call: S3Call): Promise<AwsRespon
   return xmlReply(`<ListPartsResult ${NAMESPACE}>${inner}</ListPartsResult>`);
 };
 
-/** Joins the listed parts; every one but the last has at least 5 MiB, as S3 demands. */
+/** Joins the listed parts; each except the last must have at least 5 MiB. */
 export const completeUpload = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   const upload = findUpload(world, call);
   const parts = chooseParts(upload, call.body.toString());
@@ -66,7 +66,7 @@ export const completeUpload = async (world: S3World, call: S3Call): Promise<AwsR
   const digests = Buffer.concat(parts.map(part => Buffer.from(part.etag, 'hex')));
   const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
   const body = Buffer.concat(parts.map(part => part.body));
-  // Taken out first: of two completions at once one finds no upload.
+  // Removed first, so that of two concurrent completions one finds no upload.
   world.uploads.delete(upload.id);
   await storeObject(world, { bucket, key, headers, body }, etag);
   const inner = `${element('Bucket', bucket)}${element('Key', key)}${element('ETag', `"${etag}"`)}`;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ObjectStore, StoredObject } from './types';
 
 /**
- * Objects in memory and, with a directory, also on disk: one file for each, whose first line is what is known
- * about it and whose rest are its bytes. The file name is a hash, so that every key fits every file system.
+ * Stores objects in memory and, with a directory, also on disk: one file per object, with its metadata in the first
+ * line and its bytes after it. The file name is a hash, so that every key is valid on every file system.
  */
 export const openObjectStore = async (buckets: string[], dir?: string): Promise<ObjectStore> => {
   const byBucket = new Map<string, Map<string, StoredObject>>();

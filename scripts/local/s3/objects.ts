@@ -29,7 +29,7 @@ export const putObject = async (world: S3World, call: S3Call): Promise<AwsRespon
   return { status: 200, headers: { etag: `"${object.etag}"`, 'x-amz-server-side-encryption': 'AES256', ...checksum } };
 };
 
-/** Keeps an uploaded body with the headers that S3 gives back. */
+/** Stores an uploaded body with the headers that S3 returns on reads. */
 export const storeObject = async (
   world: S3World,
   call: Pick<S3Call, 'bucket' | 'key' | 'headers' | 'body' | 'checksum'>,
@@ -85,13 +85,13 @@ export const readObject = async (world: S3World, call: S3Call): Promise<AwsRespo
   return { status: range ? 206 : 200, headers, ...(call.method === 'HEAD' ? {} : { body }) };
 };
 
-/** Deleting what is not there is no error. */
+/** Deleting a missing object is no error. */
 export const deleteObject = async (world: S3World, call: S3Call): Promise<AwsResponse> => {
   await world.store.remove(call.bucket, call.key);
   return { status: 204 };
 };
 
-/** The request headers that belong to the object. @throws AwsError MetadataTooLarge */
+/** The request headers that are stored with the object. @throws AwsError MetadataTooLarge */
 export const keptHeaders = (headers: Record<string, string>): Record<string, string> => {
   const metadata = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
   const size = metadata.reduce(

@@ -25,7 +25,7 @@ export const postObject = async (world: S3World, bucket: string, request: AwsReq
   return reply(request, fields.success_action_status, bucket, object);
 };
 
-/** S3 ignores what follows the file, so nothing unsigned can be appended there. */
+/** S3 ignores fields after the file, so nothing unsigned can be appended there. */
 const readForm = async (request: AwsRequest): Promise<Form> => {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(new Uint8Array(request.body), { headers }).formData().catch(() => {

@@ -8,11 +8,11 @@ export type PostFields = Record<string, string>;
 
 type Policy = { expiration?: unknown; conditions?: unknown };
 
-/** Fields that no condition has to name. */
+/** Fields that need no policy condition. */
 const exemptFields = new Set(['x-amz-signature', 'policy', 'file']);
 
 /**
- * Verifies the signature and every condition of a presigned POST, and that no field escapes them.
+ * Verifies the signature and every condition of a presigned POST, and that every field is covered by a condition.
  * @throws AwsError AccessDenied, SignatureDoesNotMatch, EntityTooLarge, EntityTooSmall, …
  */
 export const verifyPostPolicy = async (
@@ -58,7 +58,7 @@ const parsePolicy = (base64: string): Policy => {
     const policy: unknown = JSON.parse(Buffer.from(base64, 'base64').toString());
     if (typeof policy === 'object' && policy !== null) return policy;
   } catch {
-    // Answered below: S3 gives no more detail.
+    // Refused below: S3 gives no more detail.
   }
   throw s3Error('InvalidPolicyDocument');
 };
@@ -88,7 +88,7 @@ const assertCondition = (condition: unknown, fields: PostFields, fileBytes: numb
   return [name];
 };
 
-/** A list of content types must begin right in each of its items. */
+/** Of a list of content types, every item must have the prefix. */
 const startsWith = (name: string, value: string, prefix: string): boolean => {
   const items = name === 'content-type' ? value.split(',') : [value];
   return items.every(item => item.trimStart().startsWith(prefix));

@@ -2,7 +2,7 @@ import { s3Error } from './errors';
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The inner XML of every `<tag>` of a request body; enough for the flat lists that S3 takes. */
+/** The inner XML of every `<tag>` in a request body; sufficient for the flat lists that S3 accepts. */
 export const elements = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))].map(match => match[1] ?? '');
 

@@ -8,7 +8,7 @@ export const REGION = 'eu-north-1';
 
 export type S3TestWorld = {
   server: AwsServer;
-  /** The clock, ms since 1970; tests move it. */
+  /** The clock, ms since 1970; tests set it. */
   clock: { nowMs: number };
   /** Configuration of an SDK client. */
   client: (secretAccessKey?: string) => {
@@ -51,6 +51,6 @@ export const startS3 = async (options: Partial<S3Options> = {}): Promise<S3TestW
   return { server, clock, client };
 };
 
-/** The code in an error document. */
+/** The error code in an error document. */
 export const errorCode = async (reply: Response): Promise<string | undefined> =>
   /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1];

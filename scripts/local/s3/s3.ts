@@ -15,7 +15,7 @@ import type { BucketConfig, S3Call, S3World } from './types';
 export type S3Options = {
   buckets: BucketConfig[];
   credentials: AwsCredentials;
-  /** Objects are kept here too and survive a restart; without it they live in memory. */
+  /** Folder that stores the objects across restarts; without it they are in memory. */
   dir?: string;
   /** ms since 1970. */
   now?: () => number;
@@ -23,11 +23,11 @@ export type S3Options = {
 
 type Operation = (world: S3World, call: S3Call) => Promise<AwsResponse>;
 
-/** Parameters that do not choose an operation. */
+/** Query parameters that do not select an operation. */
 const plainParameters =
   /^(x-id|x-amz-.*|response-.*|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|list-type|uploads|uploadid|partnumber|max-parts|part-number-marker|delete)$/i;
 
-/** S3 on the laptop, path style (`/bucket/key`): nothing without a right signature, sizes and digests as AWS. */
+/** A local stand-in for S3, path style (`/bucket/key`): it verifies signatures, sizes and digests as AWS does. */
 export const createS3 = ({ buckets, credentials, dir, now = Date.now }: S3Options): AwsService => {
   const names = buckets.map(bucket => bucket.name);
   const opened = openObjectStore(names, dir).then((store): S3World => ({
@@ -36,7 +36,7 @@ export const createS3 = ({ buckets, credentials, dir, now = Date.now }: S3Option
     credentials,
     now,
   }));
-  // Every call awaits `opened` and reports a failure; without a call it must not end the process.
+  // Every call awaits `opened` and reports its failure; until then an unhandled rejection must not end the process.
   opened.catch(() => {});
   return {
     async handle(request) {
@@ -114,7 +114,7 @@ const assertBucket = ({ store }: S3World, bucket: string): void => {
   if (!store.hasBucket(bucket)) throw s3Error('NoSuchBucket', { BucketName: bucket });
 };
 
-/** Buckets have their owner enforced, which is the default of CDK and of S3 since 2023. */
+/** ACLs are disabled (bucket owner enforced), the default of CDK and of S3 since 2023. */
 const assertNoAcl = (headers: Record<string, string>): void => {
   const acl = headers['x-amz-acl'];
   if (acl !== undefined && acl !== 'bucket-owner-full-control') throw s3Error('AccessControlListNotSupported');

@@ -1,6 +1,6 @@
 import type { AwsCredentials } from '../resign';
 
-/** A CORS rule as the template writes it. */
+/** A CORS rule in the template's notation. */
 export type CorsRule = {
   AllowedMethods: string[];
   AllowedOrigins: string[];
@@ -11,7 +11,7 @@ export type CorsRule = {
 
 export type BucketConfig = { name: string; corsRules?: CorsRule[] };
 
-/** What an object carries beside its bytes; `headers` are those S3 gives back as they came (Content-Type, …). */
+/** The metadata of an object; `headers` are those that S3 returns as they were sent (Content-Type, …). */
 export type ObjectInfo = {
   key: string;
   etag: string;
@@ -41,7 +41,7 @@ export type ObjectStore = {
   remove(bucket: string, key: string): Promise<void>;
 };
 
-/** One authorized request: `headers` include what a presigned URL hoisted into its query, `body` is decoded. */
+/** One authorized request: `headers` include those in a presigned URL's query, `body` is decoded. */
 export type S3Call = {
   bucket: string;
   key: string;
