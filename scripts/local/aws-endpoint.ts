@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AwsError, jsonError } from './aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-service';
 
-/** The stand-ins by the name that AWS uses in credential scopes. */
+/** The stand-ins, keyed by the service name that AWS uses in credential scopes. */
 export type AwsServices = {
   dynamodb: AwsService;
   sqs: AwsService;
@@ -32,8 +32,8 @@ const pathPatterns: [pattern: RegExp, service: AwsServiceName][] = [
 ];
 
 /**
- * Decides which service a request is for: by its target header, by the service in its signature, by its path; browsers
- * that ask for permission at `/` mean Cognito, everything else that is unsigned is an object in S3.
+ * Decides which service a request is for: by its target header, by the service in its signature, by its path. A CORS
+ * preflight at `/` means Cognito; every other unsigned request is for an object in S3.
  *
  * @returns the service's name, or the name of one that is not hosted.
  */
@@ -65,14 +65,14 @@ export const createAwsRouter = (services: AwsServices): AwsService => ({
   },
 });
 
-/** Largest body that the stand-ins take: an upload of a document or photo, with room. */
+/** Largest request body: an upload of a document or photo, with a margin. */
 const MAX_BODY_BYTES = 200 * 1024 * 1024;
 
-/** Creates the HTTP server of the AWS stand-ins; the caller lets it listen, on the loopback address only. */
+/** Creates the HTTP server of the AWS stand-ins; the caller must bind it to the loopback address only. */
 export const createAwsServer = (handle: AwsService['handle'], log: (line: string) => void): Server =>
   createServer(answerWith(handle, log));
 
-/** Makes a listener for requests of a stand-in; a bug in it is logged and answered as AWS does. */
+/** Makes the request listener of a stand-in; an unexpected exception is logged and answered as AWS does. */
 export const answerWith =
   (handle: AwsService['handle'], log: (line: string) => void) =>
   (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -96,9 +96,9 @@ const receive = async (incoming: IncomingMessage): Promise<AwsRequest> => {
 };
 
 /**
- * Reads a request's body whole.
+ * Reads a request's whole body.
  *
- * @throws Error above the limit; the rest of the body is drained so that the answer still reaches the client.
+ * @throws Error above the limit; the rest of the body is drained so that the response still reaches the client.
  */
 export const readBody = async (incoming: IncomingMessage, limitBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -112,7 +112,7 @@ export const readBody = async (incoming: IncomingMessage, limitBytes: number): P
 };
 
 const send = (outgoing: ServerResponse, { status, headers = {}, body = '' }: AwsResponse) => {
-  // A HEAD answer may announce the length of the body that it does not have.
+  // A HEAD response may announce the length of a body that it does not contain.
   const length = headers['content-length'] ?? String(Buffer.byteLength(body));
   outgoing.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'content-length': length });
   outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AwsRequest, AwsResponse } from './aws-service';
 
-/** A refusal under the name and with the text that AWS uses. */
+/** An error response with the code and message that AWS uses. */
 export class AwsError extends Error {
   /** @param details further elements of an XML error (S3 adds some, such as `MaxSizeAllowed`) */
   constructor(
@@ -22,7 +22,7 @@ export const jsonReply = (body: unknown, status = 200, contentType = 'applicatio
   body: JSON.stringify(body),
 });
 
-/** The body names the error for browsers, the header for SDKs: AWS sends both. */
+/** AWS names the error in the body for browsers and in a header for SDKs. */
 export const jsonError = (error: AwsError, contentType?: string): AwsResponse => {
   const reply = jsonReply({ __type: error.code, message: error.message }, error.status, contentType);
   return {
@@ -31,7 +31,7 @@ export const jsonError = (error: AwsError, contentType?: string): AwsResponse =>
   };
 };
 
-/** A refusal thrown anywhere below becomes an answer; a bug is printed and answers InternalErrorException. */
+/** Turns a thrown AwsError into its response; any other exception is printed and answered as InternalErrorException. */
 export const jsonFailure = (error: unknown, contentType?: string): AwsResponse => {
   if (error instanceof AwsError) return jsonError(error, contentType);
   console.error(error);

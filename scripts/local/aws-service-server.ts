@@ -4,7 +4,7 @@ import type { AwsRequest, AwsResponse } from './aws-service';
 
 export type AwsServer = { url: string; close(): Promise<void> };
 
-/** Reads a request whole. */
+/** Reads a request with its whole body. */
 export const readAwsRequest = async (message: IncomingMessage): Promise<AwsRequest> => {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
@@ -18,7 +18,7 @@ export const readAwsRequest = async (message: IncomingMessage): Promise<AwsReque
   return { method: message.method ?? 'GET', url, headers, body: Buffer.concat(chunks) };
 };
 
-/** Serves one stand-in on a free port of 127.0.0.1, as its tests do. */
+/** Serves one stand-in on a free port of 127.0.0.1, for its tests. */
 export const serveAws = async (
   handle: (request: AwsRequest) => Promise<AwsResponse> | AwsResponse,
 ): Promise<AwsServer> => {
@@ -27,7 +27,7 @@ export const serveAws = async (
       .then(handle)
       .catch((error: Error): AwsResponse => ({ status: 500, body: error.message }))
       .then(({ status, headers = {}, body = '' }) => {
-        // Set explicitly: a HEAD answer announces the length of the body it does not have.
+        // Set explicitly: a HEAD response announces the length of a body that it does not contain.
         const length = headers['content-length'] ?? String(Buffer.byteLength(body));
         reply.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'content-length': length });
         reply.end(body);

@@ -9,15 +9,15 @@ export type Certificate = {
 };
 
 const DAY_MS = 24 * 3_600_000;
-/** Browsers take no certificate that lives longer. */
+/** Browsers reject certificates with a longer validity. */
 const LIFE_MS = 397 * DAY_MS;
 const RENEW_MS = 30 * DAY_MS;
 
 /**
- * The certificate of `localhost` and 127.0.0.1, signed by itself. It is kept, so that a browser which was told to trust
- * it is not asked again; it can sign no other.
+ * The self-signed certificate of `localhost` and 127.0.0.1. It is stored, so that a browser told to trust it does not
+ * ask again; it cannot sign other certificates.
  *
- * @param dir keeps it, readable by the owner only
+ * @param dir where it is stored, readable by the owner only
  */
 export const loadCertificate = async (dir: string): Promise<Certificate> => {
   const file = join(dir, 'certificate.json');
@@ -31,7 +31,7 @@ export const loadCertificate = async (dir: string): Promise<Certificate> => {
   return made;
 };
 
-/** Nothing for a file that is broken or a certificate that is about to expire: a new one is made. */
+/** Undefined for a damaged file or a certificate about to expire, so that a new one is made. */
 const parse = (text: string): Certificate | undefined => {
   try {
     const { key, cert } = JSON.parse(text) as Certificate;
@@ -43,7 +43,7 @@ const parse = (text: string): Certificate | undefined => {
 };
 
 const makeCertificate = async (): Promise<Certificate> => {
-  // Only a start with a sign-in domain pays for the import.
+  // Imported lazily: only a start with a sign-in domain needs it.
   const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

@@ -14,7 +14,7 @@ export type CfnTemplate = {
   Conditions?: Record<string, unknown>;
 };
 
-/** Something in the template that the runtime cannot evaluate or host; the text begins with the logical id. */
+/** A part of the template that the runtime cannot evaluate or host; the message begins with the logical id. */
 export class TemplateError extends Error {
   override name = 'TemplateError';
   constructor(where: string, problem: string) {

@@ -9,7 +9,7 @@ export type ResolverOptions = {
   ref(logicalId: string): string;
   /** What `Fn::GetAtt` gives for a resource. Throws for an attribute it does not know. */
   attribute(logicalId: string, attribute: string): unknown;
-  /** Last touch on every string, used to send AWS host names to this machine. */
+  /** Applied last to every string, to point AWS host names at this machine. */
   rewrite?(text: string): string;
 };
 
@@ -22,7 +22,7 @@ export type Resolver = {
 
 const noValue = Symbol('AWS::NoValue');
 
-/** Builds the evaluator. Anything it does not know throws {@link TemplateError}: silence would hide drift from AWS. */
+/** Builds the evaluator. Unknown functions throw {@link TemplateError}, so that differences from AWS are not hidden. */
 export const createResolver = (options: ResolverOptions): Resolver => {
   const { template, pseudo } = options;
   const rewrite = options.rewrite ?? (text => text);
@@ -78,7 +78,7 @@ export const createResolver = (options: ResolverOptions): Resolver => {
 };
 
 const isIntrinsic = (key: string, argument: unknown): boolean => {
-  // A policy statement's Condition is an object; only a name refers to the template's Conditions.
+  // In a policy statement `Condition` is an object; only a string refers to the template's Conditions.
   if (key === 'Condition') return typeof argument === 'string';
   return key === 'Ref' || key.startsWith('Fn::');
 };

@@ -1,13 +1,13 @@
 /** Cancels a timer that has not fired; harmless afterwards. */
 export type Cancel = () => void;
 
-/** The runtime's time for queues, schedules and connection limits. Handlers keep the real clock. */
+/** The time for queues, schedules and connection limits. Handlers use the real clock. */
 export type RuntimeClock = {
-  /** Milliseconds since the epoch, real time plus everything that was skipped. */
+  /** Milliseconds since the epoch: real time plus everything skipped. */
   now(): number;
   /** Runs `task` once after `delayMs`; several tasks due at once run in the order of their due times. */
   after(delayMs: number, task: () => void): Cancel;
-  /** Moves the clock ahead and runs what became due. The tasks' own promises are not awaited. */
+  /** Advances the clock and runs the tasks that became due. The tasks' own promises are not awaited. */
   skip(durationMs: number): void;
   /** Drops all timers; later `after` calls do nothing. */
   close(): void;
@@ -21,7 +21,7 @@ type Timer = {
 // setTimeout takes 32-bit delays; a booking may be scheduled further ahead than 24.8 days.
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Real time that tests may skip ahead, so that a 10-minute limit is proven without waiting 10 minutes. */
+/** Real time that tests may advance, so that a 10-minute limit is tested without waiting 10 minutes. */
 export const createClock = (realNow: () => number = Date.now): RuntimeClock => {
   const timers = new Set<Timer>();
   let offsetMs = 0;
@@ -31,7 +31,7 @@ export const createClock = (realNow: () => number = Date.now): RuntimeClock => {
 
   const dueTimers = () => [...timers].filter(timer => timer.dueAt <= now()).sort((a, b) => a.dueAt - b.dueAt);
   const runDue = () => {
-    // A task may plan the next one for a time that has been skipped already.
+    // A task may schedule the next one for a time that has already been skipped.
     for (let due = dueTimers(); due.length > 0; due = dueTimers()) {
       for (const timer of due) if (timers.delete(timer)) timer.task();
     }

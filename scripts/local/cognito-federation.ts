@@ -23,14 +23,14 @@ const detailsOf: Record<ProviderType, readonly string[]> = {
 
 const secretNames = ['client_secret', 'private_key'];
 
-/** Whether the template wants a domain to be hosted, known before anything is resolved. */
+/** Whether the template declares a sign-in domain, known before anything is resolved. */
 export const hasSignInDomain = ({ template }: Pick<LocalStack, 'template'>): boolean =>
   Object.values(template.Resources).some(({ Type }) => Type === DOMAIN_TYPE);
 
 /**
- * The domain of a pool and the providers behind it.
+ * The domain of a pool and its identity providers.
  *
- * @param host where this machine serves the domain
+ * @param host host and port on which this machine serves the domain
  * @throws TemplateError for a domain or provider with settings that have no stand-in
  */
 export const readHostedUi = (
@@ -47,7 +47,7 @@ export const readHostedUi = (
   return { host, providers: providers.map(([id, properties]) => readProvider(id, properties)) };
 };
 
-/** What a client may do at its pool's domain; undefined when it may not use it. */
+/** The OAuth settings of a client at its pool's domain; undefined when it may not use the domain. */
 export const readOAuth = (id: string, client: Properties): OAuthConfig | undefined => {
   if (client.AllowedOAuthFlowsUserPoolClient !== true) return undefined;
   const flows = (client.AllowedOAuthFlows ?? []) as string[];
@@ -63,7 +63,7 @@ export const readOAuth = (id: string, client: Properties): OAuthConfig | undefin
   };
 };
 
-/** The product answers to both names of this machine, so a sign-in may come back to either. */
+/** The product answers on 127.0.0.1 and localhost, so both are valid redirect URLs. */
 const bothNames = (url: string): string[] => [
   ...new Set([url, url.replace(/^http:\/\/127\.0\.0\.1(?=[:/])/, 'http://localhost')]),
 ];
@@ -76,7 +76,7 @@ const readProvider = (id: string, properties: Properties): IdentityProvider => {
   refuseOthers(id, details, new Set(detailsOf[type]));
   const missing = detailsOf[type].find(name => !details[name]);
   if (missing) throw new TemplateError(id, `ProviderDetails lack ${missing}`);
-  // Resolved by CloudFormation alone, and the stand-ins need no secret; of the references it takes only this kind here.
+  // Only CloudFormation can resolve secrets, and the stand-ins need none; other kinds of reference do not work here.
   const open = secretNames.find(name => details[name] && !details[name].startsWith('{{resolve:secretsmanager:'));
   if (open) throw new TemplateError(id, `${open} must be a dynamic reference to Secrets Manager`);
   return {

@@ -8,10 +8,10 @@ type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
 const minutesPer: Record<Unit, number> = { seconds: 1 / 60, minutes: 1, hours: 60, days: 1440 };
 
 /**
- * User pools of the template with their clients and triggers.
+ * Reads the template's user pools with their clients and triggers.
  *
  * @param functionId finds the logical id of a function by its ARN.
- * @param signInHost where this machine serves the domain of a pool.
+ * @param signInHost host and port on which this machine serves the domain of a pool.
  */
 export const readUserPools = (
   stack: LocalStack,
@@ -35,7 +35,7 @@ export const readUserPools = (
       ...(hostedUi && { hostedUi }),
       clients: ofPool('AWS::Cognito::UserPoolClient', id).map(([clientId, client]) => ({
         ...readClient(clientId, client),
-        // Without a domain there is nowhere to use it.
+        // OAuth settings apply only to a pool with a domain.
         ...(hostedUi && { oauth: readOAuth(clientId, client) }),
       })),
       passwordPolicy: ((pool.Policies as Properties | undefined)?.PasswordPolicy ?? {}) as PasswordPolicy,
@@ -74,7 +74,7 @@ const readClient = (id: string, client: Properties): ClientConfig => {
   };
 };
 
-// Keys of LambdaConfig that are not triggers themselves.
+// Keys of LambdaConfig that are not triggers.
 const otherKeys = new Set(['PreTokenGenerationConfig', 'KMSKeyID']);
 
 const readTriggers = (lambda: Properties, preTokenArn: string | undefined, functionId: (arn: string) => string) => {

@@ -7,10 +7,10 @@ export type DeliveryOptions = {
   log(line: string): void;
 };
 
-/** Hands something to a function or a queue by its ARN, as schedules and failure destinations do. */
+/** Sends an event to a function or a queue by its ARN, for schedules and failure destinations. */
 export type Deliver = (arn: string, body: string) => void;
 
-/** Creates the delivery; an ARN that leads nowhere is reported, because in AWS it would be lost as well. */
+/** Creates the delivery; an ARN without a target is reported, because AWS would lose the event as well. */
 export const createDelivery =
   ({ host, queues, log }: DeliveryOptions): Deliver =>
   (arn, body) => {

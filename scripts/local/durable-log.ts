@@ -12,14 +12,14 @@ import {
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Work that is still to be done, by id, in the order in which it was set first. */
+/** Pending work by id, in the order in which it was first set. */
 export type LogPart<Entry> = {
-  /** What the process before this one has left. */
+  /** Entries left by the previous process. */
   entries(): [id: string, entry: Entry][];
   /** Adds or replaces. */
   set(id: string, entry: Entry): void;
   remove(id: string): void;
-  /** Resolves when everything set so far is on the disk. */
+  /** Resolves when everything set so far is on disk. */
   flush(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type DurableLog = {
 
 type Line = [id: string, entry?: unknown];
 
-/** Lines in the file at least, and for each entry that is left, before it is written anew. */
+/** Compaction runs only above this number of lines, and above this number of lines per live entry. */
 const KEPT_LINES = 1000;
 const LINES_PER_ENTRY = 4;
 const flushed = promisify(fdatasync);
@@ -46,12 +46,12 @@ const forgetful: DurableLog = {
 };
 
 /**
- * One file for all work that outlives the process: a line for each entry, `["id", entry]`, and for each removal, `["id"]`;
- * written anew when most lines are history. A line outlives a `kill -9` as soon as `set` returns, and a power cut as soon as
- * `flush` resolves, as the database's own commits do. As all parts share the file, what was written first is there first:
- * a message is never missing whose schedule is gone.
+ * One append-only file for all work that must survive a restart: a line per entry, `["id", entry]`, and per removal,
+ * `["id"]`; compacted when most lines are outdated. A line survives `kill -9` as soon as `set` returns, and a power cut
+ * as soon as `flush` resolves, as the database's commits do. All parts share the file, so their write order is kept:
+ * when a schedule's removal is in the file, so is the message that it sent.
  *
- * @param file absent: nothing is kept, and nothing is written.
+ * @param file without it nothing is stored.
  */
 export const openDurableLog = (file: string | undefined): DurableLog => {
   if (file === undefined) return forgetful;
@@ -82,7 +82,7 @@ const createWriter = (file: string, live: Map<string, unknown>) => {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** A rename replaces the file whole: a crash leaves the old lines or the new, never half of both. */
+  /** Renaming replaces the file atomically: a crash leaves either the old or the new lines. */
   const rewrite = () => {
     const fresh = openSync(`${file}.tmp`, 'w', 0o600);
     writeAll(fresh, [...live].map(toLine).join(''));
@@ -92,7 +92,7 @@ const createWriter = (file: string, live: Map<string, unknown>) => {
     descriptor = fresh;
     lines = live.size;
   };
-  /** A flush of the old file may still run. */
+  /** Closes the old file once a running flush has finished. */
   const retire = () => {
     const old = descriptor;
     descriptor = undefined;
@@ -106,13 +106,13 @@ const createWriter = (file: string, live: Map<string, unknown>) => {
   rewrite();
   return {
     append(line: Line) {
-      // Handlers that outlive the runtime have nobody to tell.
+      // Closed: a handler that outlives the runtime is ignored.
       if (descriptor === undefined) return;
       writeAll(descriptor, toLine(line));
       lines += 1;
       if (lines > KEPT_LINES && lines > LINES_PER_ENTRY * live.size) rewrite();
     },
-    /** Whoever asks while one flush runs shares the one after it. */
+    /** Calls made while a flush runs share the next one. */
     flush(): Promise<void> {
       next ??= running.then(() => {
         next = undefined;
@@ -127,13 +127,13 @@ const createWriter = (file: string, live: Map<string, unknown>) => {
 
 const toLine = (line: Line) => `${JSON.stringify(line)}\n`;
 
-/** A write may take only a part of what it is given. */
+/** One write may accept only part of the data. */
 const writeAll = (descriptor: number, text: string) => {
   const bytes = Buffer.from(text);
   for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
 };
 
-/** A line that a crash cut off never was: nobody had been told that it is there. */
+/** A line cut off by a crash is skipped: its write was never acknowledged. */
 const readLog = (file: string): Map<string, unknown> => {
   const live = new Map<string, unknown>();
   if (!existsSync(file)) return live;

@@ -8,16 +8,16 @@ export type EventSource = {
   sourceArn: string;
   functionName: string;
   batchSize: number;
-  /** Without filters everything matches. */
+  /** Without filters every record matches. */
   filters: FilterPattern[];
-  /** The function names the failed records in `batchItemFailures`. */
+  /** The function returns failed records in `batchItemFailures`. */
   reportsFailures: boolean;
-  /** Retries of a stream batch before it is given up; undefined stands for "until it expires". */
+  /** Retries of a stream batch before it is given up; undefined means until the records expire. */
   maxRetries?: number;
   onFailureArn?: string;
 };
 
-// Every property is either honoured or makes no difference on one machine; a new one must be decided upon.
+// Every property listed is either implemented or irrelevant on one machine; any other is an error.
 const knownProperties = new Set([
   'BatchSize',
   'BisectBatchOnFunctionError',
@@ -40,7 +40,7 @@ const knownProperties = new Set([
 /**
  * Reads the event source mappings.
  *
- * @throws {TemplateError} for a property that nobody decided about.
+ * @throws {TemplateError} for an unknown property.
  */
 export const readEventSources = (stack: LocalStack): EventSource[] =>
   stack.resources('AWS::Lambda::EventSourceMapping').flatMap(([logicalId, mapping]) => {

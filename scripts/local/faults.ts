@@ -2,7 +2,7 @@ import type { DynamoFaultPlan, DynamoFaults } from './dynamo/faults';
 import type { TableStream } from './dynamo/stream';
 import type { LambdaHost } from './lambda/host';
 
-/** Everything that tests may break. Functions are named by logical id, name or ARN. */
+/** All faults that tests may inject. Functions are named by logical id, name or ARN. */
 export type RuntimeFaults = DynamoFaults & {
   /** The next `times` invocations fail before the handler runs. */
   failNext(functionId: string, times?: number): void;
@@ -10,7 +10,7 @@ export type RuntimeFaults = DynamoFaults & {
   repeatStream(functionId: string, times?: number): void;
 };
 
-/** Gathers the faults of the services behind one object. */
+/** Combines the faults of all services in one object. */
 export const createRuntimeFaults = (plan: DynamoFaultPlan, host: LambdaHost, stream: TableStream): RuntimeFaults => ({
   loseResponse: plan.loseResponse,
   failBefore: plan.failBefore,

@@ -50,7 +50,7 @@ const comparisons: Record<string, (actual: number, limit: number) => boolean> = 
   '>=': (actual, limit) => actual >= limit,
 };
 
-/** DynamoDB writes numbers as text (`{"N":"5"}`), which Lambda's filters compare as numbers. */
+/** DynamoDB writes numbers as strings (`{"N":"5"}`), which Lambda's filters compare as numbers. */
 const matchesNumeric = (rule: unknown[], actual: unknown): boolean => {
   const number = typeof actual === 'string' && actual.trim() !== '' ? Number(actual) : actual;
   if (typeof number !== 'number' || Number.isNaN(number)) return false;

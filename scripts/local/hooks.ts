@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What the seed gets from the runtime. */
+/** What the runtime passes to the seed. */
 export type SeedTarget = {
   /** Origin of the product. */
   url: string;
@@ -15,7 +15,7 @@ export type SeedTarget = {
   log(line: string): void;
 };
 
-/** An account that the seed made, for the banner. */
+/** An account created by the seed, for the banner. */
 export type DemoLogin = {
   role: string;
   /** E-mail address or phone number. */
@@ -23,17 +23,17 @@ export type DemoLogin = {
   password: string;
 };
 
-/** What `scripts/seed/seed.ts` exports as `seed`; it must leave data alone that exist already. */
+/** `scripts/seed/seed.ts` exports this as `seed`; it must not change existing data. */
 export type Seed = (target: SeedTarget) => Promise<{ logins: DemoLogin[] }>;
 
-/** What `scripts/maps/demo-pack.ts` exports as `ensureDemoPack`; the result is the pack's folder. */
+/** `scripts/maps/demo-pack.ts` exports this as `ensureDemoPack`; it resolves with the pack's folder. */
 export type EnsureDemoPack = (options: { log(line: string): void }) => Promise<string>;
 
-/** File of the repository. */
+/** Absolute path of a file in the repository. */
 export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * Loads an export of a module that belongs to the product rather than to the runtime, without a static dependency on it.
+ * Loads an export of a product module dynamically, so that the runtime has no static dependency on it.
  *
  * @returns undefined when the file does not exist.
  * @throws when the module exists but lacks the export.

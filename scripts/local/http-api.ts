@@ -13,7 +13,7 @@ export const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 /** An HTTP API of the template. */
 export type HttpApi = {
   handle(request: ApiRequest): Promise<ApiAnswer>;
-  /** Whether a route other than `$default` takes the request, i.e. whether it belongs to the API and not to the web. */
+  /** Whether a route other than `$default` matches the request, i.e. whether it is for the API and not for the web. */
   claims(method: string, rawPath: string): boolean;
 };
 
@@ -25,7 +25,7 @@ export type HttpApiOptions = {
   timeoutMs?: number;
 };
 
-/** Hosts one HTTP API: routing, JWT authorizers, payload format 2.0, CORS, limits and the gateway's own answers. */
+/** Hosts one HTTP API: routing, JWT authorizers, payload format 2.0, CORS, limits and the gateway's own responses. */
 export const createHttpApi = ({ definition, accountId, invoke, timeoutMs }: HttpApiOptions): HttpApi => {
   const { apiId, stage, cors } = definition;
   const route = createRouter(definition.routes);
@@ -69,14 +69,14 @@ const respond = async (
 ): Promise<ApiAnswer> => {
   if (!match) return gatewayAnswer(404, 'Not Found');
   if (request.body.length > MAX_REQUEST_BYTES) return gatewayAnswer(413, 'Request Entity Too Large');
-  // A handler that throws has been logged by the host; the caller learns nothing about it.
+  // The host has logged the handler's exception; the caller gets no details.
   return integrate(request, match).catch(() => gatewayAnswer(500, 'Internal Server Error'));
 };
 
 const isPreflight = ({ method, headers }: ApiRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
-/** With a CorsConfiguration API Gateway drops what the function says about CORS. */
+/** With a CorsConfiguration API Gateway drops the function's own CORS headers. */
 const withoutCors = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
 

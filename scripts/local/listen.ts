@@ -6,13 +6,13 @@ type Server = HttpServer | HttpsServer;
 
 const HOST = '127.0.0.1';
 const PORTS_TO_TRY = 50;
-// Longer than any pause of a process that synthesizes: a connection closed in the moment of its next request fails it.
+// Longer than any pause while the CDK synthesizes: closing a keep-alive connection just as a request is sent fails it.
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Lets a server listen on the loopback address, on the port wanted or the next free one; port 0 takes any.
+ * Makes a server listen on the loopback address, on the given port or the next free one; port 0 takes any.
  *
- * @returns the origin, e.g. `http://127.0.0.1:3000` (also of a server that speaks TLS).
+ * @returns the origin, e.g. `http://127.0.0.1:3000` (`http` even for a TLS server).
  */
 export const listen = async (server: Server, port: number): Promise<string> => {
   for (let candidate = port; ; candidate += 1) {
@@ -36,7 +36,7 @@ const listenOn = (server: Server, port: number): Promise<void> =>
     });
   });
 
-/** Stops a server and its open connections. */
+/** Closes a server and its open connections. */
 export const stop = (server: Server): Promise<void> =>
   new Promise(resolve => {
     server.close(() => resolve());

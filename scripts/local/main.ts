@@ -4,7 +4,7 @@ import { hostProduct, log, prepareProduct } from './cli/host-product';
 import { readStartOptions, USAGE, type StartOptions } from './cli/options';
 import { runUntilStopped, type Closers } from './cli/run';
 
-/** `npm start`: bundles functions and web, hosts the product, seeds it and says where it is. */
+/** `npm start`: bundles functions and web, hosts the product, seeds it and prints its address. */
 export const main = (args: string[]): Promise<void> =>
   runUntilStopped({ usage: USAGE, read: () => readStartOptions(args), start });
 

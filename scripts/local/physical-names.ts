@@ -12,7 +12,7 @@ export type PhysicalNamesOptions = {
   resolve(value: unknown, where: string): unknown;
 };
 
-/** What Ref and Fn::GetAtt give for the resources of the template on this machine. */
+/** The values of Ref and Fn::GetAtt for the template's resources on this machine. */
 export type PhysicalNames = {
   ref(logicalId: string): string;
   attribute(logicalId: string, attribute: string): string;
@@ -23,7 +23,7 @@ type Naming = (id: string, properties: Record<string, unknown>) => string;
 /** Path of the product origin where the WebSocket API answers. */
 export const WEB_SOCKET_PATH = '/ws';
 
-/** S3 bucket of the template: its name, or the logical id in the letters that S3 allows. */
+/** Name of an S3 bucket: the template's, or the logical id in the characters that S3 allows. */
 export const bucketName = (logicalId: string, properties: Record<string, unknown>): string =>
   typeof properties.BucketName === 'string' ? properties.BucketName : logicalId.toLowerCase().slice(0, 63);
 
@@ -31,7 +31,7 @@ type Names = Record<string, { ref?: Naming; attributes?: Record<string, Naming> 
 type Namers = {
   options: PhysicalNamesOptions;
   arn(service: string, rest: string): string;
-  /** The name that the template gives by a property, or the logical id. */
+  /** The name set by a property of the template, or the logical id. */
   named(property: string): Naming;
 };
 
@@ -47,7 +47,7 @@ const namersOf = (options: PhysicalNamesOptions): Namers => {
   return { options, arn, named };
 };
 
-/** What people and browsers talk to. */
+/** Resources that people and browsers access. */
 const entranceNames = ({ options: { region, webUrl, awsUrl }, arn, named }: Namers): Names => {
   const pool: Naming = id => `${region}_${id}`;
   const isSocket = (properties: Record<string, unknown>) => properties.ProtocolType === 'WEBSOCKET';
@@ -76,7 +76,7 @@ const entranceNames = ({ options: { region, webUrl, awsUrl }, arn, named }: Name
   };
 };
 
-/** What functions work with. */
+/** Resources that functions use. */
 const workNames = ({ options: { region, accountId, awsUrl }, arn, named }: Namers): Names => {
   const table = named('TableName');
   const queue = named('QueueName');
@@ -121,7 +121,7 @@ const workNames = ({ options: { region, accountId, awsUrl }, arn, named }: Namer
   };
 };
 
-/** Types without a stand-in that outputs and environments mention: the local origin stands for the distribution. */
+/** Types without a stand-in that outputs and environments refer to: the local origin replaces the distribution. */
 const unhostedNames = ({ options: { webUrl }, arn, named }: Namers): Names => ({
   'AWS::CloudFront::Distribution': {
     attributes: { DomainName: () => webUrl.replace(/^https?:\/\//, ''), Id: id => id },
@@ -132,7 +132,7 @@ const unhostedNames = ({ options: { webUrl }, arn, named }: Namers): Names => ({
   'AWS::CloudWatch::Alarm': { attributes: { Arn: id => arn('cloudwatch', `alarm:${id}`) } },
 });
 
-/** Names and attributes per resource type; names are the logical ids, in the shape that the service demands. */
+/** Names and attributes per resource type; names are the logical ids, in the format that the service requires. */
 export const createPhysicalNames = (options: PhysicalNamesOptions): PhysicalNames => {
   const { template } = options;
   const namers = namersOf(options);

@@ -8,13 +8,13 @@ import { WEB_SOCKET_PATH } from './physical-names';
 import type { FileServer } from './web/static-files';
 import type { SocketApi } from './websocket-api';
 
-/** What the product's origin serves, known once the template is bound. */
+/** What the product's origin serves; known once the template is bound. */
 export type ProductSite = {
   httpApis: HttpApi[];
   socketApi?: SocketApi;
   /** Body of `/config.json`. */
   config: Record<string, unknown>;
-  /** `/config.json`, the first thing that the web asks for, waits for this. */
+  /** `/config.json`, which the web requests first, waits for this. */
   ready?: Promise<void>;
   outbox: Outbox;
   maps: FileServer;

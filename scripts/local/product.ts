@@ -3,15 +3,15 @@ import { startSynthesis, type Synthesize } from './synthesis';
 
 export type ProductOptions = {
   appcat?: 'delivery' | 'taxi';
-  /** Sign-in with Facebook, Google and Apple, for all of which the runtime stands in. */
+  /** Enables sign-in with Facebook, Google and Apple, which the runtime stands in for. */
   social?: boolean;
   /** Folder of the bundled functions; `dist/lambdas` by default. */
   lambdaDir?: string;
-  /** By default the CDK, in a thread of its own. */
+  /** By default the CDK in a worker thread. */
   synthesize?: Synthesize;
 };
 
-/** What {@link startRuntime} needs in order to host the product's own stack, stage `local`. */
+/** The options with which {@link startRuntime} hosts the product's own stack, stage `local`. */
 export const productRuntimeOptions = async ({
   appcat,
   social,
@@ -25,7 +25,7 @@ export const productRuntimeOptions = async ({
   const stage = { ...stages.local, ...(appcat && { appcat }), ...(social && { federation: localFederation }) };
   return {
     buildApp: outdir => synthesize({ stage, lambdaDir, outdir }),
-    // The browser signs in at the stand-in instead of Amazon's endpoint; no other difference reaches it.
+    // The browser signs in at the stand-in instead of Amazon's endpoint; it sees no other difference.
     webConfig: (outputs, { awsUrl }) => ({ ...webConfig(outputs), userPoolEndpoint: awsUrl }),
     env: {},
   };

@@ -5,7 +5,7 @@ export type AwsCredentials = { accessKeyId: string; secretAccessKey: string };
 export type SignatureScope = { accessKeyId: string; dateStamp: string; region: string; service: string };
 type SignedRequest = Parameters<SignatureV4['presign']>[0];
 
-/** SHA-256, keyed when there is a secret, as the library asks for it. */
+/** SHA-256, as an HMAC when there is a secret: the hash interface of the SDK. */
 class Sha256 {
   private readonly hash: { update(data: BinaryLike): unknown; digest(): Buffer };
   constructor(secret?: unknown) {
@@ -19,7 +19,7 @@ class Sha256 {
   }
 }
 
-/** The SDK's own signer, which signs with the date, headers and hash of the body that a request says it was signed with. */
+/** The SDK's signer, given the date, signed headers and payload hash that a received request claims. */
 export class Resigner extends SignatureV4 {
   private readonly scope: SignatureScope;
 
@@ -29,7 +29,7 @@ export class Resigner extends SignatureV4 {
     this.scope = scope;
   }
 
-  /** The signature of a request with its signed headers and no others. */
+  /** The signature of a request over its signed headers only. */
   async signatureOf(request: SignedRequest, payloadHash: string, amzDate: string): Promise<string> {
     const { dateStamp, region, service } = this.scope;
     const headers = getCanonicalHeaders(request, undefined, new Set(Object.keys(request.headers)));

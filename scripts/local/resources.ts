@@ -1,6 +1,6 @@
 import { TemplateError, type CfnTemplate } from './cfn-template';
 
-/** Resource types that the runtime brings to life. */
+/** Resource types that the runtime hosts. */
 export const hostedTypes: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
@@ -27,7 +27,7 @@ export const hostedTypes: ReadonlySet<string> = new Set([
   'AWS::Scheduler::ScheduleGroup',
 ]);
 
-/** Resource types that mean nothing on one machine, each with the reason why leaving it out hides no behaviour. */
+/** Resource types that are irrelevant on one machine, each with the reason why leaving it out hides no behaviour. */
 export const ignoredTypes: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::ApiMapping': 'custom domains exist only in AWS',
   'AWS::ApiGatewayV2::Deployment': 'routes are served as soon as they are read',
@@ -70,7 +70,7 @@ export const ignoredTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stops the start when the template holds a resource type nobody decided about.
+ * Fails the start when the template holds a resource type that is neither hosted nor ignored.
  *
  * @throws {TemplateError} naming every such resource and its type.
  */
@@ -86,7 +86,7 @@ export const guardResourceTypes = (template: CfnTemplate): void => {
   );
 };
 
-/** All resources of the given types whose condition holds, in template order. */
+/** All resources of the given types whose condition is true, in template order. */
 export const resourcesOf = (
   template: CfnTemplate,
   ...types: string[]

@@ -10,8 +10,8 @@ export type RewriteOptions = {
 };
 
 /**
- * Sends the AWS host names that the stack writes into its outputs and environments to this machine, so that neither
- * handlers nor web know where they run. `https://<socket api>…/<stage>` is the @connections endpoint, `wss://` the socket.
+ * Points the AWS host names in the stack's outputs and environments at this machine, so that neither handlers nor the
+ * web need to know where they run. `https://<socket api>…/<stage>` is the @connections endpoint, `wss://` the socket.
  */
 export const createRewrite = ({
   webUrl,
@@ -24,7 +24,7 @@ export const createRewrite = ({
   const signIn = /[a-z0-9-]+\.auth\.[a-z0-9-]+\.amazoncognito\.com/g;
   const webHost = webUrl.replace(/^https?:\/\//, '');
   return original => {
-    // The domain also stands alone, without a scheme.
+    // The domain also occurs without a scheme.
     const text = signInHost === undefined ? original : original.replace(signIn, signInHost);
     if (!text.includes('://')) return text;
     return text

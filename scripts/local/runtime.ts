@@ -28,10 +28,9 @@ import { createWebSite } from './web/web-site';
 export type RuntimeOptions = {
   /** Builds the CDK app; its functions must be bundled already. */
   buildApp: BuildApp;
-  /** Port of the product's origin, moved on when taken; 0 (default) takes any free one. The AWS port and the sign-in
-   * domain's follow it. */
+  /** Port of the product's origin, or the next free one; 0 (default) takes any. The AWS and sign-in ports follow it. */
   port?: number;
-  /** Folder that keeps tables, users, files and unfinished work; without it everything lives in memory. */
+  /** Folder that stores tables, users, files and pending work; without it everything is in memory. */
   dataDir?: string;
   /** Web build to serve. */
   webDir?: string;
@@ -39,19 +38,19 @@ export type RuntimeOptions = {
   mapsDir?: string;
   /** Overrides variables of the functions. */
   env?: Record<string, string>;
-  /** Endpoint of a DynamoDB to use instead of the engine among the packages. */
+  /** Endpoint of another DynamoDB to use instead of the engine from npm. */
   dynamoEndpoint?: string;
-  /** Builds `/config.json` from outputs and origins; the outputs themselves by default. */
+  /** Builds `/config.json` from outputs and origins; by default it holds the outputs. */
   webConfig?(outputs: Record<string, string>, origins: { webUrl: string; awsUrl: string }): Record<string, unknown>;
-  /** Holds `/config.json` back, and with it every page, e.g. until demo data are there. */
+  /** Delays `/config.json`, and with it every page, e.g. until demo data are seeded. */
   ready?: Promise<void>;
-  /** Origin that browsers see when something stands in front of the product's own. */
+  /** The origin that browsers see when a proxy is in front of the product's own. */
   publicUrl?: string;
-  /** Where the functions' code lies; in the template's assets by default. See {@link LocalRuntime.reload}. */
+  /** Finds the functions' code; by default in the template's assets. See {@link LocalRuntime.reload}. */
   codeFile?: CodeFile;
-  /** Overrides the time limits of functions and routes, e.g. while a debugger may hold them. */
+  /** Overrides the time limits of functions and routes, e.g. while debugging. */
   timeoutMs?: number;
-  /** Keeps failures of handlers and sent messages off the console. */
+  /** Suppresses handler errors and sent messages on the console. */
   quiet?: boolean;
 };
 
@@ -61,9 +60,9 @@ export type LocalRuntime = {
   url: string;
   /** Origin of the AWS stand-ins, for SDK clients of tests. */
   awsUrl: string;
-  /** Origin of the sign-in domain and the PEM of its certificate, with federation only. */
+  /** Origin of the sign-in domain and the PEM of its certificate; only with federation. */
   signIn?: { url: string; certificate: string };
-  /** The database engine itself: unmetered, without faults and stream. */
+  /** The database engine itself: without metering, faults or stream. */
   engineUrl: string;
   region: string;
   /** CfnOutputs by key, resolved for this machine. */
@@ -78,20 +77,20 @@ export type LocalRuntime = {
   log: readonly string[];
   /** Synchronous invocation by logical id, name or ARN. @throws LambdaError with what the handler threw. */
   invoke(functionId: string, payload?: unknown): Promise<unknown>;
-  /** Imports all handlers ahead of the first request. */
+  /** Imports all handlers before the first request. */
   warm(): Promise<void>;
-  /** Takes the code that `codeFile` names by now; tables, users, sockets and schedules stay as they are. */
+  /** Imports the code that `codeFile` now returns; tables, users, sockets and schedules stay as they are. */
   reload(): Promise<Reloaded>;
-  /** Moves queues, schedules and connection limits ahead; handlers keep the real clock. */
+  /** Advances queues, schedules and connection limits; handlers use the real clock. */
   skip(durationMs: number): void;
-  /** Waits until no stream record, visible queue message or asynchronous invocation is left to work on. */
+  /** Waits until all stream records, visible queue messages and asynchronous invocations are processed. */
   settle(): Promise<void>;
   /** Stops servers and engine and restores the environment. Safe to call twice. */
   close(): Promise<void>;
 };
 
 const cacheDir = fileURLToPath(new URL('../../.cache/local', import.meta.url));
-// Apart from the folder whose content is swept every day.
+// Outside the folder that is cleaned up every day.
 const certificateDir = fileURLToPath(new URL('../../.cache/sign-in', import.meta.url));
 const KEPT_LOG_LINES = 500;
 
@@ -116,10 +115,10 @@ export const startRuntime = async (options: RuntimeOptions): Promise<LocalRuntim
 
 let isRunning = false;
 
-/** What the servers pass requests on to; missing until it runs. */
+/** The handlers behind the servers; missing until the stack is hosted. */
 type Hosted = { site?: ProductSite; aws?: AwsService; signIn?: AwsService };
 
-/** The servers listen before anything is hosted, because their ports go into the functions' environment. */
+/** The servers listen before the stack is hosted, because their ports are part of the functions' environment. */
 const openServers = async (
   { port }: RuntimeOptions,
   closers: (() => unknown)[],
@@ -135,7 +134,7 @@ const openServers = async (
   return { productServer, webUrl, awsUrl };
 };
 
-/** What tests and tools do with a running product. */
+/** The controls of a running product for tests and tools. */
 const controlsOf = (running: Services, clock: RuntimeClock) => ({
   engineUrl: running.dynamo.engine.url,
   meter: running.dynamo.meter,
@@ -213,7 +212,7 @@ const STALE_AFTER_MS = 24 * 3_600_000;
 
 const LONGEST_DRAIN_MS = 1000;
 
-/** Lets the handlers that still run, $disconnect among them, finish before the database goes. */
+/** Lets running handlers, $disconnect among them, finish before the database closes. */
 const drain = async ({ host, dynamo }: Services): Promise<void> => {
   const idle = host.idle().then(() => dynamo.stream.idle());
   await Promise.race([idle, new Promise(resolve => setTimeout(resolve, LONGEST_DRAIN_MS))]);
@@ -221,7 +220,7 @@ const drain = async ({ host, dynamo }: Services): Promise<void> => {
 
 const makeWorkDir = (): string => {
   mkdirSync(cacheDir, { recursive: true });
-  // Left over from processes that were killed outright.
+  // Folders left over from processes that were killed.
   for (const name of readdirSync(cacheDir)) {
     const path = join(cacheDir, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
@@ -260,7 +259,7 @@ const createSite = (
   };
 };
 
-/** One kind of work may start another, so all must be found idle in a row. */
+/** One kind of work may start another, so each kind is awaited three times. */
 const settle = async ({ host, dynamo, pollers }: Services): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     await new Promise(resolve => setImmediate(resolve));

@@ -34,7 +34,7 @@ export type ServicesOptions = {
   stack: LocalStack;
   functions: LambdaFunction[];
   awsUrl: string;
-  /** Where this machine serves the sign-in domain, when the stack has one. */
+  /** Host and port on which this machine serves the sign-in domain, when the stack has one. */
   signInHost?: string;
   clock: RuntimeClock;
   outbox: Outbox;
@@ -44,7 +44,7 @@ export type ServicesOptions = {
   log(line: string): void;
 };
 
-/** Everything that the template declares, alive. */
+/** The running stand-ins for everything in the template. */
 export type Services = {
   aws: AwsServices;
   /** The sign-in domain of the user pool. */
@@ -55,13 +55,13 @@ export type Services = {
   pollers: QueuePoller[];
   scheduler: Scheduler;
   socketApis: SocketApi[];
-  /** Takes up the work that the process before this one has left; handlers must be able to reach AWS by now. */
+  /** Resumes the pending work of the previous process; handlers must be able to reach the AWS stand-ins by now. */
   resume(): Promise<void>;
-  /** What is not done yet stays for the next start. */
+  /** Pending work, stored for the next start. */
   kept: DurableLog;
 };
 
-/** Starts the stand-ins for the resources of the template. */
+/** Starts the stand-ins for the template's resources. */
 export const startServices = async (options: ServicesOptions): Promise<Services> => {
   const { stack, clock, log, awsUrl, dataDir } = options;
   const kept = openDurableLog(dataDir && join(dataDir, 'work.jsonl'));

@@ -9,15 +9,14 @@ export type SignInServer = {
   server: Server;
   /** Stands for `<prefix>.auth.<region>.amazoncognito.com`, e.g. `localhost:3002`. */
   host: string;
-  /** PEM of the certificate, for clients that shall trust it. */
+  /** PEM of the certificate, for clients that should trust it. */
   certificate: string;
 };
 
 /**
- * Serves the sign-in domain on the loopback address. Over TLS, because apps put `https://` before the domain by
- * themselves.
+ * Serves the sign-in domain on the loopback address, over TLS, because apps prepend `https://` to the domain.
  *
- * @param certificateDir keeps the certificate from start to start
+ * @param certificateDir stores the certificate between starts
  */
 export const startSignInServer = async (options: {
   port: number;

@@ -3,7 +3,7 @@ import { AwsError } from './aws-reply';
 import type { AwsRequest } from './aws-service';
 import { type AwsCredentials, Resigner, type SignatureScope } from './resign';
 
-/** The dummy key pair of the local runtime: worthless outside of it, yet every signature made with it is verified. */
+/** The dummy key pair of the local runtime: useless elsewhere, yet every signature made with it is verified. */
 export const localCredentials: AwsCredentials = {
   accessKeyId: 'LOCALACCESSKEY000000',
   secretAccessKey: 'local-secret-key',
@@ -43,7 +43,7 @@ const MAX_PRESIGN_SECONDS = 7 * 24 * 3600;
 
 const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time. */
 export const isSame = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -67,7 +67,7 @@ export const parseScope = (text: string): SignatureScope | undefined => {
   return { accessKeyId, dateStamp, region, service };
 };
 
-/** Verifies a request signed by its Authorization header, including that the signed body is the body received. */
+/** Verifies a request signed by its Authorization header, including that the body matches the signed hash. */
 export const verifyHeaderSignature = async (request: AwsRequest, options: VerifyOptions): Promise<Verification> => {
   const header = request.headers.authorization;
   if (!header) return { ok: false, fault: 'missing' };
@@ -89,7 +89,7 @@ export const verifyHeaderSignature = async (request: AwsRequest, options: Verify
   return check(request, signedHeaders, verified, options);
 };
 
-/** Refuses an unsigned or wrongly signed request the way the JSON and query services do. @throws AwsError */
+/** Refuses an unsigned or wrongly signed request as the JSON and query services do. @throws AwsError */
 export const assertSigned = async (request: AwsRequest, options: VerifyOptions): Promise<Verified> => {
   const result = await verifyHeaderSignature(request, options);
   if (result.ok) return result;
@@ -131,7 +131,7 @@ const scopeFault = (scope: SignatureScope, options: VerifyOptions): SignatureFau
   return scope.service === options.service ? undefined : 'wrong-service';
 };
 
-/** A header that AWS acts upon must be covered, or it could be added to somebody else's signed request. */
+/** A header that AWS acts upon must be signed, or it could be added to somebody else's signed request. */
 const headerFault = (request: AwsRequest, signedHeaders: string[]): SignatureFault | undefined => {
   if (!signedHeaders.includes('host')) return 'malformed';
   const isUncovered = (name: string) => name.startsWith('x-amz-') && !signedHeaders.includes(name);
@@ -164,7 +164,7 @@ const check = async (
 
 const recode = (segment: string): string => encodeRfc3986(decodePart(segment));
 
-/** Values by name; a `+` is a plus. */
+/** Query values by name; a `+` stays a plus. */
 const queryOf = (url: URL): Record<string, string[]> => {
   const query: Record<string, string[]> = {};
   for (const pair of url.search.slice(1).split('&').filter(Boolean)) {
@@ -174,7 +174,7 @@ const queryOf = (url: URL): Record<string, string[]> => {
   return query;
 };
 
-/** A lone `%` is a character of the path, not a reason to fail. */
+/** A lone `%` is part of the path, not an error. */
 const decodePart = (text: string): string => {
   try {
     return decodeURIComponent(text);

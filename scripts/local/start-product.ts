@@ -7,13 +7,13 @@ import { startRuntime, type LocalRuntime, type RuntimeOptions } from './runtime'
 
 export type StartProductOptions = Partial<Omit<RuntimeOptions, 'buildApp'>> & {
   appcat?: 'delivery' | 'taxi';
-  /** With sign-in by Facebook, Google and Apple. */
+  /** Enables sign-in by Facebook, Google and Apple. */
   social?: boolean;
 };
 
 /**
- * Boots the product for tests: bundles the functions into a folder of its own (several test processes may do so at the
- * same time), on free ports, in memory and quiet unless told otherwise.
+ * Starts the product for tests: bundles the functions into its own folder (several test processes may do so at once),
+ * on free ports, in memory and quiet unless told otherwise.
  */
 export const startProduct = async ({ appcat, social, ...options }: StartProductOptions = {}): Promise<LocalRuntime> => {
   const parent = projectFile('.cache/local');

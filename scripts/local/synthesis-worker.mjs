@@ -1,10 +1,10 @@
-// Loads the CDK in a thread of its own and synthesizes one stage when it is told which. TypeScript is registered here,
-// because a thread does not inherit the hooks of the one that started it.
+// Worker thread that loads the CDK and synthesizes one stage on request. It registers TypeScript itself, because a
+// worker does not inherit its parent's module hooks.
 import { parentPort } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
 register();
-// Read once while aws-cdk-lib is imported.
+// Read once, while aws-cdk-lib is imported.
 process.env.CDK_VALIDATION = 'false';
 const { buildApp } = await import('../../infra/app.ts');
 

@@ -12,8 +12,8 @@ export type SynthesisResult = ReturnType<SynthesizableApp['synth']>;
 export type Synthesize = (order: SynthesisOrder) => Promise<SynthesizableApp>;
 
 /**
- * Starts loading the CDK in a thread of its own and returns what synthesizes with it. The CDK takes a second to load, which
- * passes while functions are bundled, and a hundred megabytes, which are given back when the thread has answered.
+ * Starts loading the CDK in a worker thread and returns the function that synthesizes with it. Loading takes a second,
+ * which overlaps with bundling, and a hundred megabytes, which are freed when the worker ends.
  *
  * @throws (the returned function) what the app throws.
  */
@@ -24,7 +24,7 @@ export const startSynthesis = (): Synthesize => {
     worker.once('error', reject);
     worker.once('exit', code => reject(new Error(`the synthesis ended with code ${code}`)));
   });
-  // A failure is told to whoever asks for the app, not to the process.
+  // The failure is reported to the caller who awaits the app, not as an unhandled rejection.
   result.catch(() => undefined);
   worker.unref();
   return async order => {

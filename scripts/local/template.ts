@@ -6,7 +6,7 @@ import { createPhysicalNames } from './physical-names';
 import { guardResourceTypes, resourcesOf } from './resources';
 import { createRewrite } from './rewrite';
 
-/** The part of a CDK app that the runtime needs, so that this module does not load aws-cdk-lib itself. */
+/** The part of a CDK app that the runtime uses, so that this module does not load aws-cdk-lib itself. */
 export type SynthesizableApp = {
   synth(): { directory: string; stacks: SynthesizedStack[] };
 };
@@ -17,7 +17,7 @@ type SynthesizedStack = {
   environment: { region: string };
 };
 
-/** Builds the CDK app; called once per start, after the environment for a quick synthesis is set. */
+/** Builds the CDK app; called once per start, after the environment for a fast synthesis is set. */
 export type BuildApp = (outDir: string) => SynthesizableApp | Promise<SynthesizableApp>;
 
 export type LoadedTemplate = {
@@ -35,7 +35,7 @@ export type LoadedTemplate = {
  * @throws {TemplateError} when no stack or several stacks hold functions, or an unknown resource type appears.
  */
 export const loadTemplate = async (buildApp: BuildApp, outDir: string): Promise<LoadedTemplate> => {
-  // The wasm template validation takes seconds; it stays on in tests and deployments.
+  // Template validation in wasm takes seconds; it stays on in tests and deployments.
   process.env.CDK_VALIDATION = 'false';
   process.env.CDK_OUTDIR = outDir;
   const assembly = (await buildApp(outDir)).synth();
@@ -62,7 +62,7 @@ const assetDir = (assemblyDir: string, s3Key: string): string => {
   const hash = s3Key.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const direct = join(assemblyDir, `asset.${hash}`);
   if (existsSync(direct)) return direct;
-  // With staging off the assembly points at the source folder instead of a copy.
+  // With asset staging off, the assembly points at the source folder instead of a copy.
   const manifest = readdirManifest(assemblyDir).find(file => hash in file);
   const path = manifest?.[hash]?.source?.path;
   if (path) return join(assemblyDir, path);
@@ -88,14 +88,14 @@ export type LocalStack = LoadedTemplate & {
   outputs(): Record<string, string>;
 };
 
-/** Where the stack lives on this machine. `signInHost` has no scheme and is absent without a sign-in domain. */
+/** The stack's origins on this machine. `signInHost` has no scheme and is absent without a sign-in domain. */
 export type LocalOrigins = {
   webUrl: string;
   awsUrl: string;
   signInHost?: string;
 };
 
-/** Binds a template to the local origins: references, attributes, outputs and AWS host names resolve to them. */
+/** Binds a template to the local origins, to which references, attributes, outputs and AWS host names then resolve. */
 export const bindTemplate = (loaded: LoadedTemplate, origins: LocalOrigins): LocalStack => {
   const { template, region, stackName } = loaded;
   const accountId = '000000000000';

@@ -8,7 +8,7 @@ import type { ConnectionRegistry } from './websocket/management';
 import { createSocketCalls, type SocketCallsOptions } from './websocket/socket-calls';
 
 export type SocketApiOptions = SocketCallsOptions & {
-  /** A connection without a message from the client for this long is closed; 10 minutes in AWS. */
+  /** A connection without a client message for this long is closed; 10 minutes in AWS. */
   idleMs?: number;
   /** A connection is closed after this long; 2 hours in AWS. */
   maxDurationMs?: number;
@@ -34,12 +34,12 @@ export const createSocketApi = (options: SocketApiOptions): SocketApi => {
     connection.socket = socket;
     connections.set(connection.id, connection);
     const limits = watchLimits(socket, options);
-    // The guard must see a chunk before `ws` does, or the oversized message would still be routed.
+    // The guard must see a chunk before `ws` does, or an oversized message would still be routed.
     raw.prependListener(
       'data',
       createFrameGuard(MAX_FRAME_BYTES, () => socket.close(1009, 'Frame too large')),
     );
-    // One message after the other: the order that a client sees most of the time in AWS.
+    // Messages are handled one by one, the order that a client mostly sees in AWS.
     let queue = Promise.resolve();
     socket.on('message', (data, isBinary) => {
       limits.active();
@@ -83,7 +83,7 @@ export const createSocketApi = (options: SocketApiOptions): SocketApi => {
   };
 };
 
-/** Closes a connection that is silent for too long or open for too long. */
+/** Closes connections at the idle and duration limits. */
 const watchLimits = (
   socket: WebSocket,
   { clock, idleMs = 10 * 60_000, maxDurationMs = 2 * 3_600_000 }: SocketApiOptions,

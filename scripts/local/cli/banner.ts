@@ -2,7 +2,7 @@ import type { DemoLogin } from '../hooks';
 
 export type BannerFacts = {
   url: string;
-  /** Where the local page stands for Facebook, Google and Apple. */
+  /** The local sign-in page that stands in for Facebook, Google and Apple. */
   signInUrl?: string;
   logins: DemoLogin[];
   dataDir?: string;
@@ -10,7 +10,7 @@ export type BannerFacts = {
   elapsedMs: number;
 };
 
-/** What `npm start` says when the product is ready. */
+/** What `npm start` prints when the product is ready. */
 export const banner = ({ url, signInUrl, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string => {
   const column = (field: 'role' | 'login') => Math.max(...logins.map(login => login[field].length), 0) + 3;
   const [roleWidth, loginWidth] = [column('role'), column('login')];

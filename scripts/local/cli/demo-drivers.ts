@@ -4,9 +4,9 @@ import { projectFile } from '../hooks';
 import { endWithThis } from './end-child';
 
 /**
- * Sends simulated drivers on the road, in a process of their own.
+ * Starts simulated drivers in a child process.
  *
- * @returns a function that stops them and waits for their end.
+ * @returns a function that stops them and waits for their exit.
  */
 export const startDemoDrivers = (url: string, log: (line: string) => void): (() => Promise<void>) => {
   const main = projectFile('scripts/demo-drivers/main.ts');

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 const PATIENCE_MS = 1500;
 
 /**
- * Binds a child's life to this process.
+ * Kills the child when this process exits.
  *
- * @returns a function that asks the child to end, insists after a while, and waits for its end.
+ * @returns a function that sends SIGTERM, then SIGKILL after a timeout, and waits for the exit.
  */
 export const endWithThis = (child: ChildProcess): (() => Promise<void>) => {
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()));

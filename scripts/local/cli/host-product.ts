@@ -9,7 +9,7 @@ import type { Closers } from './run';
 
 export const log = (line: string) => console.log(`  ${line}`);
 
-/** Begins what the product needs beside its functions and its web: the demo region, and the stack to be synthesized. */
+/** Starts preparing the demo region and the synthesized stack, which the product needs beside its bundles. */
 export const prepareProduct = async (options: StartOptions, lambdaDir?: string): Promise<RuntimeOptions> => {
   const { appcat, social } = options;
   const [mapsDir, product] = await Promise.all([ensureMaps(), productRuntimeOptions({ appcat, social, lambdaDir })]);
@@ -23,7 +23,7 @@ export const prepareProduct = async (options: StartOptions, lambdaDir?: string):
   };
 };
 
-/** Hosts the product, seeds it, sends demo drivers on the road and says where everything is. */
+/** Hosts the product, seeds it, starts the demo drivers and prints the addresses. */
 export const hostProduct = async (
   options: StartOptions,
   parts: RuntimeOptions & { hasWeb: boolean },
@@ -37,7 +37,7 @@ export const hostProduct = async (
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));
   const { dataDir, hasWeb, publicUrl: url = runtime.url } = parts;
   console.log(banner({ url, signInUrl: runtime.signIn?.url, logins, dataDir, hasWeb, elapsedMs: performance.now() }));
-  // The first click should not pay for imports.
+  // Import the handlers now, so that the first request has no cold start.
   await runtime.warm();
   return runtime;
 };

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export type StartOptions = {
   port: number;
   dataDir?: string;
   appcat: 'delivery' | 'taxi';
-  /** With sign-in by Facebook, Google and Apple. */
+  /** Enables sign-in by Facebook, Google and Apple. */
   social: boolean;
   demoDrivers: boolean;
   seed: boolean;

@@ -1,11 +1,11 @@
 import { stopOnSignals } from './stop-signals';
 
-/** What has to be ended, in the order in which it was begun. */
+/** Shutdown functions in start order; they run in reverse. */
 export type Closers = (() => Promise<void>)[];
 
 /**
- * Reads the arguments and starts the product; Ctrl-C ends all that was begun. Exits with code 2 when an argument is wrong,
- * and with code 1 and one sentence when the start fails.
+ * Reads the arguments and starts the product; Ctrl-C shuts everything down again. Exits with code 2 when an argument is
+ * wrong, and with code 1 and one sentence when the start fails.
  */
 export const runUntilStopped = async <Options extends { help: boolean }>(command: {
   usage: string;
@@ -22,7 +22,7 @@ export const runUntilStopped = async <Options extends { help: boolean }>(command
   try {
     await command.start(options, closers);
   } catch (error) {
-    // Ctrl-C also ends the web build, and what fails then is no news.
+    // Ctrl-C also stops the web build; errors that follow from it are not reported.
     if (isStopping()) return;
     console.error(`\n  Wayfare could not start: ${(error as Error).message}\n`);
     await close();

@@ -1,11 +1,11 @@
-// A terminal sends Ctrl-C to the whole process group and npm may pass it on: two signals at once are one wish.
+// A terminal sends Ctrl-C to the whole process group and npm may forward it: two signals at once count as one.
 const SAME_WISH_MS = 500;
 
 /**
- * Stops cleanly on the first Ctrl-C or SIGTERM and at once on the second.
+ * Shuts down cleanly on the first Ctrl-C or SIGTERM and exits at once on the second.
  *
- * @param close must leave no child behind; children also die with the process itself.
- * @returns tells whether the process is being stopped.
+ * @param close must leave no child process behind; children are also killed when this process exits.
+ * @returns a function that tells whether the process is shutting down.
  */
 export const stopOnSignals = (close: () => Promise<void>): (() => boolean) => {
   let firstAt: number | undefined;
@@ -23,7 +23,7 @@ export const stopOnSignals = (close: () => Promise<void>): (() => boolean) => {
       },
     );
   };
-  // A closed terminal must not break the shutdown.
+  // Writing to a closed terminal must not abort the shutdown.
   process.stdout.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   return () => firstAt !== undefined;

@@ -9,8 +9,8 @@ type LambdaAnswer = {
 };
 
 /**
- * Turns what a handler returned into HTTP by the rules of payload format 2.0: without a `statusCode` the value itself is
- * a JSON body with status 200; a malformed answer is the gateway's 500.
+ * Converts a handler's result to an HTTP response by the rules of payload format 2.0: without a `statusCode` the result
+ * itself is the JSON body with status 200; a malformed result is a 500 of the gateway.
  */
 export const toAnswer = (result: unknown): ApiAnswer => {
   const answer = result as LambdaAnswer | null;

@@ -8,7 +8,7 @@ export type CorsConfiguration = {
   MaxAge?: number;
 };
 
-/** CORS headers for an answer, or none when the origin is not allowed. */
+/** CORS headers for a response, or none when the origin is not allowed. */
 export const corsHeaders = (cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> => {
   const { origin } = headers;
   if (!origin || !(cors.AllowOrigins ?? []).some(allowed => matchesOrigin(allowed, origin))) return {};
@@ -20,7 +20,7 @@ export const corsHeaders = (cors: CorsConfiguration, headers: Record<string, str
   };
 };
 
-/** Headers of the answer to a preflight; API Gateway answers it without calling a function. */
+/** Headers of the preflight response; API Gateway answers it without calling a function. */
 export const preflightHeaders = (cors: CorsConfiguration, headers: Record<string, string>): Record<string, string> => {
   const allowed = corsHeaders(cors, headers);
   if (!allowed['access-control-allow-origin']) return {};

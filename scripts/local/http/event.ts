@@ -11,7 +11,7 @@ export type EventContext = {
   scopes?: string[] | null;
 };
 
-// API Gateway passes these bodies as text and everything else, forms included, in base64.
+// API Gateway passes these bodies as text and all others, forms included, in base64.
 const textTypes = /^(text\/|application\/(json|javascript|xml)|application\/[\w.-]+\+(json|xml))/;
 
 /** Builds the payload format 2.0 event of an HTTP API. */

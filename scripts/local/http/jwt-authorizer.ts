@@ -50,7 +50,7 @@ const audiencesOf = (payload: JWTPayload): string[] => {
 const invalidToken = (description: string): string =>
   `Bearer scope="" error="invalid_token" error_description="${description.replace(/["\r\n]/g, "'")}"`;
 
-/** API Gateway hands every claim over as a string, and a list as `[a b]`: code that expects arrays fails only in AWS. */
+/** API Gateway passes every claim as a string, and a list as `[a b]`; code that expects arrays fails only in AWS. */
 export const claimStrings = (payload: JWTPayload): Record<string, string> => {
   const text = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(text).join(' ')}]`;

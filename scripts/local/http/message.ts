@@ -18,7 +18,7 @@ export type ApiAnswer = {
   body: string | Buffer;
 };
 
-/** The JSON answers that API Gateway itself gives, e.g. `{"message":"Not Found"}`. */
+/** The JSON responses of API Gateway itself, e.g. `{"message":"Not Found"}`. */
 export const gatewayAnswer = (status: number, message: string, headers: Record<string, string> = {}): ApiAnswer => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },

@@ -4,7 +4,7 @@ import type { CorsConfiguration } from './cors';
 import type { JwtAuthorizerDefinition } from './jwt-authorizer';
 import type { ApiRoute } from './routes';
 
-/** One API of the template with everything that belongs to it. */
+/** One API of the template with its routes, authorizers and settings. */
 export type ApiDefinition = {
   apiId: string;
   stage: string;
@@ -30,7 +30,7 @@ export const readTarget = (stack: LocalStack, routeId: string, route: Properties
     throw new TemplateError(integrationId, `integration type ${String(integration.IntegrationType)} is not hosted`);
   }
   return {
-    // WebSocket integrations name the invocation path, HTTP integrations the function itself.
+    // WebSocket integrations contain the invocation path, HTTP integrations the function's ARN.
     functionArn: String(integration.IntegrationUri).replace(/^.*\/functions\/(.*)\/invocations$/, '$1'),
     payloadFormat: integration.PayloadFormatVersion,
     integrationTimeoutMs: Number(integration.TimeoutInMillis ?? 0),
@@ -61,7 +61,7 @@ export const readHttpApis = (stack: LocalStack): ApiDefinition[] => {
   }));
 };
 
-/** Name of the stage of an API; `$default` when the template leaves it to API Gateway. */
+/** The stage name of an API; `$default` when the template does not set one. */
 export const stageOf = (stack: LocalStack, apiId: string): string => {
   const [stage] = stack.resources('AWS::ApiGatewayV2::Stage').filter(ofApi(apiId));
   return String(stage?.[1].StageName ?? '$default');

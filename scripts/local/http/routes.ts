@@ -22,15 +22,15 @@ type CompiledRoute = {
   rank: number[];
 };
 
-/** How specific a segment is: fixed text, then `{name}`, then the greedy `{proxy+}`. */
+/** Specificity of a segment: fixed text, then `{name}`, then the greedy `{proxy+}`. */
 const segmentRank = (segment: string): number => {
   if (!segment.startsWith('{')) return 0;
   return segment.endsWith('+}') ? 2 : 1;
 };
 
 /**
- * Compiles the routes into a matcher that prefers, as API Gateway does, fixed text over `{name}` over `{proxy+}`, a
- * method over ANY, and `$default` last. HEAD has no implicit route.
+ * Compiles the routes into a matcher with API Gateway's precedence: fixed text over `{name}` over `{proxy+}`, a method
+ * over ANY, and `$default` last. HEAD has no implicit route.
  */
 export const createRouter = (routes: ApiRoute[]): ((method: string, rawPath: string) => RouteMatch | undefined) => {
   const fallback = routes.find(route => route.routeKey === '$default');

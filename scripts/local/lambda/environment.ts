@@ -7,7 +7,8 @@ export type RestoreEnvironment = () => void;
 /**
  * Merges the environments of all functions, which share this process.
  *
- * @throws {TemplateError} when one key has two values: in AWS both would hold, here only one could.
+ * @throws {TemplateError} when functions set one variable to different values, which works in AWS but not in one
+ * process.
  */
 export const mergeEnvironments = (
   functions: { logicalId: string; environment: Record<string, string> }[],
@@ -28,7 +29,7 @@ export const mergeEnvironments = (
   return Object.fromEntries([...merged].map(([key, { value }]) => [key, value]));
 };
 
-// A profile or web identity of the machine must never win over the dummy key pair.
+// Profiles or web identities of this machine must not override the dummy key pair.
 const foreignIdentity = [
   'AWS_PROFILE',
   'AWS_SESSION_TOKEN',
@@ -37,7 +38,7 @@ const foreignIdentity = [
   'AWS_SECURITY_TOKEN',
 ];
 
-/** What the SDKs of the handlers need in order to reach this machine and nothing else. */
+/** Environment that points the handlers' SDKs at this machine only. */
 export const sdkEnvironment = (
   awsUrl: string,
   region: string,
@@ -56,7 +57,7 @@ export const sdkEnvironment = (
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 });
 
-/** Sets the variables in this process and removes foreign AWS identities. */
+/** Sets the variables in this process and removes other AWS identities. */
 export const applyEnvironment = (variables: Record<string, string>): RestoreEnvironment => {
   const keys = [...Object.keys(variables), ...foreignIdentity];
   const before = keys.map(key => [key, process.env[key]] as const);

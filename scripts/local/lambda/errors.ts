@@ -1,11 +1,11 @@
-/** What a failed invocation answers, in the shape of the Lambda runtime. */
+/** The payload of a failed invocation, in the shape of the Lambda runtime. */
 export type LambdaErrorPayload = {
   errorType: string;
   errorMessage: string;
   trace?: string[];
 };
 
-/** Rejection of an invocation: the handler threw, timed out or does not exist. */
+/** The error of an invocation whose handler threw, timed out or does not exist. */
 export class LambdaError extends Error {
   override name = 'LambdaError';
   constructor(
@@ -22,7 +22,7 @@ export class LambdaError extends Error {
   }
 }
 
-/** Turns whatever a handler threw into the error that Lambda would report. */
+/** Converts whatever a handler threw to the error that Lambda would report. */
 export const toLambdaError = (thrown: unknown): LambdaError => {
   if (thrown instanceof LambdaError) return thrown;
   if (thrown instanceof Error) return new LambdaError(thrown.name, thrown.message, thrown.stack?.split('\n') ?? []);

@@ -38,9 +38,10 @@ type InvokeConfigProperties = {
 };
 
 /**
- * Reads the Node functions of the template. Helpers of the CDK in other languages serve deployments only and are left out.
+ * Reads the Node functions of the template. The CDK's own helpers in other languages only serve deployments and are
+ * skipped.
  *
- * @param inlineDir receives the code of inline functions.
+ * @param inlineDir folder to which the code of inline functions is written.
  * @throws {TemplateError} for a Node function whose code cannot be imported.
  */
 export const readFunctions = (stack: LocalStack, inlineDir: string): LambdaFunction[] => {

@@ -1,21 +1,21 @@
 import type { LambdaFunction } from './functions';
 import { assetFile, importHandler, type Handler } from './import-handler';
 
-/** Where a function's code lies now; undefined when it has none. */
+/** The current file of a function's code; undefined when it has none. */
 export type CodeFile = (fn: LambdaFunction) => string | undefined;
 
-/** What a reload did, by function name. */
+/** The result of a reload, by function name. */
 export type Reloaded = {
   replaced: string[];
-  /** These keep the code that they had. */
+  /** Functions that keep their former code. */
   failed: { name: string; error: Error }[];
 };
 
 /** The imported handlers. */
 export type Handlers = {
-  /** Imported on first use; a failed import is tried again, as a new sandbox would. */
+  /** Imported on first use; a failed import is retried by the next call, as in a new execution environment. */
   of(fn: LambdaFunction): Promise<Handler>;
-  /** Imports again what lies in another file by now. Calls that run keep the code they began with. */
+  /** Imports handlers again whose file has changed. Invocations in progress keep their code. */
   reload(): Promise<Reloaded>;
 };
 

@@ -8,12 +8,12 @@ import { createHandlers, type CodeFile, type Reloaded } from './handlers';
 export type LambdaHostOptions = {
   functions: LambdaFunction[];
   clock: RuntimeClock;
-  /** Receives an asynchronous event after its last retry. */
+  /** Receives an asynchronous event after its last failed retry. */
   onGivenUp?(target: LambdaFunction, event: unknown, error: LambdaError): void;
   log(line: string): void;
-  /** Wait before retry 1, 2, … of an asynchronous invocation; AWS waits one and two minutes. */
+  /** Delay before retry 1, 2, … of an asynchronous invocation; AWS waits one and two minutes. */
   retryDelaysMs?: number[];
-  /** Where the code lies; in the assets of the template by default. */
+  /** Finds the code; in the assets of the template by default. */
   codeFile?: CodeFile;
 };
 
@@ -22,27 +22,27 @@ export type LambdaHost = {
   /** Finds a function by logical id, name or ARN (a qualifier is ignored). */
   find(idNameOrArn: string): LambdaFunction | undefined;
   /**
-   * Synchronous invocation; the result is what JSON leaves of it.
-   * @param expected failures that are part of a handler's contract and need not be logged
+   * Synchronous invocation; the result is passed through JSON.
+   * @param expected errors that are part of a handler's contract and are not logged
    * @throws {LambdaError} what the handler threw, Sandbox.Timedout, or an injected fault.
    */
   invoke(idNameOrArn: string, event: unknown, expected?: (error: LambdaError) => boolean): Promise<unknown>;
-  /** Asynchronous (Event) invocation with retries; never throws for what the handler does. */
+  /** Asynchronous (Event) invocation with retries; handler errors are never thrown to the caller. */
   invokeAsync(idNameOrArn: string, event: unknown): void;
   /** Makes the next `times` invocations of a function fail before the handler runs. */
   failNext(idNameOrArn: string, times?: number): void;
-  /** Resolves when no invocation runs or waits for a retry. */
+  /** Resolves when no invocation is running or waiting for a retry. */
   idle(): Promise<void>;
-  /** Imports all handlers so that the first request does not pay for it. */
+  /** Imports all handlers, so that the first request has no cold start. */
   warm(): Promise<void>;
-  /** Takes the code that `codeFile` names by now. */
+  /** Imports the code that `codeFile` now returns. */
   reload(): Promise<Reloaded>;
 };
 
 /** Payload limits of Lambda in bytes. */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 
-/** Failures to come, by function. */
+/** Injected faults by function. */
 const createFaults = () => {
   const left = new Map<string, number>();
   return {
@@ -56,7 +56,7 @@ const createFaults = () => {
   };
 };
 
-/** Invocations that run or wait for a retry. */
+/** Tracks invocations that are running or waiting for a retry. */
 const createWork = () => {
   let running = 0;
   let waiters: (() => void)[] = [];

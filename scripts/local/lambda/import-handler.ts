@@ -6,14 +6,14 @@ import type { Context } from 'aws-lambda';
 import { LambdaError } from './errors';
 import type { LambdaFunction } from './functions';
 
-/** A handler of the promise style; callbacks are gone from current Node runtimes. */
+/** A promise-style handler; current Node runtimes no longer support callbacks. */
 export type Handler = (event: unknown, context: Context) => unknown;
 
 const { nativeImport } = createRequire(import.meta.url)('./native-import.cjs') as {
   nativeImport(url: string): Promise<Record<string, unknown>>;
 };
 
-/** The file of a function in the folder that the template names. */
+/** The handler's file in the code folder of the template. */
 export const assetFile = ({ handler, codeDir }: LambdaFunction): string | undefined => {
   const name = handler.slice(0, handler.lastIndexOf('.'));
   return ['.mjs', '.cjs', '.js'].map(ext => join(codeDir, name + ext)).find(path => existsSync(path));

@@ -1,4 +1,4 @@
-/** Colours and sizes follow the product's tokens. */
+/** Colours and sizes are the product's design tokens. */
 export const OUTBOX_STYLE = `
 :root { --ink: #14171f; --soft: #5a6070; --paper: #fff; --surface: #f7f5f0; --hairline: #e4e0d6; --amber: #ffb300;
   --email: #1f5fd6; --sms: #0b7a4b; --push: #b25e00; }
@@ -31,7 +31,7 @@ iframe { width: 100%; height: 20rem; margin-top: 8px; border: 1px solid var(--ha
 .empty { text-align: center; padding: 48px 16px; } .empty p { color: var(--soft); margin: 8px 0 0; }
 `;
 
-/** Replaces the list when it has changed, unless something in it is open or selected; copies codes. */
+/** Refreshes the list when it has changed, unless something in it is open or selected; also copies codes. */
 export const OUTBOX_SCRIPT = `
 const list = document.getElementById('messages');
 const status = document.getElementById('status');

@@ -2,14 +2,14 @@ import { escapeXml } from '../aws-reply';
 import type { OutboxMessage } from './outbox-message';
 import { OUTBOX_SCRIPT, OUTBOX_STYLE } from './outbox-assets';
 
-/** One-time codes have six digits, those of a ride five. */
+/** Sign-in codes have six digits, ride codes five. */
 const codePattern = /(?<![\w+-])\d{5,6}(?![\w-])/;
 const linkPattern = /https?:\/\/[^\s<>"']+/g;
 const kindLabels = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
 
 /**
- * The page of all messages, newest first; it brings itself up to date and works without scripts.
- * @param to the address the list is filtered by
+ * The page of all messages, newest first; it refreshes itself, and works without scripts too.
+ * @param to only show messages to this address
  */
 export const renderOutboxPage = (messages: OutboxMessage[], to?: string): string => `<!doctype html>
 <html lang="en">
@@ -50,7 +50,7 @@ ${typeof html === 'string' ? `<details><summary>As the reader sees it</summary><
 </article>`;
 };
 
-/** The code that the sender names, else what looks like one outside of links. */
+/** The code given by the sender, else the first number outside of links that looks like one. */
 const codeOf = ({ subject = '', body, meta }: OutboxMessage): string | undefined => {
   if (typeof meta?.code === 'string') return meta.code;
   return codePattern.exec(`${subject} ${body}`.replace(linkPattern, ' '))?.[0];
@@ -61,7 +61,7 @@ const renderEmpty = (to: string | undefined): string => {
   return `<section class="empty"><h2>${what}</h2><p>Ask for a new password, or sign up while addresses are verified: the message appears here at once.</p></section>`;
 };
 
-/** Addresses in the text become links; all else is escaped. */
+/** Turns URLs in the text into links and escapes the rest. */
 const withLinks = (text: string): string => {
   let html = '';
   let end = 0;

@@ -14,7 +14,7 @@ const MAX_MESSAGES = 1000;
 
 /**
  * Keeps the last 1000 e-mails, text messages and pushes of the local runtime in memory.
- * @param options.log told one line for each message, for the console
+ * @param options.log called with one line per message, for the console
  */
 export const createOutbox = ({ log }: { log?: (line: string) => void } = {}): Outbox => {
   let messages: OutboxMessage[] = [];

@@ -22,7 +22,7 @@ const JSON_TYPE = 'application/json';
 const MAX_RECIPIENTS = 50;
 const addressPattern = /^(?:[^<>@]*<([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+\.[^\s<>@]+))$/;
 
-/** SendEmail of SES v2 with simple content: each recipient's copy goes into the outbox. */
+/** SendEmail of SES v2 with simple content: puts one message per recipient into the outbox. */
 export const createSes = (options: MessageServiceOptions): AwsService => ({
   async handle(request) {
     try {

@@ -9,7 +9,7 @@ const NAMESPACE = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"';
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_SMS_CHARACTERS = 1600;
 
-/** Publish of SNS (query protocol): a phone number gets an SMS, a platform endpoint a push, in the outbox. */
+/** Publish of SNS (query protocol): puts an SMS (phone number) or a push (platform endpoint) into the outbox. */
 export const createSns = (options: MessageServiceOptions): AwsService => ({
   async handle(request) {
     try {
@@ -62,7 +62,7 @@ const readTarget = (form: URLSearchParams): Pick<OutboxMessage, 'kind' | 'to'> =
   throw invalid(`${given[0]} Reason: An ARN must have at least 6 elements, not ${to.split(':').length}`);
 };
 
-/** With MessageStructure json the phone or device gets the text under its protocol, else `default`. */
+/** With MessageStructure `json`, the text for the protocol, else `default`. */
 const readMessage = (form: URLSearchParams, kind: OutboxMessage['kind']): string => {
   const message = form.get('Message') ?? '';
   if (!message) throw invalid('Empty message');
@@ -72,14 +72,14 @@ const readMessage = (form: URLSearchParams, kind: OutboxMessage['kind']): string
   return text;
 };
 
-/** Title and text as the device would show them, from the payload of Firebase; any other text is shown as it is. */
+/** Title and text of a push as the device would show them, from a Firebase payload; other texts are shown as is. */
 const readNotification = (text: string): { subject?: string; body: string } => {
   try {
     const { notification } = JSON.parse(text) as { notification?: { title?: unknown; body?: unknown } };
     const { title, body } = notification ?? {};
     if (typeof body === 'string') return { body, ...(typeof title === 'string' ? { subject: title } : {}) };
   } catch {
-    // A plain text is a valid message too.
+    // Plain text is a valid message too.
   }
   return { body: text };
 };

@@ -1,4 +1,4 @@
-/** When a schedule runs: once at a time, or again and again. */
+/** When a schedule runs: once, or repeatedly. */
 export type Timing =
   { kind: 'at'; atMs: number } | { kind: 'rate'; everyMs: number } | { kind: 'cron'; cron: CronFields };
 
@@ -30,11 +30,11 @@ export const parseTiming = (expression: string, timeZone = 'UTC'): Timing => {
   return { kind, everyMs };
 };
 
-/** The time of the next run after `afterMs`, or undefined when there is none. */
+/** The time of the next run after `afterMs`; undefined when there is none. */
 export const nextRun = (timing: Timing, afterMs: number): number | undefined => {
   if (timing.kind === 'at') return timing.atMs;
   if (timing.kind === 'rate') return afterMs + timing.everyMs;
-  // A year of minutes is the worst case, and only for a cron that names one date.
+  // The search is by minute; at worst it covers a year, for a cron that names one date.
   const first = Math.floor(afterMs / 60_000) * 60_000 + 60_000;
   for (let ms = first; ms < first + 366 * 86_400_000; ms += 60_000)
     if (matchesCron(timing.cron, new Date(ms))) return ms;
@@ -77,7 +77,7 @@ const cronField = (text = '*', from: number, to: number): Set<number> | undefine
   return values;
 };
 
-/** Converts a wall-clock time of a zone to epoch ms; Intl tells how far the zone is from UTC at that moment. */
+/** Converts a wall-clock time of a zone to epoch ms; Intl gives the zone's UTC offset at that moment. */
 const wallTimeToMs = (text: string, timeZone: string): number => {
   const asUtcMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : NaN;
   if (Number.isNaN(asUtcMs)) throw new Error(`Invalid Schedule Expression at(${text}).`);

@@ -2,7 +2,7 @@ import type { Cancel, RuntimeClock } from '../clock';
 import type { LogPart } from '../durable-log';
 import { nextRun, parseTiming } from './expression';
 
-/** What a schedule or rule calls. */
+/** The target of a schedule or rule. */
 export type ScheduleTarget = {
   Arn: string;
   Input?: string;
@@ -22,7 +22,7 @@ export type Schedule = {
   [property: string]: unknown;
 };
 
-/** A one-off schedule that ran is not run again. */
+/** A stored schedule; a one-off schedule that has run is not run again. */
 export type KeptSchedule = {
   schedule: Schedule;
   hasRun?: true;
@@ -32,7 +32,7 @@ export type SchedulerOptions = {
   clock: RuntimeClock;
   /** Calls a Lambda function or sends to a queue, by ARN. */
   deliver(target: ScheduleTarget, input: string): void;
-  /** Keeps the schedules that were put, until they are removed. */
+  /** Stores schedules until they are removed. */
   kept: LogPart<KeptSchedule>;
 };
 
@@ -40,16 +40,16 @@ export type SchedulerOptions = {
 export type Scheduler = {
   get(group: string, name: string): Schedule | undefined;
   list(): Schedule[];
-  /** Runs a schedule of the template, which every start declares anew. */
+  /** Adds a schedule of the template; these are not stored, because every start declares them again. */
   declare(schedule: Schedule): void;
-  /** Puts what the process before this one has left; what was due meanwhile runs now. */
+  /** Restores the schedules of the previous process; those that became due meanwhile run now. */
   resume(): void;
-  /** Resolves when every schedule put so far would outlive a crash. */
+  /** Resolves when every schedule put so far is on disk. */
   flushed(): Promise<void>;
   /** Creates or replaces. @throws Error when the expression is invalid. */
   put(schedule: Schedule): void;
   remove(group: string, name: string): boolean;
-  /** Runs a schedule now, whatever its time; false when there is none. For tests. */
+  /** Runs a schedule now, whatever its time; false when it does not exist. For tests. */
   fire(group: string, name: string): boolean;
 };
 
@@ -58,9 +58,9 @@ export const createScheduler = ({ clock, deliver, kept }: SchedulerOptions): Sch
   const entries = new Map<string, { schedule: Schedule; cancel: Cancel }>();
   const keyOf = (group: string, name: string) => `${group}/${name}`;
 
-  /** After the run: a crash between the two makes it run twice rather than not at all. */
+  /** Recorded after the run: a crash in between makes it run twice rather than not at all. */
   const completed = (schedule: Schedule, key: string) => {
-    // AWS keeps a completed one-off schedule unless told otherwise.
+    // AWS keeps a completed one-off schedule unless ActionAfterCompletion is DELETE.
     if (schedule.ActionAfterCompletion !== 'DELETE') return kept.set(key, { schedule, hasRun: true });
     if (entries.get(key)?.schedule !== schedule) return;
     entries.delete(key);

@@ -3,9 +3,9 @@ import type { LocalStack } from '../template';
 import type { Schedule, ScheduleTarget } from './scheduler';
 
 /**
- * Schedules that the template itself declares: AWS::Scheduler::Schedule and AWS::Events::Rule with a schedule.
+ * Schedules declared in the template: AWS::Scheduler::Schedule and AWS::Events::Rule with a schedule.
  *
- * @throws {TemplateError} for a rule on events, which nothing here would emit.
+ * @throws {TemplateError} for a rule with an event pattern, because no events are emitted here.
  */
 export const readStaticSchedules = (stack: LocalStack): Schedule[] => {
   const schedules = stack.resources('AWS::Scheduler::Schedule').map(

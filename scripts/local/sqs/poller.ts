@@ -9,17 +9,17 @@ export type PollerOptions = {
   invoke: LambdaHost['invoke'];
 };
 
-/** Feeds a function from a queue. */
+/** Polls a queue and invokes a function. */
 export type QueuePoller = {
-  /** Delivers what is visible already. */
+  /** Starts delivering visible messages. */
   start(): void;
   /** Resolves when no visible message is left to deliver. */
   idle(): Promise<void>;
 };
 
 /**
- * Delivers visible messages in batches. What the function handled is deleted; what failed comes back when its visibility
- * timeout ends, until the queue's redrive policy takes it away.
+ * Delivers visible messages in batches. Messages that the function processed are deleted; failed ones are redelivered
+ * when their visibility timeout ends, until the queue's redrive policy moves them.
  */
 export const createPoller = ({ queue, source, region, invoke }: PollerOptions): QueuePoller => {
   let delivery: Promise<void> | undefined;

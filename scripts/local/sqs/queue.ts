@@ -10,7 +10,7 @@ export type QueueDefinition = {
   url: string;
   delayMs: number;
   visibilityMs: number;
-  /** How long a message may wait. */
+  /** Retention period of a message. */
   retentionMs: number;
   redrive?: { targetArn: string; maxReceiveCount: number };
 };
@@ -32,41 +32,41 @@ export type SendOptions = {
   attributes?: Record<string, unknown>;
 };
 
-/** What of a message outlives the process; one that was being worked on is visible again at once, its worker being gone. */
+/** The stored part of a message; after a restart it is visible at once unless delayed, because its consumer is gone. */
 export type KeptMessage = Pick<QueueMessage, 'body' | 'attributes' | 'sentAt' | 'visibleAt'>;
 
-/** A standard queue: at least once, no order promised. */
+/** A standard queue: at-least-once delivery without ordering. */
 export type Queue = {
   definition: QueueDefinition;
   send(body: string, options?: SendOptions): QueueMessage;
-  /** Takes up to `max` visible messages; those received too often move to the dead-letter queue instead. */
+  /** Receives up to `max` visible messages; those received too often are moved to the dead-letter queue instead. */
   receive(max: number, visibilityMs?: number): QueueMessage[];
-  /** Removes a message by the handle of its latest receipt; false when there is none. */
+  /** Deletes a message by the handle of its latest receipt; false when there is none. */
   remove(receiptHandle: string): boolean;
   changeVisibility(receiptHandle: string, visibilityMs: number): boolean;
   purge(): void;
   counts(): { visible: number; delayed: number; inFlight: number };
-  /** Messages that nobody has deleted, for tests and for the page of dead letters. */
+  /** All undeleted messages, for tests and the page of dead letters. */
   messages(): readonly QueueMessage[];
-  /** Resolves when every message sent so far would outlive a crash. */
+  /** Resolves when every message sent so far is on disk. */
   flushed(): Promise<void>;
   /** Called whenever a message may have become visible. */
   onVisible(listener: () => void): void;
 };
 
-/** MD5 that SDKs compare with what they sent. */
+/** The MD5 of a body, which SDKs verify. */
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 export type QueueOptions = {
   definition: QueueDefinition;
   clock: RuntimeClock;
-  /** Finds the target of the redrive policy. */
+  /** Finds the dead-letter queue of the redrive policy. */
   deadLetter(arn: string): Queue | undefined;
-  /** Keeps messages until they are deleted. */
+  /** Stores messages until they are deleted. */
   kept: LogPart<KeptMessage>;
 };
 
-/** What the process before this one has left, as far as it is not too old. */
+/** Messages left by the previous process that are within the retention period. */
 const restoredMessages = ({ definition, clock, kept }: QueueOptions): QueueMessage[] => {
   const oldest = clock.now() - definition.retentionMs;
   return kept.entries().flatMap(([id, message]) => {
@@ -105,7 +105,7 @@ const markReceived = (message: QueueMessage, now: number, visibilityMs: number):
   return message;
 };
 
-/** Creates a queue with what the process before this one has left in it. */
+/** Creates a queue with the messages left by the previous process. */
 export const createQueue = (options: QueueOptions): Queue => {
   const { definition, clock, deadLetter, kept } = options;
   let messages = restoredMessages(options);
@@ -120,7 +120,7 @@ export const createQueue = (options: QueueOptions): Queue => {
     kept.remove(message.id);
   };
 
-  /** Moves a message that was received too often; true when it is gone from here. */
+  /** Moves a message received too often to the dead-letter queue; true when it was moved. */
   const redriven = (message: QueueMessage): boolean => {
     const { redrive } = definition;
     if (!redrive || message.receiveCount < redrive.maxReceiveCount) return false;

@@ -6,9 +6,9 @@ import type { QueueDefinition } from './queue';
 const DEFAULT_RETENTION_S = 345_600;
 
 /**
- * Queues of the template.
+ * Reads the queues of the template.
  *
- * @throws {TemplateError} for a FIFO queue, whose ordering is not hosted.
+ * @throws {TemplateError} for a FIFO queue, because ordering is not implemented.
  */
 export const readQueues = (stack: LocalStack, awsUrl: string): QueueDefinition[] =>
   stack.resources('AWS::SQS::Queue').map(([logicalId, queue]) => {

@@ -128,7 +128,7 @@ const addConsumers = (fn: MakeFunction, { table, dead, queue }: Data): void => {
   );
 };
 
-/** A small stack that uses every hosted kind of resource, so that the runtime is tested without the product. */
+/** A small stack with every hosted kind of resource, to test the runtime without the product. */
 export const buildFixtureApp = (lambdaDir: string): App => {
   const app = new App({ analyticsReporting: false, treeMetadata: false });
   const stack = new Stack(app, 'Fixture', { env: { region: 'eu-north-1' } });

@@ -6,7 +6,7 @@ import { buildLambdas } from '../../build/lambdas';
 import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
 import { buildFixtureApp } from './fixture-stack';
 
-/** Boots the runtime on the fixture stack, on free ports and in memory unless told otherwise. */
+/** Starts the runtime on the fixture stack, on free ports and in memory unless told otherwise. */
 export const startFixture = async (options: Partial<RuntimeOptions> = {}): Promise<LocalRuntime> => {
   const outDir = mkdtempSync(join(tmpdir(), 'wayfare-fixture-'));
   await buildLambdas({ entryDir: fileURLToPath(new URL('handlers', import.meta.url)), outDir });

@@ -4,8 +4,8 @@ import { contentType, resolveBelow, sendFile } from './static-files';
 const tile = /^\/tiles\/\d+\/\d+\/\d+\.(mvt|pbf)$/;
 
 /**
- * Serves the base map of a region pack below `/maps`. Tiles are stored gzipped; a tile outside the region is empty (204),
- * which map libraries take as "nothing here".
+ * Serves the base map of a region pack under `/maps`. Tiles are stored gzipped; a tile outside the region is empty
+ * (204), which map libraries treat as no content.
  *
  * @param mapsDir the pack's folder, or a function that finds it later.
  */

@@ -12,8 +12,8 @@ type HeadersConfig = {
 };
 
 /**
- * The headers of the first ResponseHeadersPolicy, so that a page blocked by its content security policy is blocked on a
- * laptop too. HSTS stays out, it would poison localhost; the stand-ins' origin is added where AWS hosts were allowed.
+ * The headers of the first ResponseHeadersPolicy, so that its content security policy applies locally too. HSTS is left
+ * out: it would break http on localhost. Where AWS hosts were allowed, the stand-ins' origin is added.
  */
 export const securityHeaders = (stack: LocalStack, awsUrl: string): Record<string, string> => {
   const [policy] = stack.resources('AWS::CloudFront::ResponseHeadersPolicy');

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 
-/** Answers a request from files; false when there is no such file. */
+/** Serves a request from files; false when there is no such file. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 const contentTypes: Record<string, string> = {
@@ -31,7 +31,7 @@ const contentTypes: Record<string, string> = {
 /** MIME type by file name. */
 export const contentType = (path: string): string => contentTypes[extname(path)] ?? 'application/octet-stream';
 
-/** The file below `root` that a URL path names, or undefined when the path leads out of it. */
+/** The file under `root` for a URL path; undefined when the path leads outside it. */
 export const resolveBelow = (root: string, urlPath: string): string | undefined => {
   let decoded: string;
   try {
@@ -49,7 +49,7 @@ const encodings: [name: string, extension: string][] = [
 ];
 
 /**
- * Sends a file, precompressed when it exists beside it and the client takes it. ETags answer 304.
+ * Sends a file, or its precompressed version if the client accepts that. A matching ETag answers 304.
  *
  * @returns false when there is no such file.
  */

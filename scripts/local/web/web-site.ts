@@ -1,12 +1,12 @@
 import type { FileServer } from './static-files';
 import { resolveBelow, sendFile } from './static-files';
 
-// Vite names these files by their content.
+// Vite puts a content hash into these file names.
 const hashedFile = /^\/assets\//;
 
 /**
- * Serves the web build as CloudFront does: hashed files for ever, everything else revalidated, and index.html for every
- * path that names no file.
+ * Serves the web build as CloudFront does: hashed files are cached for ever, everything else is revalidated, and every
+ * path without a file gets index.html.
  */
 export const createWebSite =
   (webDir: string, securityHeaders: Record<string, string>): FileServer =>
@@ -15,7 +15,7 @@ export const createWebSite =
     const cache = hashedFile.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     const headers = { ...securityHeaders, 'cache-control': cache };
     if (file && path !== '/' && (await sendFile(request, response, file, headers))) return true;
-    // A missing asset must not be answered with HTML, or a stale page fails in a puzzling way.
+    // A missing asset must not be answered with HTML: an outdated page would fail with a misleading error.
     if (hashedFile.test(path)) return false;
     return sendFile(request, response, `${webDir}/index.html`, { ...securityHeaders, 'cache-control': 'no-cache' });
   };

@@ -47,7 +47,7 @@ export const authorizeConnect = async (
   }
 };
 
-/** The one error text by which an authorizer says 401; any other is a bug. */
+/** The only error text by which an authorizer answers 401; any other error is a bug. */
 const isRefusal = ({ errorMessage }: LambdaError) => errorMessage === 'Unauthorized';
 
 const identity = (source: string, connection: SocketConnection): string | undefined => {
@@ -75,6 +75,6 @@ const matches = (pattern: string, arn: string): boolean => {
   return new RegExp(`^${escaped}$`).test(arn);
 };
 
-/** API Gateway passes context values on as strings and refuses nested ones. */
+/** API Gateway passes context values as strings and refuses nested ones. */
 const contextStrings = (context: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(context).map(([name, value]) => [name, String(value)]));

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 
-/** A client of a WebSocket API, from its authorization until its $disconnect. */
+/** A client of a WebSocket API, from its authorization to its $disconnect. */
 export type SocketConnection = {
   id: string;
   connectedAt: number;
@@ -11,18 +11,18 @@ export type SocketConnection = {
   userAgent: string;
   headers: Record<string, string>;
   query: Record<string, string>;
-  /** `principalId` and context of the authorizer, repeated in every event. */
+  /** `principalId` and context from the authorizer, repeated in every event. */
   authorizer?: Record<string, unknown>;
-  /** Set once the handshake is complete: before that nothing can be pushed. */
+  /** Set once the handshake is complete; nothing can be sent before. */
   socket?: WebSocket;
 };
 
-/** Describes the client that asks for an upgrade. */
+/** Creates the connection of an upgrade request. */
 export const openConnection = (request: IncomingMessage, now: number): SocketConnection => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')] as const);
   return {
-    // AWS ids look like `L0SM9cOFvHcCIhw=`; base64 keeps handlers honest about encoding them.
+    // AWS ids look like `L0SM9cOFvHcCIhw=`; the `=` shows whether handlers encode them in URLs.
     id: `${randomBytes(11).toString('base64').replace(/[+/]/g, 'x')}`,
     connectedAt: now,
     lastActiveAt: now,
@@ -42,7 +42,7 @@ export type SocketEventScope = {
 
 export type SocketEventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 
-/** Fields that $connect and authorizer events share. */
+/** Fields common to $connect and authorizer events. */
 export const handshakeFields = (connection: SocketConnection) => {
   const lists = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));

@@ -1,4 +1,4 @@
-/** Largest WebSocket frame that API Gateway takes, in bytes; a message may span several. */
+/** Largest WebSocket frame that API Gateway accepts, in bytes; a message may span several. */
 export const MAX_FRAME_BYTES = 32 * 1024;
 
 /** Largest WebSocket message, in bytes. */

@@ -13,7 +13,7 @@ export type ConnectionRegistry = {
 
 const path = /^\/_execute-api\/([^/]+)\/(?:[^/]+\/)?@connections\/([^/]+)$/;
 
-/** The API Gateway management API: POST, GET and DELETE of `/@connections/{id}`, with 410 for whoever is gone. */
+/** The API Gateway management API: POST, GET and DELETE of `/@connections/{id}`, with 410 for closed connections. */
 export const createManagementApi = (apis: Map<string, ConnectionRegistry>): AwsService => {
   const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const match = path.exec(request.url.pathname);

@@ -8,14 +8,14 @@ export type SocketApiDefinition = {
   stage: string;
   /** Field of the JSON body that selects the route, e.g. `action`. */
   routeField: string;
-  /** Function and answer mode by route key (`$connect`, `subscribe`, `$default`, …). */
+  /** Function and response mode by route key (`$connect`, `subscribe`, `$default`, …). */
   routes: Map<string, { functionArn: string; timeoutMs: number; answers: boolean }>;
   authorizer?: SocketAuthorizer;
 };
 
 export type SocketAuthorizer = {
   functionArn: string;
-  /** `route.request.querystring.<name>` or `route.request.header.<name>`; a missing one refuses without a call. */
+  /** `route.request.querystring.<name>` or `route.request.header.<name>`; if missing, 401 without an invocation. */
   identitySources: string[];
 };
 

@@ -8,25 +8,25 @@ export type SocketCallsOptions = {
   definition: SocketApiDefinition;
   region: string;
   accountId: string;
-  /** Host name in events, from which handlers could build the @connections address. */
+  /** The API's host name in events, from which handlers could build the @connections URL. */
   domainName: string;
   invoke: LambdaHost['invoke'];
   clock: RuntimeClock;
 };
 
-/** The calls that a WebSocket API makes to its functions. */
+/** The function invocations of a WebSocket API. */
 export type SocketCalls = {
-  /** Runs authorizer and $connect. @returns the HTTP status that refuses the handshake, or undefined. */
+  /** Runs authorizer and $connect. @returns the HTTP status that refuses the handshake, or undefined to accept it. */
   admit(connection: SocketConnection): Promise<number | undefined>;
-  /** Routes a message. @returns what goes back to the client, if anything. */
+  /** Routes a message. @returns the reply to the client, if any. */
   message(connection: SocketConnection, body: string): Promise<string | undefined>;
-  /** Tells $disconnect; what it throws is logged by the host and goes no further. */
+  /** Invokes $disconnect; the host logs its errors and they go no further. */
   disconnect(connection: SocketConnection, code: number, reason: string): Promise<void>;
 };
 
 type LambdaReply = { statusCode?: number; body?: string } | null;
 
-/** Creates the calls of one API. */
+/** Creates the invocations of one API. */
 export const createSocketCalls = (options: SocketCallsOptions): SocketCalls => {
   const { definition, region, accountId, domainName, invoke, clock } = options;
   const { apiId, stage, routes, authorizer, routeField } = definition;

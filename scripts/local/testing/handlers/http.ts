@@ -9,5 +9,5 @@ export const broken = async () => {
   throw new Error('secret detail');
 };
 
-/** Answers with what the request's body says, as a Lambda answer. */
+/** Returns the request's body, parsed, as the handler's result. */
 export const answers = async (event: APIGatewayProxyEventV2) => JSON.parse(event.body ?? 'null') as unknown;

@@ -7,7 +7,7 @@ type SocketEvent = {
   body?: string;
 };
 
-/** Allows the ticket `good`, denies `bad`, and is unauthorized for the rest. */
+/** Allows the ticket `good`, denies `bad`, and throws `Unauthorized` for others. */
 export const authorize = async ({ queryStringParameters, methodArn }: SocketEvent) => {
   const ticket = queryStringParameters?.ticket;
   if (ticket !== 'good' && ticket !== 'bad' && ticket !== 'refused') throw new Error('Unauthorized');
@@ -29,13 +29,13 @@ export const disconnect = async ({ requestContext }: SocketEvent) => {
   recorded('disconnect').push(requestContext);
 };
 
-/** Answers through the route response. */
+/** Replies with the route response. */
 export const ask = async ({ body, requestContext }: SocketEvent) => ({
   statusCode: 200,
   body: JSON.stringify({ said: body, uid: requestContext.authorizer?.uid, id: requestContext.connectionId }),
 });
 
-/** Pushes through the management API, whose answer a route without response cannot give. */
+/** Replies through the management API, because a route without response discards the handler's result. */
 export const push = async ({ requestContext }: SocketEvent) => {
   const id = encodeURIComponent(requestContext.connectionId);
   await fetch(`${process.env.SOCKET_ENDPOINT}/@connections/${id}`, { method: 'POST', body: '{"pushed":true}' });
