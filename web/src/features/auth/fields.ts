@@ -9,7 +9,7 @@ export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z
 export const nameSchema = z
   .string()
   .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
-/** At least 6 characters with no plus, space or hyphen. */
+/** A local phone number: 6 to 14 digits, with no plus, space or hyphen. */
 export const localNumber = new RegExp(`^\\d{${REGISTRATION_PHONE_MIN},14}$`);
 
 export const newPasswordSchema = (rule: PasswordRule) =>

@@ -62,7 +62,6 @@ function CarTypeChoice({ control }: Props) {
   );
 }
 
-/** The driver's vehicle details. */
 export function VehicleFields({ control }: Props) {
   const { t } = useTranslation();
   return (
