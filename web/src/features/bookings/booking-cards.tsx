@@ -13,7 +13,6 @@ import { LookingNote } from './looking-note';
 import type { BookingFilter } from './booking-filter';
 import { useSearchProgress } from './use-search-progress';
 
-/** A vertical list of booking cards. */
 export function CardList(props: ListActions & { label: string; rows: readonly Booking[]; upcoming?: boolean }) {
   const { label, rows, ...card } = props;
   return (
