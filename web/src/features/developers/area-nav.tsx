@@ -29,7 +29,6 @@ const Nav = styled('nav')(({ theme }) => ({
   },
 }));
 
-/** Links to the areas of the API. */
 export function AreaNav({ areas }: { areas: readonly { name: string; count?: number; to: string }[] }) {
   const { t } = useTranslation();
   return (
