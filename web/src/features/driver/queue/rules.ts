@@ -160,7 +160,6 @@ export const settle = (record: QueueRecord, activeId: string | undefined): Queue
   return same ? record : { entries, refusals };
 };
 
-/** Removes a queued `dutyOff`. */
 export const withoutDuty = (record: QueueRecord): QueueRecord => ({
   ...record,
   entries: record.entries.filter(entry => entry.kind !== 'dutyOff'),
