@@ -5,7 +5,6 @@ import { PageHead } from '@/ui/page-head';
 import { useSettings } from '@/lib/settings-queries';
 import { LiveArt } from './feature-art';
 
-/** A short description of the product. */
 export function Page() {
   const { t } = useTranslation();
   const { appName } = useSettings();

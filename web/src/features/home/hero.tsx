@@ -65,7 +65,6 @@ const ways: Record<UserType | 'nobody', { to: string; text: MessageKey }> = {
   driver: { to: '/trips', text: 'home.goToTrips' },
 };
 
-/** The hero: a headline, a button and a picture. */
 export function Hero() {
   const { t } = useTranslation();
   const { userType } = useSession();

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BrokenRoadArt } from '@/ui/art';
 
-/** The 404 page. */
 export function NotFound() {
   const { t } = useTranslation();
   return (
