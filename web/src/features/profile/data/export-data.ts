@@ -28,7 +28,6 @@ export const fileNameOf = (at: Date): string => {
   return `wayfare-my-data-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.json`;
 };
 
-/** Downloads a text as a file. */
 export const download = (text: string, fileName: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

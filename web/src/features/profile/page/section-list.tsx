@@ -27,7 +27,6 @@ const Row = styled(RouterLink)(({ theme }) => ({
   '&:active': { backgroundColor: theme.vars!.palette.surface },
 }));
 
-/** Name and picture of the user. */
 function Head({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
