@@ -39,6 +39,7 @@ export default defineConfig({
           ...node.test,
           name: 'node',
           isolate: false,
+          setupFiles: ['test/kit/fresh-caches.ts'],
           include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: [...node.test.exclude, ...replacing],
         },

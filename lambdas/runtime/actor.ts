@@ -22,6 +22,9 @@ export const forgetActor = (uid: string): void => {
   for (const [account, { user }] of cache) if (user.id === uid) cache.delete(account);
 };
 
+/** Forgets all cached users: for a process whose table is another one now, as in tests. */
+export const forgetActors = (): void => cache.clear();
+
 const currentUser = async (store: Store, account: string, now: number): Promise<StoredUser | undefined> => {
   const cached = cache.get(account);
   if (cached && cached.until > now) return cached.user;

@@ -43,11 +43,9 @@ export const cardPage = async (order: PayOrder, clientToken: string): Promise<St
     fromMinor(minor, currency),
   );
   const nonce = randomBytes(16).toString('base64');
+  const labelOf = (name: string) => t(`pay_card_${name}`);
   const inputs = fields
-    .map(
-      name =>
-        `<div><label for="${name}">${t(`pay_card_${name}`)}</label><div class="card-field" id="${name}"></div></div>`,
-    )
+    .map(name => `<div><label for="${name}">${labelOf(name)}</label><div class="card-field" id="${name}"></div></div>`)
     .join('');
   const body = `<style>${FIELD_STYLE}</style><h1>${t('pay_card_title')}</h1><div class="amount">${escapeHtml(sum)}</div><p>${escapeHtml(description)}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p id="problem" role="alert" hidden>${t('pay_card_problem')}</p><button class="pay" disabled>${t('pay_card_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a><script src="${SCRIPTS}/client.min.js"></script><script src="${SCRIPTS}/hosted-fields.min.js"></script><script nonce="${nonce}">${script(clientToken)}</script>`;
   const title = language.texts['pay_card_title'] ?? '';
