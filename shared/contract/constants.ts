@@ -64,8 +64,8 @@ export const OTP_WINDOW_MINUTES = 10;
 
 /**
  * When a device sends its position: after this distance, after this time without one (idle), or, on a ride, every few
- * seconds. The interval is shorter at the pickup, where the rider waits, than on the trip, because every position costs
- * money.
+ * seconds. The interval is shorter on the way to the pickup, where the rider watches the driver approach, than on the
+ * trip, because every position costs money.
  */
 export const POSITION_THRESHOLD_M = 100;
 export const POSITION_HEARTBEAT_MS = 60_000;
