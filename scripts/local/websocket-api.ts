@@ -18,7 +18,6 @@ export type SocketApiOptions = SocketCallsOptions & {
 export type SocketApi = ConnectionRegistry & {
   apiId: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
-  /** Number of open connections. */
   size(): number;
   close(): void;
 };

@@ -34,7 +34,6 @@ type Planned = {
   value: number;
 };
 
-/** Creates an empty plan. */
 export const createFaultPlan = (): DynamoFaultPlan => {
   let planned: Planned[] = [];
   const add = (kind: DynamoFaultKind, predicate: DynamoPredicate, times: number, value = 1) =>

@@ -27,7 +27,6 @@ export type CapacityMeter = {
   record(operation: string, units: { read: number; write: number }): void;
 };
 
-/** Creates a meter at zero. */
 export const createMeter = (): CapacityMeter => {
   let usage: CapacityUsage = { read: 0, write: 0, operations: {} };
   const meter: CapacityMeter = {

@@ -11,7 +11,6 @@ export type Reloaded = {
   failed: { name: string; error: Error }[];
 };
 
-/** The imported handlers. */
 export type Handlers = {
   /** Imported on first use; a failed import is retried by the next call, as in a new execution environment. */
   of(fn: LambdaFunction): Promise<Handler>;

@@ -77,7 +77,6 @@ const createWork = () => {
   };
 };
 
-/** Creates the host. */
 export const createLambdaHost = (options: LambdaHostOptions): LambdaHost => {
   const { functions, clock, log } = options;
   const retryDelaysMs = options.retryDelaysMs ?? [200, 1000];

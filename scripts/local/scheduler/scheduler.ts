@@ -53,7 +53,6 @@ export type Scheduler = {
   fire(group: string, name: string): boolean;
 };
 
-/** Creates a scheduler without schedules. */
 export const createScheduler = ({ clock, deliver, kept }: SchedulerOptions): Scheduler => {
   const entries = new Map<string, { schedule: Schedule; cancel: Cancel }>();
   const keyOf = (group: string, name: string) => `${group}/${name}`;

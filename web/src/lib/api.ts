@@ -21,10 +21,7 @@ export const setTransport = (next: Transport): (() => void) => {
 
 let judge: (error: unknown) => void = () => undefined;
 
-/**
- * Calls `listener` on every failed call before its caller sees the error, so that the session can react. Returns
- * unsubscribe.
- */
+/** Calls `listener` on every failed call, before the caller sees the error (for the session). Returns unsubscribe. */
 export const watchFailures = (listener: (error: unknown) => void): (() => void) => {
   judge = listener;
   return () => (judge = () => undefined);

@@ -23,10 +23,7 @@ const watchUpdates = (registration: ServiceWorkerRegistration): void => {
   window.addEventListener('online', look);
 };
 
-/**
- * Registers the service worker for offline use; see `web/service-worker.js`. If the browser refuses, the site works
- * online only.
- */
+/** Registers the service worker (`web/service-worker.js`) for offline use. If refused, the site works online only. */
 export const registerShell = async (): Promise<void> => {
   const worker = await navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   if (worker) watchUpdates(worker);

@@ -1,9 +1,6 @@
 import type { PasswordRule } from '#shared/domain/people/password';
 
-/**
- * The stage's configuration for the browser, written by the deployment from the outputs of the stack. Nothing in it is
- * secret.
- */
+/** The browser's configuration, written by the deployment from the stack's outputs. Nothing in it is secret. */
 export type AppConfig = {
   stage: string;
   region: string;

@@ -5,10 +5,7 @@ import { useOnline } from './online';
 
 const isShown = (query: Query): boolean => query.isActive() && query.meta?.remember !== undefined;
 
-/**
- * When the oldest content on the page was fetched (ms since the epoch); 0 when there is none, -1 when there is no
- * outage.
- */
+/** When the oldest content on the page was fetched (ms since the epoch); 0 without content, -1 without an outage. */
 const stoodAt = (queries: readonly Query[], online: boolean): number => {
   const shown = queries.filter(isShown);
   const failing = shown.some(({ state }) => isNoNetwork(state.error ?? state.fetchFailureReason ?? undefined));
@@ -17,10 +14,7 @@ const stoodAt = (queries: readonly Query[], online: boolean): number => {
   return content.length === 0 ? 0 : Math.min(...content.map(({ state }) => state.dataUpdatedAt));
 };
 
-/**
- * Set while the device is offline or our service cannot be reached. `since`: when the page's content was fetched, if
- * there is any.
- */
+/** Set while the device is offline or our service is unreachable. `since`: when the page's content was fetched. */
 export function useOutage(): { since?: number } | undefined {
   const online = useOnline();
   const cache = useQueryClient().getQueryCache();

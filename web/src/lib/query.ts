@@ -9,10 +9,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Also raise the alert dialog; pages normally show an `ErrorView` instead. */
       alert?: boolean;
-      /**
-       * Stores the answer on the device for offline use: `content` is what the page is about, `base` is what every page
-       * needs.
-       */
+      /** Stores the answer on the device for offline use: `content` of this page, or `base` data of every page. */
       remember?: 'content' | 'base';
       /** Whether this answer itself came from storage; it is not stored again. */
       isMemory?: (data: unknown) => boolean;

@@ -17,10 +17,7 @@ type Listening = {
 const sequences = TopicSequence.prototype as unknown as Sequence;
 const listening = Topics.prototype as unknown as Listening;
 
-/**
- * Mutants of the client, each with the failure that the model test must report. A mutant stays until mocks are
- * restored.
- */
+/** Mutants of the client, each with the failure that the test must report. They stay until mocks are restored. */
 export const mutants: Record<string, { put: () => void; noticed: RegExp }> = {
   'what comes twice is handed on twice': {
     put: () => {

@@ -4,10 +4,7 @@ import { applyLiveMessage, newerView } from '../live-booking';
 import type { Network } from './network';
 import type { View } from './server';
 
-/**
- * A page that shows one booking, as `useLiveBooking` does: loads it, subscribes to it, and reloads it when history was
- * lost.
- */
+/** A page with one booking, like `useLiveBooking`: loads it, subscribes, and reloads it when history was lost. */
 export class Page {
   view: View | undefined;
   /** Versions in the order of their delivery. */

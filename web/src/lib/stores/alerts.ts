@@ -36,10 +36,7 @@ const push = (key: string, params: Alert['params'], reference?: string): Promise
 /** Shows a text in the dialog 'Alert'; resolves when it is closed. Also works outside components. */
 export const showAlert = (key: MessageKey, params: Alert['params'] = {}): Promise<void> => push(key, params);
 
-/**
- * Shows an error; resolves when the dialog is closed. Refused accounts are left to the session, which reports them
- * once.
- */
+/** Shows an error; resolves when the dialog is closed. Refused accounts are left to the session (reported once). */
 export const showError = (error: unknown): Promise<void> => {
   if (refusesAccount(error)) return Promise.resolve();
   const { code, details } = toApiError(error);

@@ -6,8 +6,5 @@ export type Shipment = {
   onProgress: (bytes: number) => void;
 };
 
-/**
- * Resolves when the store has accepted the bytes; rejects with `StoreAnswer`, `NetworkFailure` or the abort reason of
- * the signal.
- */
+/** Resolves when the store has the bytes; rejects with `StoreAnswer`, `NetworkFailure` or the signal's abort reason. */
 export type Send = (shipment: Shipment, signal: AbortSignal) => Promise<void>;

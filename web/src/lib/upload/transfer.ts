@@ -37,10 +37,7 @@ const isForbidden = (failure: unknown) => failure instanceof StoreAnswer && fail
 
 const bytesOf = (parts: Parts) => parts.reduce((sum, { size }) => sum + size, 0);
 
-/**
- * Transfers one file to the server: start, send, finish. It tracks the completed parts, so that `run` resumes after an
- * interruption.
- */
+/** Transfers one file: start, send, finish. It tracks completed parts, so that `run` resumes after an interruption. */
 export class UploadTransfer {
   private target: UploadTarget | undefined;
   private startedAtMs = 0;
