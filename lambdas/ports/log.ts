@@ -1,4 +1,4 @@
-/** Structured logs, one JSON line each, without e-mails, phones or positions: ids only. */
+/** Structured logs, one JSON line each, with ids only: no e-mails, phones or positions. */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
 const line = (level: 'INFO' | 'WARN' | 'ERROR', message: string, fields: LogFields) =>
@@ -7,7 +7,7 @@ const line = (level: 'INFO' | 'WARN' | 'ERROR', message: string, fields: LogFiel
 export const log = {
   info: (message: string, fields: LogFields = {}) => line('INFO', message, fields),
   warn: (message: string, fields: LogFields = {}) => line('WARN', message, fields),
-  /** A bug or an outage, with its stack: somebody has to look. */
+  /** A bug or an outage that needs attention, with its stack. */
   error: (message: string, error: unknown, fields: LogFields = {}) =>
     line('ERROR', message, {
       ...fields,

@@ -1,5 +1,5 @@
-/** A mail to one person: the same words twice, for programs that show HTML and for those that don't. */
+/** A mail to one person, with the same content as plain text and as HTML. */
 export type MailMessage = { to: string; subject: string; text: string; html: string };
 
-/** Mails from the stage's sender. @throws when the service does not take it. */
+/** Sends mail from the stage's address. @throws when the service does not accept it. */
 export type Mail = { send(message: MailMessage): Promise<void> };

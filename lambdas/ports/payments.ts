@@ -4,70 +4,72 @@ import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { Money } from '#shared/domain/money/provider-amounts';
 import type { log } from './log';
 
-/** `sandbox`: the provider moves no money. Part of a provider's credentials. */
+/** `sandbox`: no money moves. Part of a provider's credentials. */
 export type PaymentMode = 'sandbox' | 'live';
 
-/** What somebody is about to pay, as the server has it: nothing of it comes from a form. */
+/** A payment to be made, as stored by the server: none of it comes from a form. */
 export type PayOrder = {
-  /** Names the order towards the provider: 32 hex digits, different for each attempt. */
+  /** The reference that the provider gets: 32 hex digits, different for each attempt. */
   intentId: string;
   amount: Money;
   /** One line for the payer's statement, in their language. */
   description: string;
   customer: { id: string; firstName: string; lastName: string; email?: string | undefined; phone?: string | undefined };
-  /** Absolute addresses of ours: where the payer comes back to, and where the provider tells us. */
+  /** Our absolute URLs: where the payer returns to, and where the provider sends notifications. */
   urls: { return: string; cancel: string; notify: string; complete: string };
   /** BCP 47, e.g. `en`, `ar`. */
   locale: string;
 };
 
-/** How a checkout begins in the payer's browser. */
+/** How a checkout starts in the payer's browser. */
 export type Start = {
-  /** The provider's own name of the checkout, if it has one by now. */
+  /** The provider's id of the checkout, if it has one already. */
   providerRef?: string;
 } & (
-  | { kind: 'redirect'; url: string; /** ms since the epoch; afterwards a new attempt is begun. */ expiresAt: number }
+  | { kind: 'redirect'; url: string; /** ms since the epoch; afterwards a new attempt is started. */ expiresAt: number }
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
-  /** A page of ours with the provider's fields in it; `csp` adds to a policy that allows nothing but its own styles. */
+  /** A page of ours with the provider's fields in it; `csp` extends a policy that allows only the page's own styles. */
   | { kind: 'page'; html: string; csp: Readonly<Record<string, readonly string[]>> }
 );
 
-/** A request of the provider, or of a browser that it sent: `body` byte by byte, since signatures are over bytes. */
+/**
+ * A request from the provider, or from a browser that it redirected. `body` is unparsed, since signatures cover bytes.
+ */
 export type RawRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** Lower-case names. */
+  /** Header names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
 };
 
-/** What the provider knows of one payment. */
+/** A provider's record of one payment. */
 export type Fact = {
-  /** As the provider's own record has it: it is what ties its payment to our order. */
+  /** From the provider's own record: it links the payment to our order. */
   intentId: string;
   providerRef: string;
   status: 'paid' | 'pending' | 'failed' | 'cancelled' | 'refunded';
   amount: Money;
-  /** False: no money has moved. */
+  /** False when no money has moved. */
   live: boolean;
 };
 
-/** At least one of them. */
+/** At least one of the two is set. */
 export type PaymentRef = { intentId?: string | undefined; providerRef?: string | undefined };
 
-/** What a notification says, once it is known whose it is. */
+/** A parsed notification, once the payment that it is about is known. */
 export type Callback = {
   ref: PaymentRef;
-  /** `signed`: the content is the provider's. `shared-secret`: the sender knows a secret. `none`: a mere hint. */
+  /** `signed`: the content is authentic. `shared-secret`: only the sender knows a secret. `none`: a mere hint. */
   authenticity: 'signed' | 'shared-secret' | 'none';
-  /** Only of a signed one; counts alone only with `trustCallback`. */
+  /** Only with `signed`; used without querying the provider only with `trustCallback`. */
   fact?: Fact;
-  /** What the provider wants to hear. */
+  /** The response that the provider expects. */
   reply: { status: number; body?: string };
 };
 
-/** What an adapter is given: it reaches for nothing by itself, so that its tests need no network. */
+/** An adapter's dependencies: it uses no globals, so that its tests need no network. */
 export type Deps<C> = {
   cfg: C;
   mode: PaymentMode;
@@ -78,33 +80,33 @@ export type Deps<C> = {
 };
 
 /**
- * A payment provider. What it cannot find out because the provider is silent or talks nonsense is thrown, and asked
- * again later; what may happen any day is a value.
+ * A payment provider. Outages and malformed responses are thrown, and the call is repeated later; outcomes that can be
+ * expected are return values.
  */
 export type PaymentAdapter<C> = {
   readonly name: PaymentProvider;
-  /** Its credentials, as they are stored for the stage beside `mode`. */
+  /** Schema of the provider's credentials, which are stored for the stage beside `mode`. */
   readonly config: z.ZodMiniType<C>;
-  /** For a provider that cannot be asked: its signed callback is the proof. */
+  /** For a provider without a query API: its signed callback is the proof. */
   readonly trustCallback?: true;
-  /** Whether exactly this amount can be paid there: its currency, its decimals. */
+  /** Whether the provider accepts exactly this amount: currency and decimals. */
   supports(amount: Money, cfg: C): boolean;
-  /** Called once for each attempt. Refuses what the provider would, e.g. a payer without an e-mail address. */
+  /** Called once per attempt. Refuses what the provider would refuse, e.g. a payer without an e-mail address. */
   startCheckout(order: PayOrder, deps: Deps<C>): Promise<Start | Refusal>;
-  /** `ignore`: genuine, and no news of a payment. `forged`: not theirs, tampered with, or too old. */
+  /** `ignore`: authentic, but not about a payment. `forged`: not from the provider, tampered with, or too old. */
   verifyCallback(request: RawRequest, deps: Deps<C>): Promise<Callback | 'ignore' | 'forged'>;
-  /** Takes the payment with what a page of ours posted. */
+  /** Takes the payment with the data that a page of ours posted. */
   complete?(request: RawRequest, order: PayOrder, deps: Deps<C>): Promise<Fact>;
-  /** What the provider says now. Where money is only taken when we say so, an approved payment is taken here. */
+  /** The current status at the provider. Where we have to capture payments, an approved one is captured here. */
   queryStatus(ref: PaymentRef, deps: Deps<C>): Promise<Fact | 'unknown'>;
-  /** Gives back once for each `key`, however often it is called. */
+  /** Idempotent by `key`. */
   refund(
     refund: { intentId: string; providerRef: string; amount: Money; key: string },
     deps: Deps<C>,
   ): Promise<{ refundRef: string; status: 'done' | 'pending' }>;
 };
 
-/** An adapter with its credentials in it: all that the backend sees of a provider. */
+/** An adapter bound to its credentials: all that the backend sees of a provider. */
 export type Payments = {
   readonly name: PaymentProvider;
   readonly mode: PaymentMode;
@@ -112,7 +114,7 @@ export type Payments = {
   supports(amount: Money): boolean;
   startCheckout(order: PayOrder): Promise<Start | Refusal>;
   verifyCallback(request: RawRequest): Promise<Callback | 'ignore' | 'forged'>;
-  /** Undefined for a provider with pages of its own. */
+  /** Undefined for a provider that hosts its own pages. */
   complete: ((request: RawRequest, order: PayOrder) => Promise<Fact>) | undefined;
   queryStatus(ref: PaymentRef): Promise<Fact | 'unknown'>;
   refund(refund: {

@@ -1,18 +1,18 @@
 import type { ServerMessage } from '#shared/contract/ws-messages';
 
-/** Open WebSocket connections. */
+/** Publishes to open WebSocket connections. */
 export type Publisher = {
   /** `gone` when the connection has closed. */
   send(connectionId: string, message: ServerMessage): Promise<'sent' | 'gone'>;
-  /** Closes it from our side; one that is gone already is fine. */
+  /** Closes the connection; no error when it is closed already. */
   close(connectionId: string): Promise<void>;
 };
 
-/** One step of the search for a driver, to be taken after a delay of at most 900 s. */
+/** One step of the search for a driver, to be run after a delay of at most 900 s. */
 export type DispatchStep = { bookingId: string; wave: number };
 export type DispatchQueue = { send(step: DispatchStep, delayS: number): Promise<void> };
 
-/** Starts the search of a Book Later booking at its time; setting it twice or cancelling what is gone is harmless. */
+/** Schedules the search of a Book Later booking. `set` and `cancel` are idempotent. */
 export type Timetable = {
   set(bookingId: string, atMs: number): Promise<void>;
   cancel(bookingId: string): Promise<void>;
@@ -21,13 +21,13 @@ export type Timetable = {
 export type NewAccount = { email: string; mobile?: string | undefined; password: string; name: string };
 export type SignUpResult = { uid: string; confirmed: boolean } | 'exists' | 'refused';
 
-/** An account as the identity service has it. */
+/** An account of the identity service. */
 export type Account = {
   uid: string;
-  /** The service's own name of it; differs from uid for accounts of other providers. */
+  /** The service's own user name; differs from uid for social accounts. */
   username: string;
   createdAt: number;
-  /** Whether the address was confirmed, by the user or by an administrator. */
+  /** Whether the user or an administrator has confirmed the address. */
   confirmed: boolean;
   email: string;
   mobile?: string | undefined;
@@ -36,36 +36,42 @@ export type Account = {
   provider?: string | undefined;
 };
 
-/** Accounts in the identity service. uid is the service's own id of the user; `username` is uid, but for social accounts. */
+/** Accounts of the identity service. `uid` is its id of the user; `username` is the same except for social accounts. */
 export type Identity = {
-  /** The user's own registration: sends the verification mail when the pool asks for it. */
+  /** Self-registration: sends the verification mail if the pool requires it. */
   signUp(account: NewAccount): Promise<SignUpResult>;
-  /** An administrator's: verified at once; without a password it has one nobody knows, and the user resets it by mail. */
+  /**
+   * Creation by an administrator, verified at once. Without `password` nobody knows it, and the user resets it by mail.
+   */
   create(account: Omit<NewAccount, 'password'> & { password?: string | undefined }): Promise<SignUpResult>;
-  /** By e-mail, phone or username. */
+  /** Finds an account by e-mail, phone or username. */
   find(name: string): Promise<Account | undefined>;
-  /** All accounts, some at a time; `next` is missing after the last. A mark that is too old begins anew. */
+  /** All accounts, page by page; `next` is missing after the last. An expired cursor starts over. */
   list(from: string | undefined): Promise<{ accounts: Account[]; next?: string | undefined }>;
-  /** What is given counts as verified: somebody entitled to say so said it. `exists` when another account has it. */
+  /**
+   * New values count as verified, because the caller vouches for them. `exists` when another account has one of them.
+   */
   update(username: string, changes: { email?: string; mobile?: string; name?: string }): Promise<'done' | 'exists'>;
   /** Revokes every refresh token. */
   signOut(username: string): Promise<void>;
-  /** By the service's own name: an address may have gone to another account meanwhile. */
+  /** By username, because an e-mail address may belong to another account by now. */
   remove(username: string): Promise<void>;
 };
 
 export type LicenseQuestion = {
-  /** ISO 8601, when it is asked. */
+  /** ISO 8601 time of the request. */
   createTime: string;
-  /** `auth` when somebody signs in, `settings` when a licence is entered. */
+  /** `auth` on sign-in, `settings` when a licence is entered. */
   reqType: 'auth' | 'settings';
   license: string;
 };
 
-/** The licence and base-settings service of the operator. Never throws: no answer in time is `unreachable`. */
+/**
+ * The operator's service for licence and base settings. Never throws: without a response in time it is `unreachable`.
+ */
 export type License = { check(question: LicenseQuestion): Promise<'valid' | 'refused' | 'unreachable'> };
 
-/** Texts to phones, E.164. */
+/** Sends SMS to E.164 numbers. */
 export type Sms = { send(phone: string, text: string): Promise<void> };
 
 export type Notice = {
@@ -73,9 +79,9 @@ export type Notice = {
   title: string;
   body: string;
   screen: string;
-  /** The ride that the screen shows. */
+  /** The ride that the screen displays. */
   bookingId?: string | undefined;
 };
 
-/** Push to a device. Failing to notify never fails what is being notified about. */
+/** Push to a device. A failed push never fails the operation that it is about. */
 export type Push = { send(notice: Notice): Promise<void> };

@@ -1,11 +1,11 @@
 /**
- * The single table as the product sees it: keys, items and conditions as data, so that no operation knows an SDK
- * and a condition can be read, tested and explained.
+ * The single table as plain data: keys, items and conditions. Operations do not depend on an SDK, and a condition can
+ * be read, tested and explained.
  */
 export type Key = { readonly pk: string; readonly sk: string };
 export type Item = Key & { readonly _et: string; readonly [attribute: string]: unknown };
 
-/** Attributes may be paths into maps: `offers.<uid>`. */
+/** An attribute may be a path into a map: `offers.<uid>`. */
 export type Condition =
   | { op: 'exists' | 'missing'; attr: string }
   | { op: '=' | '<>' | '<' | '<=' | '>' | '>='; attr: string; value: unknown }
@@ -22,10 +22,10 @@ export type Update = {
   type: 'update';
   key: Key;
   set?: Record<string, unknown>;
-  /** Numbers added atomically; a missing attribute counts as 0. */
+  /** Numbers to add atomically; a missing attribute counts as 0. */
   add?: Record<string, number>;
   remove?: readonly string[];
-  /** Attributes set to the stored value of another attribute of the same item: `{ target: source }`. */
+  /** Attributes to set to the stored value of another attribute of the same item: `{ target: source }`. */
   copy?: Record<string, string>;
   if?: Condition;
 };
@@ -33,7 +33,7 @@ export type Delete = { type: 'delete'; key: Key; if?: Condition };
 export type Check = { type: 'check'; key: Key; if: Condition };
 export type Write = Put | Update | Delete | Check;
 
-/** `failed` holds the positions of the writes whose condition did not hold; nothing was written then. */
+/** `failed` has the indexes of the writes whose condition failed; then nothing was written. */
 export type WriteResult = { ok: true } | { ok: false; failed: readonly number[] };
 
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4' | 'gsi5';
@@ -41,11 +41,11 @@ export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4' | 'gsi5';
 export type Query = {
   index?: IndexName;
   pk: string;
-  /** At most one bound on the sort key. */
+  /** At most one of the following bounds on the sort key. */
   beginsWith?: string;
   after?: string;
   before?: string;
-  /** From and to, both included. */
+  /** From and to, both inclusive. */
   between?: readonly [string, string];
   limit?: number;
   newestFirst?: boolean;
@@ -54,12 +54,12 @@ export type Query = {
 
 export type Store = {
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
-  /** In the order of the keys, without those that don't exist; any number of keys. */
+  /** Any number of keys; the items come in the order of the keys, missing ones are left out. */
   getMany(keys: readonly Key[]): Promise<Item[]>;
-  /** One page of at most `limit` items (or 1 MB). Items of an index carry keys only. */
+  /** One page of at most `limit` items (or 1 MB). Items of an index contain keys only. */
   query(query: Query): Promise<Item[]>;
-  /** All or nothing, at most 100 writes. Conflicts with other transactions are retried inside. */
+  /** A transaction of at most 100 writes. Conflicts with other transactions are retried internally. */
   write(writes: readonly Write[]): Promise<WriteResult>;
-  /** Capacity units used so far by this store, read and write. */
+  /** Capacity units that this store has consumed so far. */
   consumed(): { read: number; write: number };
 };

@@ -3,21 +3,21 @@ import { type UserType, userTypes } from '#shared/contract/operation';
 import { profileOfAccount, type StoredUser } from '#lambdas/store/user-items';
 import type { Store } from '#lambdas/ports/store';
 
-/** The signed-in user behind a request, as stored now: what the token says about them is not asked. */
+/** The signed-in user of a request, as stored now; the token's claims about the user are ignored. */
 export type Actor = {
   uid: string;
   usertype: UserType;
   user: StoredUser;
-  /** When the session of an HTTP request began, in seconds since the epoch. */
+  /** Start of the HTTP request's session, in seconds since the epoch. */
   signedInAtS?: number;
 };
 
 const CACHE_MS = 15_000;
 const CACHED_AT_MOST = 1_000;
-/** By account: more than one may open a profile. */
+/** Keyed by account, because several accounts may open one profile. */
 const cache = new Map<string, { user: StoredUser; until: number }>();
 
-/** Forgets a cached user, so that a change made in this process counts at once. */
+/** Removes a user from the cache, so that a change made in this process takes effect at once. */
 export const forgetActor = (uid: string): void => {
   for (const [account, { user }] of cache) if (user.id === uid) cache.delete(account);
 };
@@ -34,13 +34,13 @@ const currentUser = async (store: Store, account: string, now: number): Promise<
   return user;
 };
 
-/** Who is calling with which account, or why they may not: no token, no profile, unknown type, not approved, another type's operation. */
+/** The calling user, or why access is refused: no token, no profile, unknown type, not approved, not for their type. */
 export const authorize = async (
   store: Store,
   op: { who: readonly UserType[] },
   account: string | undefined,
   now: number,
-  /** When the session began, in seconds since the epoch; sessions older than a "sign out everywhere" are over. */
+  /** Start of the session, in seconds since the epoch; sessions older than a "sign out everywhere" are over. */
   signedInAtS = Infinity,
 ): Promise<Actor | Refusal> => {
   if (!account) return refuse('not_logged_in');

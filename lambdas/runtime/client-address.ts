@@ -5,7 +5,7 @@ import { config } from './config';
 
 type Event = { headers?: APIGatewayProxyEventV2['headers']; requestContext?: { http?: { sourceIp?: string } } };
 
-/** Whoever has one address of an IPv6 network of 64 bits has all of it. */
+/** An IPv6 client usually controls a whole /64 network, so that is what counts. */
 const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -17,7 +17,7 @@ const networkOf = (address: string): string => {
   return `${groups.join(':')}::/64`;
 };
 
-/** The edge writes the viewer's address behind whatever the viewer sent, and API Gateway the edge's behind that. */
+/** The CDN appends the viewer's address to the header that the viewer sent, and API Gateway appends the CDN's. */
 const viewerOf = ({ headers }: Event): string | undefined => {
   const key = headers?.[EDGE_HEADER];
   if (!key || key !== config.edgeKey) return undefined;
@@ -25,6 +25,6 @@ const viewerOf = ({ headers }: Event): string | undefined => {
   return hop && isIP(hop) ? hop : undefined;
 };
 
-/** Network address that a request is counted for: the viewer's, or for calls past the edge that of the connection. */
+/** The address for rate limits: the viewer's, or for requests that bypass the CDN the connection's. */
 export const clientAddress = (event: Event): string =>
   networkOf(viewerOf(event) ?? event.requestContext?.http?.sourceIp ?? 'unknown');

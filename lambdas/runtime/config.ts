@@ -1,6 +1,6 @@
 /**
- * What a function reads from its environment, all of it set by the stack. The only place in the backend that reads
- * `process.env`; a value that is missing is named when it is first needed, not when a function that doesn't need it starts.
+ * A function's environment variables, all set by the stack. The only place in the backend that reads `process.env`; a
+ * missing value is reported when it is first needed, so that functions which don't need it still start.
  */
 const names = {
   table: 'TABLE_NAME',

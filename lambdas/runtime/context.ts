@@ -15,14 +15,14 @@ import { readSettings } from '#lambdas/store/read-settings';
 import { log } from '#lambdas/ports/log';
 import { config } from './config';
 
-/** Everything an operation may reach. Ports behind functions load their SDK on first use only. */
+/** Everything that an operation may use. Ports behind functions load their SDK on first use. */
 export type Context = {
   store: Store;
   /** ms since the epoch. */
   now(): number;
-  /** A ULID: unique, ordered by time. */
+  /** A new ULID: unique, ordered by time. */
   newId(): string;
-  /** Uniform in [min, max]. */
+  /** A uniformly distributed integer in [min, max]. */
   randomInt(min: number, max: number): number;
   settings(): Promise<Settings>;
   appcat: 'taxi' | 'delivery';
@@ -33,24 +33,24 @@ export type Context = {
   identity(): Promise<Identity>;
   push(): Promise<Push>;
   sms(): Promise<Sms>;
-  /** Undefined when the stage has no sender. */
+  /** Undefined when the stage has no sender address. */
   mail(): Promise<Mail | undefined>;
-  /** Undefined when the stage has no such service. */
+  /** Undefined when the stage has no licence service. */
   license(): Promise<License | undefined>;
   files(): Promise<Files>;
-  /** Undefined when the stage has no credentials for it. */
+  /** Undefined when the stage has no credentials for the provider. */
   payments(provider: PaymentProvider): Promise<Payments | undefined>;
-  /** What the limits of operations are multiplied by on this stage. */
+  /** Factor for the rate limits of operations on this stage. */
   limitFactor: number;
-  /** Which rule new passwords follow on this stage. */
+  /** The rule for new passwords on this stage. */
   passwordRule: PasswordRule;
 };
 
-/** The test provider has no account anywhere: what only this stack knows is its secret. */
+/** The test provider has no account: its secret is one that only this stack knows. */
 const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
   name === 'test' ? { mode: 'sandbox', key: config.edgeKey } : undefined;
 
-/** A context for one request or one batch: its store counts what this request consumes. */
+/** A context for one request or one batch; its store measures the capacity consumed. */
 export const createContext = (): Context => {
   const store = dynamoStore(config.table);
   let settings: Promise<Settings> | undefined;

@@ -2,8 +2,8 @@ import { refuse } from '#shared/contract/errors';
 import type { Implementation } from './implementation';
 
 /**
- * Refuses in demo mode what is declared so. It stands right before the operation itself: a repeat of what was done before
- * the mode began is still answered, and only what is declared reads the settings.
+ * Refuses operations that are declared as blocked in demo mode. Placed directly around the operation: a repeat of a
+ * request from before the mode began is still answered, and only declared operations read the settings.
  */
 export const gated = (one: Implementation): Implementation => {
   if (one.op.demo !== 'refused') return one;

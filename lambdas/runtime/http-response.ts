@@ -5,11 +5,11 @@ import { en, type MessageKey } from '#shared/i18n/en';
 
 type Json = APIGatewayProxyStructuredResultV2;
 
-/** A text with its parameters filled in. */
+/** Fills parameters into a text. */
 export const filled = (text: string, params: Refusal['params'] = {}): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 
-/** Readable English of an error or message key, with its parameters filled in. */
+/** English text of an error or message key, with its parameters filled in. */
 export const readable = (code: ErrorCode | MessageKey, params?: Refusal['params']): string =>
   filled((en as Record<string, string>)[code] ?? code, params);
 
@@ -31,7 +31,7 @@ export const refusalAnswer = (
   return json(errorStatus[code], body, { ...headers, ...wait });
 };
 
-/** `Server-Timing` with the table capacity that a request consumed: visible in any browser's tools. */
+/** `Server-Timing` header with the table capacity that a request consumed, visible in browser tools. */
 export const capacity = (ctx: Pick<Context, 'store'>): Record<string, string> => {
   const { read, write } = ctx.store.consumed();
   return { 'server-timing': `table;desc="${read} read, ${write} write"` };

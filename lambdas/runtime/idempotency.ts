@@ -7,32 +7,32 @@ import { requestKeyKey, requestPartKey } from '#lambdas/store/keys';
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Not part of what is asked: how long ago a phone took the step and when it sends it, other at each attempt. Nor a
- * password: a hash of one would be kept where passwords are not.
+ * Fields that are left out of the fingerprint: times of the phone, which differ at each attempt, and the password,
+ * because a hash of it must not be stored here.
  */
 const unread = ['heldMs', 'sentAt', 'password'];
 
-/** Tells requests apart. */
+/** Hash that tells the bodies of requests apart. */
 export const fingerprint = (input: unknown): string => {
   const text = JSON.stringify(input, (field, value: unknown) => (unread.includes(field) ? undefined : value));
   return createHash('sha256').update(text).digest('base64url');
 };
 
-/** A client's key, when it is one; a malformed key is refused rather than ignored. */
+/** The client's idempotency key; a malformed key is refused rather than ignored. */
 export const readKey = (header: string | undefined): string | undefined | Refusal => {
   if (header === undefined || header === '') return undefined;
   return idempotencyKey.test(header) ? header : refuse('invalid_input', { field: 'Idempotency-Key' });
 };
 
-/** One write of one sender, however often it is sent: who, which operation, which body. */
+/** One request of one sender, however often it is sent: sender, operation and body. */
 export type RequestKey = {
-  /** A user's id; for operations without sign-in the network address. */
+  /** A user's id; for operations without sign-in, the network address. */
   readonly sender: string;
-  /** As the client sent it. */
+  /** The key as the client sent it. */
   readonly text: string;
   readonly operation: string;
   readonly fingerprint: string;
-  /** When it was first seen, ms: the same at every attempt. */
+  /** When the key was first seen, ms: the same at every attempt. */
   readonly at: number;
 };
 
@@ -42,13 +42,15 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timePart = (ms: number): string =>
   Array.from({ length: 10 }, (_, i) => CROCKFORD[Math.floor(ms / 32 ** (9 - i)) % 32]).join('');
 
-/** An id for what a request creates, a ULID: an attempt after one that broke off finds what that one made. */
+/**
+ * A deterministic ULID for what a request creates: a retry after an interrupted attempt finds what that one created.
+ */
 export const idOfRequest = ({ sender, text, operation, at }: RequestKey): string => {
   const hash = hashOf(sender, operation, text);
   return timePart(at) + Array.from(hash.subarray(0, 16), byte => CROCKFORD[byte % 32]).join('');
 };
 
-/** The same for money, for which a key counts for ever: without the time, which is forgotten after a day. */
+/** The same for money, where a key counts for ever: without the time, which is forgotten after a day. */
 export const lastingIdOfRequest = ({ sender, text }: Pick<RequestKey, 'sender' | 'text'>): string =>
   hashOf(sender, text).toString('hex').slice(0, 26);
 
@@ -61,8 +63,8 @@ const partKey = ({ sender, text }: RequestKey) => requestPartKey(sender, text);
 const written = (kept: unknown): string => JSON.stringify(kept ?? null);
 
 /**
- * Takes the key in the transaction of the effect: there is never one without the other. `kept` is what a repeat is
- * answered from: ids, nothing that somebody might not be allowed to see any more.
+ * Stores the key in the transaction of the effect, so that neither exists without the other. A repeat is answered from
+ * `kept`: ids only, nothing that the caller might not be allowed to see any more.
  */
 export const keyWrite = (key: RequestKey, kept: unknown): Put => ({
   type: 'put',
@@ -71,22 +73,22 @@ export const keyWrite = (key: RequestKey, kept: unknown): Put => ({
 });
 
 /**
- * For an operation of several writes, in the transaction of the one that counts: an attempt after one that broke off finds
- * it, and does not do it twice.
+ * For an operation with several writes: records the decisive one in its transaction, so that a retry after an
+ * interruption does not repeat it.
  */
 export const partWrite = (key: RequestKey | undefined, done: unknown): Put[] =>
   key ? [{ type: 'put', item: { ...itemOf(key, { kept: written(done) }), ...partKey(key) }, if: missing() }] : [];
 
-/** What an earlier attempt had done when it broke off. */
+/** What an interrupted earlier attempt had already done. */
 export const partDone = async <T>(store: Store, key: RequestKey | undefined): Promise<T | undefined> => {
   const item = key && (await store.get(partKey(key), { consistent: true }));
   return item && (JSON.parse(item.kept as string) as T);
 };
 
-/** What is known of a key: done, and what was kept; or being done until `leaseUntil`, and since when. */
+/** The state of a key: done, with the stored result; or in progress until `leaseUntil`, begun at `at`. */
 export type Known = { kept: unknown } | { leaseUntil: number; at: number };
 
-/** What became of a key before; a refusal when it was another request's. */
+/** The stored state of a key; a refusal when the key belongs to another request. */
 export const knownOf = async (store: Store, key: RequestKey): Promise<Known | Refusal | undefined> => {
   const item = await store.get(requestKeyKey(key.sender, key.text), { consistent: true });
   if (!item) return undefined;
@@ -95,10 +97,10 @@ export const knownOf = async (store: Store, key: RequestKey): Promise<Known | Re
   return { leaseUntil: item.leaseUntil as number, at: item.at as number };
 };
 
-/** A key held for an attempt under way, which may go on for so long; nobody else's attempt runs meanwhile. */
+/** A lease on a key for an attempt in progress; no other attempt runs before it ends. */
 export type Claim = { key: RequestKey; leaseUntil: number };
 
-/** Holds a key that nobody has. One write unit. */
+/** Claims an unused key. One write unit. */
 export const claimKey = async (store: Store, { key, leaseUntil }: Claim): Promise<boolean> =>
   (await store.write([{ type: 'put', item: itemOf(key, { leaseUntil }), if: missing() }])).ok;
 
@@ -113,17 +115,17 @@ const change = (store: Store, { key, leaseUntil }: Claim, set: object, remove: s
     },
   ]);
 
-/** Goes on where an attempt broke off: its time is over. */
+/** Takes over the expired lease of an interrupted attempt. */
 export const takeOver = async (store: Store, before: Claim, leaseUntil: number): Promise<boolean> =>
   (await change(store, before, { leaseUntil })).ok;
 
-/** The effect has happened: repeats are answered from what is kept. */
+/** Marks the key as done: repeats are answered from `kept`. */
 export const settle = (store: Store, claim: Claim, kept: unknown) =>
   change(store, claim, { kept: written(kept) }, ['leaseUntil']);
 
-/** Nobody knows how far the attempt came: the next one need not wait. */
+/** Ends the lease after an interruption at an unknown point: the next attempt need not wait. */
 export const letGo = (store: Store, claim: Claim) => change(store, claim, { leaseUntil: 0 });
 
-/** Nothing happened: the key is free, with the same body or a corrected one. */
+/** Frees the key when nothing was done, for the same or a corrected body. */
 export const free = ({ write }: Store, { key, leaseUntil }: Claim) =>
   write([{ type: 'delete', key: requestKeyKey(key.sender, key.text), if: is('leaseUntil', leaseUntil) }]);

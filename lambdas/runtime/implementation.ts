@@ -8,16 +8,16 @@ import type { RequestKey } from './idempotency';
 export type Call<Op extends Operation> = {
   ctx: Context;
   input: z.output<Op['input']>;
-  /** What the caller's Idempotency-Key names, when one was sent. */
+  /** The request's Idempotency-Key, if one was sent. */
   key: RequestKey | undefined;
-  /** Network address that the request came from, for limits only. */
+  /** The request's network address, for rate limits only. */
   source: string;
 };
 
-/** Whose token a request brought: an account of the identity service, with or without a profile here. */
+/** The account whose token the request has: an account of the identity service, with or without a profile. */
 export type Caller = {
   uid: string;
-  /** The identity service's own name of the account. */
+  /** The account's user name in the identity service. */
   username: string;
 };
 
@@ -25,7 +25,7 @@ type Answer<Op extends Operation> = Promise<z.input<Op['output']> | Refusal>;
 
 export type Who = { actor?: Actor; caller?: Caller };
 
-/** An operation with what it does; `serve` calls it with an authenticated, authorised, validated call. */
+/** An operation with its implementation; `serve` calls it with an authenticated, authorised, validated call. */
 export type Implementation = {
   op: Operation;
   run(call: Call<Operation>, who: Who): Promise<unknown>;
@@ -34,11 +34,11 @@ export type Implementation = {
 };
 
 /**
- * How a repeat with the same Idempotency-Key is answered. Without it the first answer is stored for a day: for answers
- * of ids and flags only. An answer that shows something of somebody is made anew, as the caller may see it now.
+ * How a repeat with the same Idempotency-Key is answered. By default the first answer is stored for a day, which suits
+ * answers that consist of ids and flags. An answer with personal data is made again, as the caller may see it now.
  */
 type Repeats<Op extends Operation, Extra> = {
-  /** What is stored of the answer; an operation that commits its key says it there. */
+  /** The part of the answer to store; an operation that commits its key itself passes it there. */
   keep?(answer: z.input<Op['output']>): unknown;
   again(call: Call<Op> & Extra, kept: unknown): Answer<Op>;
 };
@@ -75,7 +75,7 @@ export const implement = <Op extends Operation>(
 export const implementPublic = <Op extends Operation>(op: Op, run: (call: Call<Op>) => Answer<Op>): Implementation =>
   bind(op, () => ({}), run);
 
-/** Implements an operation for whoever has an account of the identity service, with a profile or without. */
+/** Implements an operation for any account of the identity service, with or without a profile. */
 export const implementForAccount = <Op extends Operation>(
   op: Op,
   run: (call: Call<Op> & { caller: Caller }) => Answer<Op>,

@@ -7,7 +7,7 @@ import type { Context } from './context';
 export type Limit = {
   /** What is limited, e.g. `sign-up`. */
   what: string;
-  /** Whom it is counted for: a user, a number, a network address. */
+  /** Whom the limit counts for: a user, a phone number, a network address. */
   who: string;
   max: number;
   windowMs: number;
@@ -15,7 +15,9 @@ export type Limit = {
 
 const windowOf = (ctx: Context, windowMs: number): number => Math.floor(ctx.now() / windowMs);
 
-/** Counts uses in the current window; false, and nothing counted, when it would be too many. One write unit. */
+/**
+ * Counts uses in the current window; false, and nothing is counted, when the limit would be exceeded. One write unit.
+ */
 const count = async (ctx: Context, { what, who, max, windowMs }: Limit, uses: number): Promise<boolean> => {
   const window = windowOf(ctx, windowMs);
   const result = await ctx.store.write([
@@ -30,10 +32,10 @@ const count = async (ctx: Context, { what, who, max, windowMs }: Limit, uses: nu
   return result.ok;
 };
 
-/** Counts one use in the current window; false, and nothing counted, when it would be one too many. */
+/** Counts one use in the current window; false, and nothing is counted, when the limit would be exceeded. */
 export const withinLimit = (ctx: Context, limit: Limit): Promise<boolean> => count(ctx, limit, 1);
 
-/** When the next window begins. */
+/** The refusal with the seconds until the next window. */
 const tooMany = (ctx: Context, windowMs: number): Refusal => {
   const restMs = (windowOf(ctx, windowMs) + 1) * windowMs - ctx.now();
   return refuse('too_many_requests', {
@@ -42,11 +44,11 @@ const tooMany = (ctx: Context, windowMs: number): Refusal => {
   });
 };
 
-/** Counts one use in the current window; the refusal, and nothing counted, when it would be one too many. */
+/** Counts one use in the current window; the refusal, and nothing is counted, when the limit would be exceeded. */
 export const takeUse = async (ctx: Context, limit: Limit): Promise<Refusal | undefined> =>
   (await withinLimit(ctx, limit)) ? undefined : tooMany(ctx, limit.windowMs);
 
-/** Uses that this instance has counted already and not given out; or that there are none any more in this window. */
+/** Uses that this instance has counted in advance and not spent; `isOver` when the window's limit is exhausted. */
 type Share = { window: number; left: number; isOver: boolean; taking?: Promise<void> | undefined };
 const KEPT = 10_000;
 const SHARES = 10;
@@ -62,10 +64,10 @@ const shareOf = (name: string, window: number): Share => {
   return fresh;
 };
 
-/** Forgets what this instance has in hand. */
+/** Forgets the uses that this instance has counted in advance. */
 export const forgetShares = (): void => shares.clear();
 
-/** Those who ask meanwhile wait for the same share. */
+/** Concurrent callers wait for the same write. */
 const take = (ctx: Context, share: Share, limit: Limit): Promise<void> => {
   const uses = limit.max < FEW ? 1 : Math.floor(limit.max / SHARES);
   share.taking ??= count(ctx, limit, uses)
@@ -75,8 +77,8 @@ const take = (ctx: Context, share: Share, limit: Limit): Promise<void> => {
 };
 
 /**
- * One use of an operation's limit. An instance takes a tenth of the limit at a time from the table, for one write, and
- * gives it out from memory: all instances together never give out more, and an ordinary visit costs one write.
+ * Counts one use of an operation's limit. An instance counts a tenth of the limit in advance, in one write, and spends
+ * it from memory: all instances together never exceed the limit, and an ordinary visit costs one write.
  */
 export const countUse = async (
   ctx: Context,

@@ -10,23 +10,25 @@ type Wanted = {
   one: Implementation;
   call: Call<Operation>;
   who: Who;
-  /** How long this call may run: nobody else's attempt under the same key goes on before. */
+  /** How long this call may run; no other attempt with the same key takes over earlier. */
   leaseMs: number;
 };
 type Keyed = Wanted & { key: RequestKey };
 type Outcome = { answer: unknown };
 
-/** How long a simultaneous repeat waits for the first one's answer, look by look, ms. */
+/** Waiting times of a concurrent repeat between its checks for the first one's answer, ms. */
 const waitsMs = [20, 40, 80, 160, 300, 500, 800, 1_000, 1_000, 0];
 
 const COUNTED_OUT = 5;
 
-/** A repeat is answered as the caller may see it now: what was kept is where to look, unless it is the answer itself. */
+/**
+ * A repeat is answered as the caller may see it now: `kept` is the input of `again`, or without it the answer itself.
+ */
 const repeated = async ({ one, call, who }: Keyed, kept: unknown): Promise<Outcome> => ({
   answer: one.again ? await one.again(call, who, kept) : kept,
 });
 
-/** The answer to a repeat, a refusal for another request's key; undefined where nothing was done yet. */
+/** The answer to a repeat, or a refusal for another request's key; undefined when nothing was done yet. */
 const before = async (wanted: Keyed): Promise<Outcome | undefined> => {
   const known = await knownOf(wanted.call.ctx.store, wanted.key);
   if (!known) return undefined;
@@ -34,13 +36,15 @@ const before = async (wanted: Keyed): Promise<Outcome | undefined> => {
   return 'kept' in known ? repeated(wanted, known.kept) : undefined;
 };
 
-/** The operation takes the key in the transaction of its effect. Who loses to its own repeat is answered as one. */
+/**
+ * For operations that store the key in the transaction of their effect. A repeat that loses the race gets that answer.
+ */
 const committed = async (wanted: Keyed): Promise<unknown> => {
   const known = await before(wanted);
   if (known) return known.answer;
   const answer = await wanted.one.run(wanted.call, wanted.who);
   if (!isRefusal(answer)) return answer;
-  // Repeats at one instant may use up a limit together: the first one's answer comes in a moment.
+  // Concurrent repeats may exhaust a rate limit together: the first one's answer follows in a moment.
   const patience = answer.refusal === 'too_many_requests' ? waitsMs.slice(0, COUNTED_OUT) : [0];
   for (const patienceMs of patience) {
     const done = await before(wanted);
@@ -50,11 +54,11 @@ const committed = async (wanted: Keyed): Promise<unknown> => {
   return answer;
 };
 
-/** After a bug: the next attempt need not wait for the end of this one's time. */
+/** After a bug: ends the lease, so that the next attempt need not wait for it. */
 const releaseAfter = (store: Store, claim: Claim) =>
   letGo(store, claim).catch((error: unknown) => log.error('claim not let go', error));
 
-/** Runs under a claim. What was refused may succeed later; what broke off may be tried again at once. */
+/** Runs under a lease. A refused request may be repeated, and an interrupted one retried at once. */
 const runClaimed = async ({ one, call, who }: Wanted, claim: Claim): Promise<unknown> => {
   const { store } = call.ctx;
   try {
@@ -68,10 +72,10 @@ const runClaimed = async ({ one, call, who }: Wanted, claim: Claim): Promise<unk
   }
 };
 
-/** The claim of this attempt, the answer of another one, or how long another one may still take, ms. */
+/** This attempt's claim, another attempt's answer, or how long that one may still take, ms. */
 type Turn = { claim: Claim } | Outcome | { busyMs: number };
 
-/** The fraction tells attempts of one millisecond apart. */
+/** The random fraction distinguishes attempts within the same millisecond. */
 const leaseFrom = (now: number, leaseMs: number): number => now + leaseMs - Math.random();
 
 const begin = async ({ key, call, leaseMs }: Keyed): Promise<Turn> => {
@@ -98,7 +102,9 @@ const look = async (wanted: Keyed): Promise<Turn> => {
   return (await takeOver(call.ctx.store, broken, claim.leaseUntil)) ? { claim } : { busyMs: leaseMs };
 };
 
-/** The key is held while the operation runs; repeats wait for its answer, and go on where it broke off. */
+/**
+ * Holds a lease on the key while the operation runs; repeats wait for its answer, or take over after an interruption.
+ */
 const claimed = async (wanted: Keyed): Promise<unknown> => {
   let turn = await begin(wanted);
   for (const patienceMs of waitsMs) {
@@ -112,8 +118,8 @@ const claimed = async (wanted: Keyed): Promise<unknown> => {
 };
 
 /**
- * Runs an operation once for a key, however often and however close together it is asked; each time without a key. The
- * key names sender, operation and body: under another one it is refused.
+ * Runs an operation once per key, however often and concurrently it is requested; without a key, every time. A key is
+ * bound to sender, operation and body: reusing it for another request is refused.
  */
 export const runOnce = async (
   one: Implementation,

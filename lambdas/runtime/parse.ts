@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES, MAX_BODY_DEPTH } from '#shared/contract/constants';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { isErrorCode, type Refusal, refuse } from '#shared/contract/errors';
 
-/** What is told of a field's name: clients send it, and it comes back to them. */
+/** Field names in errors are truncated to this length, because clients choose them. */
 const FIELD_CHARS = 120;
 
 type Body = { body?: string | undefined; isBase64Encoded?: boolean };
@@ -11,8 +11,8 @@ type Body = { body?: string | undefined; isBase64Encoded?: boolean };
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Where a body is nested deeper than anything of ours, or names what every object has by itself. Level by level and not by
- * recursion: the stack is what a deep body is after.
+ * Finds a place where a body is nested deeper than any of ours, or uses a name from Object.prototype. Iterates by
+ * level, since recursion would let a deep body overflow the stack.
  */
 const wrongPlace = (json: unknown): { field: string; problem: string } | undefined => {
   let level: { at: string; value: object }[] = isTree(json) ? [{ at: '', value: json }] : [];
@@ -33,7 +33,7 @@ const wrongPlace = (json: unknown): { field: string; problem: string } | undefin
   return undefined;
 };
 
-/** The JSON body of a request; none at all counts as `{}`. */
+/** The JSON body of a request; an empty body counts as `{}`. */
 export const parseBody = ({ body, isBase64Encoded }: Body): { json: unknown } | Refusal => {
   if (body === undefined || body === '') return { json: {} };
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
@@ -48,7 +48,7 @@ export const parseBody = ({ body, isBase64Encoded }: Body): { json: unknown } | 
   return wrong ? refuse('invalid_input', wrong) : { json };
 };
 
-/** Input by its schema. A schema names its own error key as the message; otherwise it is `invalid_input` with the field. */
+/** Validates input. A schema may give its own error key as message; otherwise `invalid_input` with the field. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, json: unknown): { input: z.output<S> } | Refusal => {
   const result = z.safeParse(schema, json);
   if (result.success) return { input: result.data };

@@ -1,8 +1,8 @@
 import { log } from '#lambdas/ports/log';
 
 /**
- * Runs jobs one after another and answers with what each has done. One that fails is logged and stops none after it.
- * @throws Error at the end, naming those that failed: the run counts as failed.
+ * Runs jobs one after another and returns their results. A failed job is logged and does not stop the others.
+ * @throws Error at the end with the names of failed jobs, so that the run counts as failed.
  */
 export const runJobs = async <Name extends string>(
   jobs: Record<Name, () => Promise<number>>,

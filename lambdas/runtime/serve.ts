@@ -22,7 +22,7 @@ type HttpEvent = Partial<APIGatewayProxyEventV2WithJWTAuthorizer> &
   Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'routeKey'>;
 type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** Whose access token the authorizer let through, and since when their session has been. */
+/** The account of the access token that the authorizer accepted, and when its session began. */
 const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number }) | undefined => {
   const claims = event.requestContext?.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'access' || typeof claims.sub !== 'string') return undefined;
@@ -40,11 +40,11 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   const who = one.op.who === 'account' ? everyone : one.op.who;
   const actor = await authorize(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
   if (one.op.who !== 'account') return isRefusal(actor) ? actor : { actor };
-  // An account may lack a profile here. One with a profile has it at its best: not blocked, in a session that counts.
+  // Here an account may lack a profile. If it has one, that must not be blocked, and the session must still count.
   return isRefusal(actor) && actor.refusal !== 'user_issue_contact_admin' ? actor : { caller };
 };
 
-/** The longest that any function with routes runs, where the platform does not say how long is left. */
+/** The longest timeout of any function with routes, for when the platform does not give the remaining time. */
 const LEASE_MS = 15_000;
 
 const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: unknown; now: number }) => {
@@ -58,7 +58,7 @@ const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: 
 const limited = ({ op }: Implementation, ctx: Context, user: string, address: string) =>
   op.limit && countUse(ctx, op.limit.name ?? op.name, op.limit.per === 'user' ? user : address, op.limit);
 
-/** Authenticate, authorize, parse, run: in this order, so that nothing is learnt before it may be. */
+/** Authenticate, authorize, parse, run: in this order, so that nothing is revealed too early. */
 const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {
   const who = await whoCalls(one, event, ctx);
   if (isRefusal(who)) return who;
@@ -75,7 +75,7 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
     who.actor?.uid ?? who.caller?.uid ?? clientAddress(event),
     clientAddress(event),
   );
-  // What was done already is answered all the same: it is no further use.
+  // A repeat of a finished request is answered all the same and does not count as another use.
   if (tooMany && !(key && (await knownOf(ctx.store, key)))) return tooMany;
   return runOnce(one, { ctx, input, key, source: clientAddress(event) }, who, leaseMs);
 };
@@ -87,8 +87,9 @@ const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult
 };
 
 /**
- * The handler of a deploy unit: the one place that authenticates, authorises, validates in and out, replays repeated
- * requests and turns a refusal into HTTP. Everything unexpected is a bug: 500 with the request's id, logged.
+ * The handler of a deploy unit: the one place that authenticates, authorises, validates input and output, replays
+ * repeated requests and turns a refusal into HTTP. Unexpected errors are bugs: they are logged and answered 500 with
+ * the request's id.
  */
 export const serve = (implementations: readonly Implementation[], makeContext: () => Context = createContext) => {
   const routes = new Map(implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, gated(one)]));

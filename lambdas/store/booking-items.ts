@@ -2,7 +2,7 @@ import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
 import type { Item, Put, Store } from '#lambdas/ports/store';
 import { activeList, allList, bookingKey, bookingPk, customerList, eventKey, eventSk, routeKey, shardOf } from './keys';
 
-/** A booking as stored: the route line lies in an item of its own. */
+/** A booking as stored, without its route line, which is an item of its own. */
 export type StoredBooking = Booking & { declined?: Record<string, boolean> };
 
 export const bookingItem = (booking: Booking): Item => {
@@ -42,7 +42,7 @@ export type StoredEvent = BookingEvent & { bookingId: string };
 
 export type NewEvent = Omit<StoredEvent, 'v' | 'bookingId'>;
 
-/** The event of version v: audit trail, outbox of the change and sequence number of the booking's topic in one. */
+/** The event of version v: at once audit trail, outbox of the change and sequence number of the booking's topic. */
 export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEvent): Put => ({
   type: 'put',
   item: { ...eventKey(booking.id, v), ...event, _et: 'event', bookingId: booking.id, v },

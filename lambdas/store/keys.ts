@@ -1,11 +1,11 @@
 import type { Key } from '#lambdas/ports/store';
 
-/** Every key of the single table. Access patterns and their costs: docs/data-model.md. */
+/** All keys of the single table. Access patterns and their costs: docs/data-model.md. */
 const key = (pk: string, sk: string): Key => ({ pk, sk });
 const SHARDS = 4;
 const pad = (n: number, width: number) => String(n).padStart(width, '0');
 
-/** A stable shard of an id, so that no list has one hot partition. */
+/** A stable shard for an id, so that lists have no hot partition. */
 export const shardOf = (id: string): number =>
   [...id].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 0) % SHARDS;
 export const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
@@ -18,7 +18,7 @@ export const EVENT_PREFIX = 'E#';
 export const eventSk = (v: number) => `${EVENT_PREFIX}${pad(v, 6)}`;
 export const eventKey = (bookingId: string, v: number) => key(bookingPk(bookingId), eventSk(v));
 export const WAVE_PREFIX = 'W#';
-/** A search that is started again keeps the waves of those before it. */
+/** Includes the number of the search, so that a restarted search keeps the waves of earlier ones. */
 export const waveKey = (bookingId: string, search: number, wave: number) =>
   key(bookingPk(bookingId), `${WAVE_PREFIX}${pad(search, 3)}#${pad(wave, 3)}`);
 export const trackSk = (id: string) => `T#${id}`;
@@ -26,20 +26,20 @@ export const trackKey = (bookingId: string, id: string) => key(bookingPk(booking
 export const MESSAGE_PREFIX = 'M#';
 export const messageSk = (id: string) => `${MESSAGE_PREFIX}${id}`;
 export const messageKey = (bookingId: string, id: string) => key(bookingPk(bookingId), messageSk(id));
-/** That somebody gave the ride back: what they said and did in it is found by it. */
+/** Records that a driver gave the ride back, to find what they wrote and did in it. */
 export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(bookingId), `GB#${uid}`);
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
 // Calls for help
 export const alarmKey = (alarmId: string) => key(`AL#${alarmId}`, 'A');
 export const alarmEventKey = (alarmId: string, rev: number) => key(`AL#${alarmId}`, eventSk(rev));
-/** Calls for help that nobody has looked after. */
+/** Unresolved calls for help. */
 export const OPEN_ALARMS = 'ALARM';
 
-/** Booking numbers, for search by their beginning: the second is the number without its dash and the booking's id. */
+/** Booking numbers, searchable by prefix: the sort key is the number without its dash and the booking's id. */
 export const bookingNumberKey = (plain: string, bookingId: string) =>
   key(`BN#${plain.slice(0, 2)}`, `${plain}#${bookingId}`);
 export const bookingNumbers = (plain: string) => `BN#${plain.slice(0, 2)}`;
-/** Where the clock goes on looking for bookings that nobody ends. */
+/** Cursor of the sweeper's check for bookings that nobody ends. */
 export const sweepKey = (shard: number) => key('SWEEP', String(shard));
 
 // Booking lists (index partition keys; the sort key is the booking's ULID)
@@ -63,9 +63,9 @@ export const offerKey = (uid: string, bookingId: string) => key(offerPk(uid), `$
 // People
 export const userPk = (uid: string) => `U#${uid}`;
 export const userKey = (uid: string) => key(userPk(uid), 'A');
-/** Whose profile an account opens that is not the one they began with. */
+/** The profile that an account opens, when it is not the one that it was created with. */
 export const accountKey = (account: string) => key(`AC#${account}`, 'A');
-/** Where the clock goes on comparing profiles with accounts. */
+/** Cursor of the sweeper's comparison of profiles and accounts. */
 export const accountSweepKey = key('SWEEP', 'accounts');
 export const presenceKey = (uid: string) => key(userPk(uid), 'P');
 export const NOTICE_PREFIX = 'N#';
@@ -75,22 +75,22 @@ export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
 export const userTypeShard = (usertype: string, shard: number) => `UT#${usertype}#${shard}`;
 export const userTypeList = (usertype: string, uid: string) => userTypeShard(usertype, shardOf(uid));
-/** People with a device to push to, by user type and platform. */
+/** People with a push token, by user type and platform. */
 export const pushShard = (usertype: string, platform: string, shard: number) => `PT#${usertype}#${platform}#${shard}`;
 export const pushList = (usertype: string, platform: string, uid: string) =>
   pushShard(usertype, platform, shardOf(uid));
-/** Pushes to many that are not all sent. */
+/** Broadcasts that are not completely sent. */
 export const SENDING_PK = 'SENDING';
 export const sendingKey = (id: string) => key(SENDING_PK, id);
-/** Words that people are found by: a partition for each type and first two characters. */
+/** Search tokens of people: a partition for each type and first two characters. */
 export const searchPk = (usertype: string, word: string) => `ST#${usertype}#${[...word].slice(0, 2).join('')}`;
 export const searchKey = (usertype: string, token: string, uid: string) =>
   key(searchPk(usertype, token), `${token}#${uid}`);
-/** People in the order in which they came. */
+/** Sorts people by when they were created. */
 export const userSort = (createdAt: number, uid: string) => `${pad(createdAt, 14)}#${uid}`;
 export const ADDRESS_PREFIX = 'SA#';
 export const addressKey = (uid: string, id: string) => key(userPk(uid), `${ADDRESS_PREFIX}${id}`);
-/** Accounts that are being erased, until the last of it is done. */
+/** Accounts that are being erased, until their erasure is complete. */
 export const ERASURE_PK = 'ERASE';
 export const erasureKey = (uid: string) => key(ERASURE_PK, uid);
 export const fleetDriverList = (fleetUid: string) => `FU#${fleetUid}`;
@@ -101,17 +101,17 @@ export const mapList = (shard: number) => `MAP#${shard}`;
 export const mapShard = (uid: string) => mapList(shardOf(uid));
 export const fleetMap = (fleetUid: string) => `MAP#F#${fleetUid}`;
 
-// Files on their way in
+// Uploads
 export const uploadKey = (uploadId: string) => key(`UP#${uploadId}`, 'A');
 
 // Money
 export const balanceKey = (uid: string) => key(`W#${uid}`, 'BAL');
 export const ENTRY_PREFIX = 'TX#';
 export const walletPk = (uid: string) => `W#${uid}`;
-/** Entries of an account in the order of time. */
+/** Entries of an account, ordered by time. */
 export const entryKey = (uid: string, at: number, id: string) =>
   key(walletPk(uid), `${ENTRY_PREFIX}${pad(at, 14)}#${id}`);
-/** What a rider owes for a ride, and the sum of what is open. */
+/** A rider's debts for rides, and the sum of the open ones. */
 export const DEBT_PREFIX = 'DEBT#';
 export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${DEBT_PREFIX}${bookingId}`);
 export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
@@ -123,12 +123,12 @@ export const withdrawMonth = (month: string) => `WDL#${month}`;
 export const OPEN_WITHDRAWS = 'WDOPEN';
 export const journalKey = (journalId: string) => key(`J#${journalId}`, 'A');
 export const journalDay = (day: string) => `JD#${day}`;
-/** There is money of this currency, so there can't be another. */
+/** Exists once there is money of this currency, which then cannot be changed. */
 export const currencyMark = key('MONEY', 'A');
 
-// What admins did
+// Audit trail of admins
 export const auditKey = (day: string, id: string) => key(`AU#${day}#${shardOf(id)}`, id);
-/** That somebody is to be written to, and that they have been. */
+/** Mail orders, and marks of mails that were sent. */
 export const mailOrderKey = (id: string) => key(`MO#${id}`, 'A');
 export const mailSentKey = (occasion: string) => key(`MS#${occasion}`, 'A');
 export const auditsBy = (uid: string) => `AUW#${uid}`;
@@ -137,15 +137,15 @@ export const auditsBy = (uid: string) => `AUW#${uid}`;
 export const configPk = (kind: string) => `CFG#${kind}`;
 export const configKey = (kind: string, id: string) => key(configPk(kind), id);
 
-/** A car type has its name alone; `folded` as names are compared. */
+/** Keeps the name of a car type unique; `folded` is the form used for comparison. */
 export const carTypeNameKey = (folded: string) => key(`UQ#CT#${folded}`, 'A');
-/** Drivers of a car type, whatever it is called. */
+/** Drivers of a car type, by its id. */
 export const carTypeDrivers = (carTypeId: string) => `CTD#${carTypeId}`;
 
 // Reports
 export const reportPk = (scope: string) => `RP#${scope}`;
 export const reportKey = (scope: string, period: string) => key(reportPk(scope), period);
-/** A month (`202611`) of a driver: sorts by time, and is a cursor. */
+/** A month (`202611`) of a driver: sorts by time and serves as a cursor. */
 export const driverMonth = (month: string, uid: string) => `${month}-${uid}`;
 export const driverMonthShard = (shard: number) => `RPD#${shard}`;
 export const driverMonthList = (uid: string) => driverMonthShard(shardOf(uid));

@@ -2,32 +2,32 @@ import type { User } from '#shared/contract/entities/user';
 import { all, exists, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
 import { accountKey, carTypeDrivers, fleetDriverList, pushList, userKey, userSort, userTypeList } from './keys';
 
-/** A user as stored: without what lives in items of its own (wallet balance, presence). */
+/** A user as stored, without what is in items of its own (wallet balance, presence). */
 export type StoredUser = Omit<
   User,
   'walletBalance' | 'driverActiveStatus' | 'queue' | 'location' | 'savedAddresses'
 > & {
-  /** Of a driver: the car type, whatever it is called by now. */
+  /** For a driver: the id of their car type, independent of its current name. */
   carTypeId?: string;
   ratingSum?: number;
   ratingCount?: number;
-  /** The identity service's name of the account, where that is not the profile's id: see `accountName`. */
+  /** The user name in the identity service, where it differs from the profile's id: see `accountName`. */
   username?: string;
-  /** The id of the account, where it was opened anew for a profile that outlived the one before. */
+  /** The account's id, where a new account was created for a profile that outlived its own. */
   account?: string;
-  /** Since when the identity service has had no account for it, as far as the sweeper knows. */
+  /** When the sweeper first found that the identity service had no account for it. */
   accountGoneAt?: number;
-  /** Sessions that began before this second are over. */
+  /** Sessions that began before this time (seconds since the epoch) are over. */
   sessionsFromS?: number;
-  /** The account is gone; what stays is what the books need. */
+  /** When the account was deleted; only what bookkeeping needs is kept. */
   deletedAt?: number;
 };
 
-/** What devices call themselves; another one is reached when all are meant. */
+/** Platforms that devices report; OTHER is reached only by messages to all. */
 const platforms = ['ANDROID', 'IOS', 'OTHER'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Where a person is listed who has a device to push to. */
+/** The index keys of a person with a push token. */
 export const pushEntry = ({ id, usertype, createdAt, pushToken, userPlatform = '' }: StoredUser) => {
   if (!pushToken) return undefined;
   const platform = platforms.find(known => known === userPlatform.toUpperCase()) ?? 'OTHER';
@@ -47,7 +47,7 @@ export const userItem = (user: StoredUser): Item => ({
 
 export const asUser = (item: Item): StoredUser => item as unknown as StoredUser;
 
-/** A profile may be there although this does not see it yet; `consistent` does, at twice the price. */
+/** Eventually consistent by default, so a new profile may be missed; `consistent` costs twice as much. */
 export const loadUser = async (
   store: Store,
   uid: string,
@@ -57,10 +57,12 @@ export const loadUser = async (
   return item && asUser(item);
 };
 
-/** The identity service's own name of a person's account. */
+/** The user name of a person's account in the identity service. */
 export const accountName = ({ id, username }: Pick<StoredUser, 'id' | 'username'>): string => username ?? id;
 
-/** The profile that an account opens: the one with its id, or one that outlived its account and was bound to this. */
+/**
+ * The profile that an account opens: the one with its id, or one that outlived its own account and is bound to this.
+ */
 export const profileOfAccount = async (
   store: Store,
   account: string,
@@ -75,7 +77,7 @@ export const profileOfAccount = async (
 export const fullName = (user: { firstName: string; lastName: string }): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
-/** Holds only while somebody has not left: money that enters their wallet afterwards, nobody would ever get at. */
+/** Condition: the user has not left. Nobody could reach money that entered their wallet afterwards. */
 export const stillThere = (uid: string): Write => ({
   type: 'check',
   key: userKey(uid),

@@ -19,7 +19,9 @@ const TRIES = 3;
 
 export type PersonChanges = Partial<Omit<StoredUser, 'id' | 'createdAt'>>;
 
-/** A claim moves from the old value to the new one; nothing when it stays, or was and is empty. */
+/**
+ * Moves a uniqueness claim from the old value to the new one; no writes when it is unchanged or empty on both sides.
+ */
 const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: string, from: string, to: string) => {
   if (keyOf(from).pk === keyOf(to).pk) return [];
   const take: Write = {
@@ -32,8 +34,8 @@ const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: st
 };
 
 /**
- * The lists that a change puts a person on or takes them off. A device is always listed anew: `before` may be a copy of
- * some seconds ago, and the device given up since.
+ * The index entries that a change adds or removes. A push token is always indexed anew: `before` may be a cached copy
+ * some seconds old, and the token may have been given up since.
  */
 const listsOf = (before: StoredUser, changes: PersonChanges): { set: Record<string, string>; remove: string[] } => {
   const { usertype, fleetadmin, carTypeId } = changes;
@@ -54,7 +56,10 @@ const listsOf = (before: StoredUser, changes: PersonChanges): { set: Record<stri
   };
 };
 
-/** What is blank is no longer there: DynamoDB keeps it as an attribute otherwise. E-mail and mobile are always there. */
+/**
+ * Splits changes into set and remove: blank values are removed, because DynamoDB would keep them as attributes. E-mail
+ * and mobile are always set.
+ */
 const fieldsOf = (changes: PersonChanges) => {
   const optional = Object.entries(changes).filter(([name]) => !['email', 'mobile', 'fleetadmin'].includes(name));
   const blank = optional.filter(([, value]) => value === '').map(([name]) => name);
@@ -66,7 +71,7 @@ const fieldsOf = (changes: PersonChanges) => {
   return { set, remove: blank };
 };
 
-/** @returns undefined when the profile is no longer as it was read. */
+/** @returns undefined when the profile has changed since it was read. */
 const tryChange = async (
   ctx: Context,
   before: StoredUser,
@@ -94,8 +99,8 @@ const tryChange = async (
 };
 
 /**
- * Changes a person's profile in one transaction with the claims on e-mail and mobile, whose loss to somebody else is
- * `user_exists`, and with what they are found by. `also` is committed with it or not at all.
+ * Changes a profile in one transaction with the uniqueness claims on e-mail and mobile (`user_exists` when taken) and
+ * its search index entries. `also` is committed with it or not at all.
  */
 export const changePerson = async (
   ctx: Context,
@@ -112,7 +117,7 @@ export const changePerson = async (
       forgetActor(before.id);
       return after;
     }
-    // Somebody else changed another field, or this is a copy of some seconds ago. Who may sign in how was checked for the copy.
+    // Another field was changed concurrently, or `before` is a cached copy. Sign-in data was checked for that copy.
     const fresh = await loadUser(ctx.store, before.id, { consistent: true });
     if (!fresh || fresh.email !== before.email || fresh.mobile !== before.mobile) return refuse('not_found');
     if (fresh.deletedAt) return refuse('not_found');

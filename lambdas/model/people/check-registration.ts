@@ -9,14 +9,14 @@ import type { Call } from '#lambdas/runtime/implementation';
 import { canonicalMobile } from './canonical-mobile';
 
 export type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'] & {
-  /** Of a driver: what `carType` names. */
+  /** For a driver: the id of the car type that `carType` names. */
   carTypeId?: string;
 };
 
 const driverFields = ['vehicleMake', 'vehicleModel', 'vehicleNumber', 'carType', 'other_info', 'licenseImage'] as const;
 const bankFields = ['bankName', 'bankCode', 'bankAccount'] as const;
 
-/** A driver tells what they drive and shows a licence; a car type must be one that exists (REG-9). */
+/** A driver must give vehicle details and a licence; the car type must exist (REG-9). */
 const driverProblem = (data: RegData, type: CarType | undefined): Refusal | undefined => {
   if (!data.mobile) return refuse('mobile_no_blank_error');
   if (!data.vehicleMake || !data.vehicleModel || !data.vehicleNumber) return refuse('vehicle_details_missing');
@@ -24,13 +24,15 @@ const driverProblem = (data: RegData, type: CarType | undefined): Refusal | unde
   return data.licenseImage ? undefined : refuse('license_missing');
 };
 
-/** A rider brings nothing that only drivers have. */
+/** A rider must not send fields that only drivers have. */
 const riderProblem = (data: RegData): Refusal | undefined => {
   const field = driverFields.find(name => data[name]);
   return field && refuse('invalid_input', { field });
 };
 
-/** Whether bank fields are asked for: of drivers with `bank_fields`, of riders with `RiderWithDraw` too (REG-7). */
+/**
+ * Whether bank fields are required: for drivers with `bank_fields`, for riders with `RiderWithDraw` as well (REG-7).
+ */
 export const asksBank = ({ bank_fields, RiderWithDraw }: Settings, usertype: string): boolean =>
   bank_fields && (usertype === 'driver' || (usertype === 'rider' && RiderWithDraw));
 
@@ -40,7 +42,9 @@ const bankProblem = (settings: Settings, data: RegData): Refusal | undefined => 
   return field && refuse('invalid_input', { field });
 };
 
-/** The rules that need the stage or the settings (spec §5, Register); answers with the number in its stored form. */
+/**
+ * Validates what depends on the stage or the settings (spec §5, Register); returns the data with a canonical number.
+ */
 export const checkRegistration = async (ctx: Context, data: RegData): Promise<RegData | Refusal> => {
   const problem = passwordProblem(ctx.passwordRule, data.password);
   if (problem) return refuse(problem);

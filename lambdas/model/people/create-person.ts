@@ -11,7 +11,10 @@ const SPAN = referralNumber.max - referralNumber.min + 1;
 
 const draw = (ctx: Context, firstName: string) => referralId(firstName, ctx.randomInt(0, SPAN - 1) / SPAN);
 
-/** Stores a person with a referral id of their own (admins have none); a taken e-mail or mobile is `user_exists`. `also` is written with them. */
+/**
+ * Stores a person with a new referral id (admins have none); `user_exists` when the e-mail or mobile is taken. `also`
+ * is committed with them.
+ */
 export const createPerson = async (
   ctx: Context,
   person: StoredUser,

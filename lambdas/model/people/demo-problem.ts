@@ -2,14 +2,14 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** What opens somebody's account, says what it may, or where its money goes. */
+/** Fields for signing in, for permissions and for payouts. */
 const guarded = ['email', 'mobile', 'usertype', 'bankName', 'bankCode', 'bankAccount'] as const;
 
 type Edit = Partial<Pick<StoredUser, (typeof guarded)[number] | 'approved'>>;
 
 /**
- * The login of a demo's admin is public: who has it adds and changes people, and takes over nobody's account. They make
- * no admin and change no sign-in, role or bank account, and shut no admin out. `before` is missing where somebody is added.
+ * A demo's admin login is public, so its users may add and change people but not take over an account: they cannot
+ * create an admin, change sign-in, role or bank account, or block an admin. `before` is undefined when a user is added.
  */
 export const demoProblem = (
   { AllowCriticalEditsAdmin }: Settings,

@@ -5,23 +5,23 @@ import type { Item, Query, Store } from '#lambdas/ports/store';
 import { searchPk, userKey } from '#lambdas/store/keys';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
 
-/** Index entries read at a time in each place looked at, and times at most when the other words leave few of them. */
+/** Index entries to read at a time from each partition, and the most rounds when the other words discard many. */
 const ENTRIES = 50;
 const MAX_ROUNDS = 6;
 
-/** Above every character that a token may hold. */
+/** Sorts after every character that a token may contain. */
 const LAST = '\u{10FFFF}';
 
 export type Search = {
   usertypes: readonly UserType[];
   search: string;
   limit: number;
-  /** The entry after which the page begins. */
+  /** The last index entry of the previous page. */
   after?: string | undefined;
-  /** Nobody is found by e-mail or phone: whoever searches may not see them. */
+  /** Excludes e-mail and phone from the search, for readers who may not see them. */
   isHidden?: boolean | undefined;
 };
-/** `next` is there as long as there may be more, also after a short page. */
+/** `next` is present while there may be more results, even after a short page. */
 export type Found = { users: StoredUser[]; next?: string };
 
 const boundsOf = (lookUp: string, after: string | undefined): Pick<Query, 'between'> => {
@@ -29,7 +29,7 @@ const boundsOf = (lookUp: string, after: string | undefined): Pick<Query, 'betwe
   return { between: [after !== undefined && after >= from ? `${after}\0` : from, from + LAST] };
 };
 
-/** The next entries of all places, merged in their order; fewer than asked for only when there are no more. */
+/** The next entries of all partitions, merged in order; fewer than requested only at the end. */
 const entriesAfter = async (
   store: Store,
   usertypes: readonly UserType[],
@@ -47,15 +47,15 @@ const entriesAfter = async (
     .slice(0, ENTRIES);
 };
 
-/** What somebody is found by. */
+/** The search tokens of a user. */
 export const foundBy = (user: StoredUser, isHidden = false): string[] =>
   tokensOf(isHidden ? { ...user, email: '', mobile: '' } : user);
 
 const tokenOf = ({ sk, uid }: Item): string => sk.slice(0, -String(uid).length - 1);
 
 /**
- * One page of people whose names, e-mail, phone or vehicle number begin with every word of the search, in the order of what
- * they were found by. The index leads to them; the profile as it is now decides.
+ * One page of people whose names, e-mail, phone or vehicle number start with every word of the search, ordered by the
+ * matching token. The index may be stale: the current profile decides.
  */
 export const searchUsers = async (
   store: Store,
@@ -64,7 +64,7 @@ export const searchUsers = async (
   const { lookUps, matches } = personSearch(search);
   const users: StoredUser[] = [];
   if (lookUps.length === 0) return { users };
-  /** Somebody is listed once, at the first of their words. */
+  /** A user with several matching tokens is listed only once, at the first of them. */
   const isFirst = (user: StoredUser, token: string): boolean => {
     const tokens = foundBy(user, isHidden);
     const found = tokens.filter(each => lookUps.some(lookUp => isLookedUp(each, lookUp)));
@@ -87,6 +87,6 @@ export const searchUsers = async (
   return { users, ...(last === undefined ? {} : { next: last }) };
 };
 
-/** The first people that a search finds. */
+/** The first results of a search. */
 export const findUsers = async (store: Store, wanted: Omit<Search, 'after'>): Promise<StoredUser[]> =>
   (await searchUsers(store, wanted)).users;

@@ -22,7 +22,7 @@ const writesFor = async (ctx: Context, uid: string, { id, description, lat, lng 
   ];
 };
 
-/** Saves a place of a user: a new one, or one more visit to a known one. `also` is committed with it or not at all. */
+/** Saves a user's place: adds it, or counts one more visit. `also` is committed with it or not at all. */
 export const keepAddress = async (
   ctx: Context,
   uid: string,

@@ -22,12 +22,12 @@ export const driversOfFleet = (uid: string): Source => ({
   partitions: [fleetDriverList(uid)],
 });
 
-/** Profiles read at most for one page when a filter leaves little of them. */
+/** The most profiles to read for one page when a filter discards many. */
 const MAX_READ = 500;
 
 export type Listing = {
   limit: number;
-  /** The place after which the page begins. */
+  /** The place of the previous page's last entry. */
   after?: string | undefined;
   keep?(user: StoredUser): boolean;
 };

@@ -9,7 +9,9 @@ const claim = (key: { pk: string; sk: string }, uid: string): Write => ({
   if: missing(),
 });
 
-/** The order tells which claim failed: 0 profile, 1 wallet, then e-mail, mobile and referral id as present. */
+/**
+ * The order tells which write failed: 0 profile, 1 wallet, then the claims on e-mail, mobile and referral id, if any.
+ */
 const claims = (user: StoredUser): Write[] => [
   { type: 'put', item: userItem(user), if: missing() },
   { type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 }, if: missing() },
@@ -19,11 +21,11 @@ const claims = (user: StoredUser): Write[] => [
 ];
 
 /**
- * A new person in one transaction: profile, wallet at zero, the claims that keep e-mail, mobile and referral id unique, and
- * what they are found by.
+ * Creates a person in one transaction: profile, empty wallet, the claims that keep e-mail, mobile and referral id
+ * unique, and the search index entries.
  */
 export const personWrites = (user: StoredUser): Write[] => [...claims(user), ...searchEntries(user)];
 
-/** Whether the claim that failed is only the referral id, which another draw will mend. */
+/** Whether only the referral id's claim failed, so that a retry with another id will help. */
 export const onlyReferralTaken = (failed: readonly number[], user: StoredUser): boolean =>
   failed.length === 1 && failed[0] === claims(user).length - 1 && user.referralId !== undefined;

@@ -3,20 +3,20 @@ import type { Key, Write } from '#lambdas/ports/store';
 import { searchKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** A key of the index: where it lies, and the word alone is not enough, for a person may become one of another type. */
+/** An index entry by its whole key: the token alone is not enough, since the partition changes with the user type. */
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const keysOf = (user: StoredUser): Key[] => tokensOf(user).map(token => searchKey(user.usertype, token, user.id));
 
 const entry = (key: Key, uid: string): Write => ({ type: 'put', item: { ...key, _et: 'search', uid } });
 
-/** What a new person is found by. */
+/** The search index entries of a new person. */
 export const searchEntries = (user: StoredUser): Write[] => keysOf(user).map(key => entry(key, user.id));
 
-/** What a person who goes is found by no longer. */
+/** Deletes the search index entries of a person. */
 export const withoutSearchEntries = (user: StoredUser): Write[] => keysOf(user).map(key => ({ type: 'delete', key }));
 
-/** Only what a change makes different. */
+/** Only the search index entries that a change adds or removes. */
 export const searchChanges = (before: StoredUser, after: StoredUser): Write[] => {
   const [old, now] = [keysOf(before), keysOf(after)];
   const [had, has] = [new Set(old.map(nameOf)), new Set(now.map(nameOf))];

@@ -1,7 +1,7 @@
 import { all, type Condition, exists, is, missing } from '#lambdas/ports/store';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** What index entries and claims were made of: while it is as it was read, what is written fits what is stored. */
+/** Condition on the fields behind index entries and claims: while they are as read, the writes match the profile. */
 export const unchangedSince = (user: StoredUser): Condition =>
   all(
     exists(),

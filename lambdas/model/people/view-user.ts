@@ -13,7 +13,7 @@ import type { StoredUser } from '#lambdas/store/user-items';
 const mean = ({ ratingSum = 0, ratingCount = 0 }: StoredUser) =>
   ratingCount ? { ratings: { userrating: Math.round((ratingSum / ratingCount) * 10) / 10, details: [] } } : {};
 
-/** Of a driver: whether on duty, busy and where. */
+/** A driver's duty fields: whether on duty, busy and where. */
 const dutyOf = (presence: StoredPresence | undefined) =>
   presence && {
     driverActiveStatus: presence.onDuty,
@@ -33,7 +33,7 @@ const seen = (
   walletBalance: fromMinor((balance?.balanceMinor as number) ?? 0, code),
 });
 
-/** A driver's car type as it is called now. */
+/** The user with the current name of their car type. */
 const renamed = (user: StoredUser, names: ReadonlyMap<string, string>): StoredUser => {
   const carType = user.carTypeId && names.get(user.carTypeId);
   return carType ? { ...user, carType } : user;
@@ -42,7 +42,7 @@ const none: ReadonlyMap<string, string> = new Map();
 const namesFor = (ctx: Context, users: readonly StoredUser[]) =>
   users.some(({ carTypeId }) => carTypeId) ? carTypeNames(ctx.store) : none;
 
-/** A user as they and admins see them: profile, wallet balance and, of a driver, whether on duty, busy and where. */
+/** A user as they and admins see them: profile, wallet balance and, for a driver, whether on duty, busy and where. */
 export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> => {
   const [balance, settings, presence, names] = await Promise.all([
     ctx.store.get(balanceKey(user.id), { consistent: true }),
@@ -53,21 +53,21 @@ export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> =>
   return seen(renamed(user, names), balance, presence, settings.code);
 };
 
-/** What is between a driver and the platform. */
+/** Fields between a driver and the platform that their fleet admin must not see. */
 const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
 
-/** In demo mode nobody learns how to reach anybody (DEMO-2). */
+/** In demo mode the contacts of other users are hidden (DEMO-2). */
 const forReader = (actor: Actor, { AllowCriticalEditsAdmin }: Settings, whole: User): User => {
   const user = AllowCriticalEditsAdmin || whole.id === actor.uid ? whole : hideContacts(whole);
   if (actor.usertype === 'admin') return user;
   return Object.fromEntries(Object.entries(user).filter(([field]) => !notOfFleet.includes(field))) as User;
 };
 
-/** A user as whoever looks after them may see them: an admin all of it, a fleet admin the driver without the rest. */
+/** A user as their manager may see them: an admin everything, a fleet admin a driver without the platform's fields. */
 export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser): Promise<User> =>
   forReader(actor, await ctx.settings(), await viewUser(ctx, user));
 
-/** The same of a whole list, read at once. */
+/** The same for a whole list, with batched reads. */
 export const viewUsersFor = async (ctx: Context, actor: Actor, users: readonly StoredUser[]): Promise<User[]> => {
   const drivers = users.filter(({ usertype }) => usertype === 'driver');
   const keys = [...users.map(({ id }) => balanceKey(id)), ...drivers.map(({ id }) => presenceKey(id))];

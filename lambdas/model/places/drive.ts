@@ -4,7 +4,7 @@ import type { Route } from '#lambdas/ports/maps';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 
-/** The drive through points, or the refusal that the specification's map calls give. */
+/** The route through points, or the refusal that the specification's map operations return. */
 export const drive = async (ctx: Context, points: LatLng[]): Promise<Route | Refusal> => {
   try {
     return (await (await ctx.maps()).route(points)) ?? refuse('No Route Found');

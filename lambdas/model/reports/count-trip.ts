@@ -5,10 +5,10 @@ import type { Context } from '#lambdas/runtime/context';
 import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, reportKey } from '#lambdas/store/keys';
 import { dayPeriod, monthPeriod, TOTAL } from './periods';
 
-/** How long a trip is known to have been counted. */
+/** How long the mark that a trip was counted is kept, in seconds. */
 export const COUNTED_KEPT_S = 30 * 86_400;
 
-/** What a trip adds to each of its rows. */
+/** The amounts that a trip adds to each of its report rows. */
 export const tripSums = (booking: Booking) => {
   const of = (amount: number) => toMinor(amount, booking.receipt.currency);
   return {
@@ -24,14 +24,14 @@ export type TripSums = ReturnType<typeof tripSums>;
 
 export type ReportRow = { scope: string; period: string; set?: Record<string, string> };
 
-/** The first trip of a month puts the driver on that month's list; later ones leave the list's index as it is. */
+/** The first trip of a month adds the driver to that month's index; later trips leave it unchanged. */
 const ofDriver = (driver: string, month: string): ReportRow => ({
   scope: `D#${driver}`,
   period: month,
   set: { g1p: driverMonthList(driver), g1s: driverMonth(month, driver) },
 });
 
-/** The rows that a trip counts in. */
+/** The report rows in which a trip is counted. */
 export const reportRows = ({ driver, fleetadmin }: Booking, paidAt: number): ReportRow[] => {
   const month = monthPeriod(paidAt);
   const of = (scope: string, ...periods: string[]): ReportRow[] => periods.map(period => ({ scope, period }));
@@ -39,12 +39,14 @@ export const reportRows = ({ driver, fleetadmin }: Booking, paidAt: number): Rep
     ...of('ALL', dayPeriod(paidAt), month, TOTAL),
     ...(driver ? [...of(`D#${driver}`, dayPeriod(paidAt), TOTAL), ofDriver(driver, month)] : []),
     ...(fleetadmin ? of(`F#${fleetadmin}`, dayPeriod(paidAt), month, TOTAL) : []),
-    // Trips that a driver made for others, or without a fleet, are not this fleet's business.
+    // The fleet's row of a driver has only trips for this fleet, none for other fleets or without one.
     ...(fleetadmin && driver ? of(`F#${fleetadmin}`, fleetDriverMonth(month, driver)) : []),
   ];
 };
 
-/** Adds a paid trip to the report rows of all, of its driver and of the fleet, once: the mark goes with the sums. */
+/**
+ * Adds a paid trip to the report rows of the platform, the driver and the fleet, once: a mark is written with the sums.
+ */
 export const countTrip = async (ctx: Context, booking: Booking, paidAt: number): Promise<void> => {
   const add = tripSums(booking);
   const adds = reportRows(booking, paidAt).map(({ scope, period, set = {} }): Write => ({

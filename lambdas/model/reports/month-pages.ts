@@ -2,15 +2,17 @@ import type { Item, Query, Store } from '#lambdas/ports/store';
 
 export type MonthPage = { year?: number | undefined; cursor?: string | undefined; limit: number };
 
-/** Rows by month lie behind a sort key that begins with it: where to look, and how its rows tell their place. */
+/** Where rows by month are stored: partitions with a sort key that contains the month, and a row's position in them. */
 export type MonthSource = {
   queries: readonly Pick<Query, 'index' | 'pk'>[];
-  /** What stands before the month in the sort key. @default nothing */
+  /** Prefix of the sort key before the month. @default none */
   prefix?: string;
   placeOf(row: Item): string;
 };
 
-/** Digits only: days and totals of the same partition begin with letters. Undefined when a cursor lies before the year. */
+/**
+ * Digits only: the same partition's days and totals begin with letters. Undefined when the cursor is before the year.
+ */
 const boundsOf = ({ year, cursor }: MonthPage): [from: string, to: string] | undefined => {
   const [from, last] = year ? [String(year), `${year}~`] : ['0', '9~'];
   const to = cursor !== undefined && cursor < last ? cursor : last;
@@ -18,8 +20,8 @@ const boundsOf = ({ year, cursor }: MonthPage): [from: string, to: string] | und
 };
 
 /**
- * One page of rows, newest month first, merged from all partitions of the source; the cursor is the place of the last row.
- * Rows of an index carry keys only.
+ * One page of rows, newest month first, merged from all partitions of the source; the cursor is the position of the
+ * last row. Rows of an index contain keys only.
  */
 export const monthPage = async (
   store: Store,
@@ -29,7 +31,7 @@ export const monthPage = async (
   const bounds = boundsOf(page);
   if (!bounds) return { rows: [] };
   const between = [`${prefix}${bounds[0]}`, `${prefix}${bounds[1]}`] as const;
-  // The row of the cursor itself is within the bounds, and one more tells whether there is another page.
+  // One for the cursor's own row, which the bounds include, and one that tells whether there is another page.
   const limit = page.limit + 2;
   const found = await Promise.all(queries.map(query => store.query({ ...query, between, newestFirst: true, limit })));
   const rest = found

@@ -11,13 +11,13 @@ export type PaidTrip = { booking: StoredBooking; paidAt: number; isCounted: bool
 const paidOf = async (store: Store, booking: StoredBooking, now: number): Promise<PaidTrip[]> => {
   const paid = (await eventsSince(store, booking.id, 0)).find(({ kind }) => kind === 'PAID');
   if (!paid) return [];
-  // The mark of an older trip may have expired: it was counted, or its rows tell.
+  // The mark of an older trip may have expired: it was counted, or a comparison of the rows shows otherwise.
   const isOld = now - paid.at > COUNTED_KEPT_S * 1000 - HOUR_MS;
   const isCounted = isOld || (await store.get(appliedKey('reports', booking.id), { consistent: true })) !== undefined;
   return [{ booking, paidAt: paid.at, isCounted }];
 };
 
-/** All trips that were ever paid: the bookings and their events are what reports are made of. */
+/** All trips that were ever paid, from the bookings and their events, which are the source of all reports. */
 export const paidTrips = async (store: Store, now: number): Promise<PaidTrip[]> => {
   const found: PaidTrip[] = [];
   for await (const page of allBookings(store)) {

@@ -8,7 +8,7 @@ import { paidTrips, type PaidTrip } from './paid-trips';
 type Figure = keyof TripSums;
 const figures: readonly Figure[] = ['rides', 'tripCostMinor', 'feeMinor', 'discountMinor', 'driverShareMinor'];
 
-/** A figure of a report that is not what the bookings say. */
+/** A figure of a report that differs from the bookings. */
 export type Difference = { scope: string; period: string; figure: Figure; stored: number; counted: number };
 
 type Row = ReportRow & { stored?: Item; sums: TripSums };
@@ -19,7 +19,7 @@ const none = (): TripSums => ({ rides: 0, tripCostMinor: 0, feeMinor: 0, discoun
 const nameOf = ({ scope, period }: ReportRow) => `${scope} ${period}`;
 const storedOf = ({ stored }: Row, figure: Figure): number => (stored?.[figure] as number | undefined) ?? 0;
 
-/** Whole partitions, page by page. */
+/** A whole partition, page by page. */
 const everything = async (store: Store, query: Parameters<Store['query']>[0], sortKey: string): Promise<Item[]> => {
   const found: Item[] = [];
   for (let after: string | undefined; ;) {
@@ -30,7 +30,7 @@ const everything = async (store: Store, query: Parameters<Store['query']>[0], so
   }
 };
 
-/** Everybody who has reports: drivers by the list of their months, and fleets. */
+/** Every scope that has reports: drivers from the index of their months, and fleets. */
 const listedScopes = async (store: Store): Promise<string[]> => {
   const lists = shards.flatMap(shard => [driverMonthShard(shard), userTypeShard('fleetadmin', shard)]);
   const rows = (await Promise.all(lists.map(pk => everything(store, { index: 'gsi1', pk }, 'g1s')))).flat();
@@ -68,10 +68,9 @@ const differencesIn = (rows: Iterable<Row>): Difference[] =>
   );
 
 /**
- * Counts the reports anew from the bookings and their events. Rows are read before trips: what is counted meanwhile changes
- * its rows, which `mend` then leaves alone.
- *
- * @param pause between the two, ms: what a consistent read of the rows has seen, reads of the bookings must have seen too
+ * Recomputes the reports from the bookings and their events. Rows are read before trips: a trip that is counted
+ * meanwhile changes its rows, which `mend` then skips.
+ * @param pause between the two, ms: reads of bookings must see what a consistent read of the rows has seen
  */
 export const recount = async (
   ctx: Context,
@@ -98,10 +97,10 @@ const unchanged = ({ stored }: Row): Condition =>
     : missing();
 
 /**
- * Makes the reports what the bookings say, while trips go on being paid: a wrong row is adjusted by its difference, unless
- * it has changed since it was read; a trip whose event was lost is counted as its event would have counted it, once, and
- * what else was due with it is paid.
- * @returns rows that changed meanwhile: they are right, or wrong, the next time.
+ * Corrects the reports while trips continue to be paid. A wrong row is adjusted by its difference, unless it has
+ * changed since it was read; a trip whose event was lost is counted once, as its event would have, and its referral
+ * bonus is paid.
+ * @returns the number of rows that changed meanwhile and were skipped
  */
 export const mend = async (ctx: Context, { rows, uncounted }: Recount): Promise<number> => {
   let changed = 0;

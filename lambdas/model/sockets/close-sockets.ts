@@ -6,16 +6,16 @@ const close = async (ctx: Context, connectionIds: readonly string[]): Promise<vo
   if (connectionIds.length === 0) return;
   const publisher = await ctx.publisher();
   for (const id of connectionIds) {
-    // What they hear goes first: a connection that cannot be closed is at least deaf.
+    // Subscriptions first: if the connection cannot be closed, it at least receives nothing more.
     await closeConnection(ctx, id);
     await publisher.close(id);
   }
 };
 
-/** Ends every open connection of a user, with what it heard. */
+/** Closes every connection of a user and removes their subscriptions. */
 export const closeSockets = async (ctx: Context, uid: string): Promise<void> =>
   close(ctx, await connectionsFrom(ctx, uid));
 
-/** More tabs than anybody looks at: the oldest ones are forgotten. */
+/** Closes the oldest connections above the limit per user, which is more tabs than anybody uses. */
 export const closeOldest = async (ctx: Context, uid: string): Promise<void> =>
   close(ctx, (await connectionsFrom(ctx, uid)).slice(0, -SOCKETS_PER_USER));

@@ -3,7 +3,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { connectionIdOf, connectionKey, connectionList, connectionsOf, subscriptionKey } from '#lambdas/store/keys';
 
-/** Connections end after two hours at the latest; what they left behind goes ten minutes later. */
+/** Connections end after two hours at the latest; their items expire ten minutes later. */
 const TTL_S = 2 * 3600 + 600;
 export const connectionTtl = (ctx: Context): number => Math.floor(ctx.now() / 1000) + TTL_S;
 
@@ -14,7 +14,7 @@ export const openConnection = async (ctx: Context, connectionId: string, uid: st
     uid,
     ttl: connectionTtl(ctx),
     g1p: connectionsOf(uid),
-    // In the order in which they were opened.
+    // Sorts in the order in which they were opened.
     g1s: `${String(ctx.now()).padStart(14, '0')}#${connectionId}`,
   };
   await ctx.store.write([{ type: 'put', item }]);
@@ -35,7 +35,7 @@ export const closeConnection = async (ctx: Context, connectionId: string): Promi
 export const connectedUser = async (ctx: Context, connectionId: string): Promise<string | undefined> =>
   (await ctx.store.get(connectionKey(connectionId), { consistent: true }))?.uid as string | undefined;
 
-/** Ends what a user hears of a topic, on every connection. */
+/** Removes a user's subscriptions to a topic, on every connection. */
 export const stopHearing = async (ctx: Context, uid: string, topic: Topic): Promise<void> => {
   for (const id of await connectionsFrom(ctx, uid))
     await ctx.store.write([{ type: 'delete', key: subscriptionKey(topic, id) }]);

@@ -9,8 +9,8 @@ const PARALLEL = 50;
 const everybody = () => true;
 
 /**
- * Sends a message to everybody subscribed to its topic, or to those of them who may hear it; connections that have
- * closed lose their subscription. Resolves with the users it was delivered to.
+ * Publishes a message to a topic's subscribers, or to those of them that the filter admits; closed connections lose
+ * their subscription. Resolves with the users it was delivered to.
  */
 export const fanOut = async (
   ctx: Context,

@@ -12,9 +12,9 @@ import type { Context } from '#lambdas/runtime/context';
 const nowhere: Way = { km: 0, claimedKm: 0, isExplained: true };
 
 /**
- * The way of a trip as driven (spec §7, Trip distance), and the position it ended at: none for fewer than two points,
- * otherwise the drive through them, thinned to what a route service takes. A service that fails must not hold up a driver at
- * the drop: then the line through the points counts.
+ * The driven route of a trip (spec §7, Trip distance) and its end: none for fewer than two points, otherwise the route
+ * through them, thinned to what a route service accepts. If the service fails, the straight line through the points is
+ * used, so that the driver is not held up at the drop.
  */
 export const drivenWay = async (
   ctx: Context,

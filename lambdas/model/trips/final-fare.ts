@@ -7,7 +7,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { drivenWay } from './driven-distance';
 
-/** The drop is where the ride ended; an address nobody knows leaves the one that was booked. */
+/** The drop becomes the place where the ride ended; without a known address there the booked one is kept. */
 const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): Promise<Partial<Booking>> => {
   if (!at) return {};
   const found = await (await ctx.maps()).address(at).catch((error: unknown) => void log.error('maps failed', error));
@@ -15,7 +15,7 @@ const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): P
   return { drop: { ...at, add }, dropAddress: add };
 };
 
-/** A taxi's fare is that of the way driven (FARE-6); a delivery's was agreed and paid. */
+/** A taxi's fare is recalculated for the driven route (FARE-6); a delivery's fare was agreed and paid. */
 export const finalFare = async (
   ctx: Context,
   booking: Booking,

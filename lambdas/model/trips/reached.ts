@@ -12,7 +12,7 @@ import { withTrack } from './track-point';
 export type Reached = { location?: LatLng | undefined; heldMs?: number | undefined };
 type End = { at: number; location?: LatLng | undefined };
 
-/** Where and when the trip ended: as its driver says, or, when they can't, at the last sign of life. */
+/** Where and when the trip ended: as its driver reports, or, when they can't, at their last known position. */
 const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<End> => {
   const now = ctx.now();
   if (by.party === 'driver') return { at: takenAt(now, said.heldMs, booking.startTime), location: said.location };
@@ -21,7 +21,7 @@ const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Rea
   return { at: takenAt(now, now - presence.ts, booking.startTime), location: { lat: presence.lat, lng: presence.lng } };
 };
 
-/** STARTED to REACHED, with the fare of the way driven where that counts. */
+/** STARTED to REACHED, with the fare of the driven route where that applies. */
 export const reached = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<Decided> => {
   const end = await endOf(ctx, booking, by, said);
   const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });

@@ -9,7 +9,7 @@ import { trackKey } from '#lambdas/store/keys';
 
 export type Taken = { at: number; location?: LatLng | undefined };
 
-/** The tracking point that STARTED and REACHED log (spec §4), where the device says it was. */
+/** The tracking point that STARTED and REACHED log (spec §4), at the position that the device reports. */
 const trackPoint = (booking: Booking, { changes }: Decision, taken: Taken | undefined): Write[] => {
   if (!taken?.location || !changes.status) return [];
   const { at, location } = taken;
@@ -19,8 +19,8 @@ const trackPoint = (booking: Booking, { changes }: Decision, taken: Taken | unde
 };
 
 /**
- * A device that does not say where it was is taken to be where it was last believed to be. That point is shown, but no fare
- * counts it; it lies on the booking, where it costs no write of its own.
+ * Without a reported position, the driver's last known one is assumed. That point is displayed but not used for the
+ * fare; it is stored on the booking, which costs no extra write.
  */
 const withPlace = async (ctx: Context, booking: Booking, decision: Decision, taken: Taken): Promise<Decision> => {
   if (taken.location || !booking.driver) return decision;
@@ -31,7 +31,7 @@ const withPlace = async (ctx: Context, booking: Booking, decision: Decision, tak
   return { ...decision, changes: { ...decision.changes, ...near } };
 };
 
-/** A step with where it was taken: on the booking, and in its track. */
+/** Adds the position of a step to the booking and its track. */
 export const withTrack = async (ctx: Context, booking: Booking, decision: Decision, taken: Taken): Promise<Step> => ({
   ...(await withPlace(ctx, booking, decision, taken)),
   writes: trackPoint(booking, decision, taken),

@@ -14,16 +14,16 @@ import type { Account } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { type Caller, implementForAccount } from '#lambdas/runtime/implementation';
 
-/** As long as a name may be (UTF-16 units), and no letter is cut in two. */
+/** Truncates to a name's maximum length (UTF-16 units) without splitting a surrogate pair. */
 const cut = (text: string): string => oneLine(text.slice(0, 80).replace(/[\uD800-\uDBFF]$/, ''));
 
-/** Providers give one name or none, and it is taken by the rule for names that people type. */
+/** Social providers give one name or none; it is normalized like names that users type. */
 const namesOf = ({ name, email }: Account): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = (oneLine(name) || oneLine(email.split('@')[0] ?? '') || 'Rider').split(/\s+/);
   return { firstName: cut(firstName), lastName: cut(rest.join(' ')) };
 };
 
-/** A rider, approved, with an empty wallet (spec §5, Register). */
+/** A new rider: approved, with an empty wallet (spec §5, Register). */
 const riderOf = (ctx: Context, account: Account): StoredUser => ({
   id: account.uid,
   usertype: 'rider',
@@ -37,8 +37,8 @@ const riderOf = (ctx: Context, account: Account): StoredUser => ({
 });
 
 /**
- * The profile of somebody whose account at us was gone and is there again by the same name at their provider, who vouches
- * for them: what was open between them and others still is.
+ * The profile that outlived a user's social account, when the provider vouches for the same user name again: open
+ * rides, debts and blocks still apply.
  */
 const returning = async (ctx: Context, account: Account): Promise<StoredUser | undefined> => {
   const owner = account.email === '' ? undefined : await ownerOfEmail(ctx.store, account.email);
@@ -54,13 +54,13 @@ const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser |
   if (!account?.provider) return refuse('user_issue_contact_admin');
   const known = await returning(ctx, account);
   if (known) return known;
-  // An address that somebody has with a password is theirs: a provider's word does not open their account.
+  // An address that belongs to a password account is refused: a provider's word must not open that account.
   const isOthers = account.email !== '' && (await isTaken(ctx, identity, account));
   const rider = riderOf(ctx, account);
   const welcome = mailOrder(ctx, rider.id, welcomeOf(rider));
   const person = isOthers ? refuse('user_exists') : await createPerson(ctx, rider, [welcome]);
   if (!isRefusal(person)) return person;
-  // Two tabs may complete the same sign-in at once.
+  // Two tabs may complete the same sign-in concurrently.
   const mine = await profileOfAccount(ctx.store, account.uid, { consistent: true });
   if (mine) return mine;
   await identity.remove(account.username);
@@ -74,7 +74,7 @@ const complete = async ({ ctx, caller }: { ctx: Context; caller: Caller }) => {
   return isRefusal(person) ? person : { user: await viewUser(ctx, person) };
 };
 
-/** Once it is done, doing it changes nothing: a repeat is done like the first time. */
+/** Idempotent: a repeat finds the profile and returns it. */
 export const completeSocialSignIn = implementForAccount(accountOperations.completeSocialSignIn, complete, {
   again: complete,
 });

@@ -9,7 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { erasureKey } from '#lambdas/store/keys';
 import { erase, type ErasureItem } from '#lambdas/model/accounts/erasure';
 
-/** Bookings erased before the answer; the sweeper goes on with the rest, minute by minute. */
+/** Bookings to erase before responding; the sweeper continues with the rest every minute. */
 const AT_ONCE = 25;
 
 const eraseNow = async (ctx: Context, uid: string): Promise<void> => {
@@ -17,7 +17,7 @@ const eraseNow = async (ctx: Context, uid: string): Promise<void> => {
   if (note) await erase(ctx, note as ErasureItem, AT_ONCE);
 };
 
-/** Somebody else may have done it meanwhile; else they took a ride just now, or owe for one. */
+/** Whether another request has deleted the account meanwhile; otherwise a new ride or debt prevented the deletion. */
 const isGone = async (ctx: Context, uid: string): Promise<boolean> =>
   (await loadUser(ctx.store, uid, { consistent: true }))?.deletedAt !== undefined;
 

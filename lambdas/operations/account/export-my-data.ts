@@ -16,7 +16,7 @@ import { bookingPk, NOTICE_PREFIX, trackSk, userPk } from '#lambdas/store/keys';
 const BOOKINGS_PER_PAGE = 25;
 const ALL = 1_000;
 
-/** Index and table keys, expiry: how it is stored, not what is held about somebody. */
+/** Without index keys, table keys and expiry, which are storage details and not personal data. */
 const withoutKeys = (item: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !/^(pk|sk|ttl|_et|g\d[ps])$/.test(name)));
 
@@ -69,7 +69,7 @@ const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
   };
 };
 
-/** Riders' and drivers' own rides; staff have none, and others' rides are not data about them. */
+/** The rides of riders and drivers; staff have none, and other people's rides are not data about them. */
 const ridesOf = async (ctx: Context, actor: Actor, cursor: string | undefined) => {
   const rides = actor.usertype === 'rider' || actor.usertype === 'driver';
   if (!rides) return { bookings: [] };

@@ -5,7 +5,7 @@ import { accountName } from '#lambdas/store/user-items';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** Access tokens live on for minutes, so the profile remembers from when on sessions count. */
+/** Access tokens stay valid for minutes, so the profile stores the time from which sessions count. */
 export const signOutEverywhere = implement(accountOperations.signOutEverywhere, async ({ ctx, actor: { user } }) => {
   const sessionsFromS = Math.floor(ctx.now() / 1000) + 1;
   const after = await changePerson(ctx, user, { sessionsFromS });

@@ -11,7 +11,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 
 type Input = Call<typeof accountOperations.updateProfile>['input'];
 
-/** Address and number are the sign-in of a password account, so only accounts without one change them here (PROF-1). */
+/** E-mail and mobile are the sign-in of a password account, so only social accounts can change them here (PROF-1). */
 const contactsOf = async (ctx: Context, user: StoredUser, input: Input): Promise<PersonChanges | Refusal> => {
   const mobile = input.mobile && (await canonicalMobile(input.mobile));
   if (isRefusal(mobile)) return mobile;

@@ -10,7 +10,7 @@ const MOST = 50;
 export const fetchAlarms = implement(alarmOperations.fetchAlarms, async ({ ctx, actor }) => {
   const rows = await ctx.store.query({ index: 'gsi5', pk: OPEN_ALARMS, newestFirst: true, limit: MOST });
   const alarms = (await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asAlarm);
-  // The index may be behind the item.
+  // The index may lag behind the item.
   const open = alarms.filter(({ resolvedAt }) => resolvedAt === undefined).map(seenAlarm);
   return { alarms: (await hidesContacts(ctx, actor)) ? open.map(hideContacts) : open };
 });

@@ -13,13 +13,13 @@ import { implement } from '#lambdas/runtime/implementation';
 import { alarmIdOf, alarmWrites, loadAlarm, seenAlarm, type StoredAlarm } from '#lambdas/model/alarms/alarm-items';
 
 const TRIES = 4;
-/** Somebody who presses again and again is heard; only every so often with a new position. */
+/** Repeated presses are accepted, but update the position only this often. */
 const AGAIN_MS = 3_000;
 
 const isParty = (booking: Booking, { uid, usertype }: Actor): boolean =>
   (usertype === 'rider' ? booking.customer : booking.driver) === uid;
 
-/** Where help must go: where the caller's device says, else where the vehicle is. */
+/** Where help is needed: the position that the caller's device reports, otherwise the vehicle's. */
 const placeOf = async (ctx: Context, booking: Booking, said: LatLng | undefined): Promise<Partial<LatLng>> => {
   if (said) return said;
   const presence = booking.driver ? await loadPresence(ctx.store, booking.driver) : undefined;

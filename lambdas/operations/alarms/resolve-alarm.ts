@@ -14,7 +14,7 @@ const resolve = async (ctx: Context, alarmId: string, by: string): Promise<Alarm
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadAlarm(ctx.store, alarmId);
     if (!before) return refuse('not_found');
-    // Whoever looked after it first stays the one who did.
+    // Whoever resolved the alarm first stays recorded.
     if (before.resolvedAt !== undefined) return seenAlarm(before);
     const next = { ...seenAlarm(before), resolvedAt: ctx.now(), resolvedBy: by };
     if ((await ctx.store.write(alarmWrites(before, next))).ok) return next;

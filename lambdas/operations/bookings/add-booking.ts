@@ -22,7 +22,7 @@ import { redactBooking } from '#lambdas/model/bookings/redact';
 
 type Wanted = Call<typeof bookingOperations.addBooking> & { actor: Actor };
 
-/** Riders book for themselves, admins for a rider they name. */
+/** Riders book for themselves, admins for a rider that they choose. */
 const customerOf = async ({ ctx, actor, input }: Wanted): Promise<Customer | Refusal> => {
   if (actor.usertype === 'rider') return actor.user;
   if (!input.userDetails) return refuse('select_proper');
@@ -40,7 +40,7 @@ const checkDriverNear = async (ctx: Context, { input }: Wanted, { carType }: Quo
   return mayBeAsked(drivers).length > 0 ? undefined : refuse('no_driver_found_alert_messege');
 };
 
-/** Readable on a phone call: twice four letters or digits that can't be mistaken for one another. */
+/** Easy to read out on the phone: two groups of four unambiguous letters and digits. */
 const bookingNumber = (ctx: Context): string => {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
   const four = () => Array.from({ length: 4 }, () => alphabet[ctx.randomInt(0, alphabet.length - 1)]).join('');
@@ -78,17 +78,17 @@ const draft = async (
   });
 };
 
-/** Read anew and last: the customer's account may have been blocked or deleted since it was cached. */
+/** Read uncached and last: the customer's account may have been blocked or deleted since it was cached. */
 const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refusal | undefined> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (user?.approved && !user.deletedAt) return undefined;
   return refuse(actor.usertype === 'admin' ? 'user_does_not_exists' : 'user_issue_contact_admin');
 };
 
-/** Newest bookings looked through: twice what may be under way, so that ended ones between them hide none. */
+/** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
 const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
 
-/** One account must not hold all drivers of a town. */
+/** Limits active bookings, because one account must not occupy all drivers of a town. */
 const checkUnderWay = async (ctx: Context, rider: string): Promise<Refusal | undefined> => {
   const { maxActiveBookings: max } = await ctx.settings();
   const underWay = await activeBookingsOf(ctx.store, rider, LOOKED_THROUGH);
@@ -132,7 +132,7 @@ export const addBooking = implement(
       ...(key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : []),
     ]);
     if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };
-    // Taken meanwhile: by a repeat, whose booking it is then, or by another request.
+    // Taken meanwhile: by a repeat, which gets the booking, or by another request.
     if (key) return refuse('same_key_other_request');
     throw new Error(`booking ${booking.id} was not written`);
   },

@@ -17,7 +17,7 @@ export const cancelBooking = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      // The wallet that a fee is taken from may have changed since it was read.
+      // The balance of the wallet that pays the fee may have changed since it was read.
       rereads: true,
       decide: async booking => {
         const now = ctx.now();

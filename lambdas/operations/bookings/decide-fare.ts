@@ -17,7 +17,7 @@ export const decideFare = implement(
       actor,
       key,
       bookingId,
-      // What the platform bears goes to the driver.
+      // The part that the platform bears is paid to the driver, who may have left.
       otherwise: refuse('user_does_not_exists'),
       decide: async booking => {
         const decided = { decision, note, now: ctx.now() };

@@ -5,7 +5,7 @@ import { implement } from '#lambdas/runtime/implementation';
 
 const SHOWN_PER_TYPE = 12;
 const SHOWN_WITHIN_KM = 5;
-/** About 100 m: enough to see that cars are near, too little to follow one. */
+/** Rounds to about 100 m: precise enough to show that cars are near, too coarse to follow one. */
 const COARSE = 1000;
 const coarse = (degrees: number) => Math.round(degrees * COARSE) / COARSE;
 

@@ -7,7 +7,7 @@ import { trackPoints } from '#lambdas/model/bookings/track-points';
 
 export const fetchTracking = implement(bookingOperations.fetchTracking, async ({ ctx, actor, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
-  // A driver who was only asked sees no way of the one who took it.
+  // A driver who only had an offer must not see the route of the one who accepted.
   if (!booking?.driver || !mayRead(booking, actor)) return refuse('location_fetch_error');
   const from = seesFrom(booking, actor);
   const points = (await trackPoints(ctx.store, booking))

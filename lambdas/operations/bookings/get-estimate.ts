@@ -10,7 +10,7 @@ import { quoteRide } from '#lambdas/model/bookings/quote';
 
 const ENOUGH_DRIVERS = 5;
 
-/** What the rider owes is told before booking (PLUS-3); for whom an admin books is not known yet. */
+/** The rider's debt is shown before booking (PLUS-3); when an admin books, the rider is not known yet. */
 const debtLine = async (ctx: Context, { uid, usertype }: Actor) => {
   const earlierDebt = usertype === 'rider' ? await debtOf(ctx, uid) : 0;
   if (earlierDebt === 0) return {};

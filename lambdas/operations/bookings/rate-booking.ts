@@ -9,7 +9,7 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 
-/** Sum and count make the mean; both change together with the booking, so that a rating counts once. */
+/** Sum and count give the mean; both change together with the booking, so that a rating counts once. */
 const driverRating = (booking: StoredBooking, rating: number): Write[] =>
   booking.driver
     ? [{ type: 'update', key: userKey(booking.driver), add: { ratingSum: rating, ratingCount: 1 }, if: exists() }]

@@ -6,8 +6,8 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 
 /**
- * A search that found nobody, or that has stalled, starts again from its first wave; drivers asked before may be asked
- * again, but those who gave the ride back. One that is under way goes on as it is.
+ * Restarts a search that found nobody or has stalled, from its first wave. Drivers who had an offer may get another
+ * one, except those who gave the ride back. A search under way is not restarted.
  */
 export const retrySearch = implement(
   bookingOperations.retrySearch,

@@ -12,7 +12,7 @@ import type { StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { redactBooking } from '#lambdas/model/bookings/redact';
 
-/** The old time starts nothing any more; the new one is set by whoever hears of the change. */
+/** Removes the schedule of the old time; the consumer of the change's event creates the new one. */
 const withoutSchedule = (booking: StoredBooking, { changes }: Decision): Write[] =>
   changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
 

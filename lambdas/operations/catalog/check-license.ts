@@ -4,7 +4,7 @@ import { catalogOperations } from '#shared/contract/operations/catalog';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** A good answer stands for so long, so that not every sign-in waits for somebody else's service. */
+/** A positive answer is cached for this long, so that not every sign-in waits for an external service. */
 const GOOD_FOR_MS = 10 * MINUTE_MS;
 let good: { license: string; until: number } | undefined;
 

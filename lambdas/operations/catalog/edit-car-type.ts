@@ -15,7 +15,7 @@ type Input = Call<typeof catalogOperations.editCarType>['input'];
 
 const ownsOrFree = (id: string) => any(missing(), is('carTypeId', id));
 
-/** The name is claimed in the same transaction, so that of two who choose it at once one gets it. */
+/** The name is claimed in the same transaction, so that only one of two concurrent requests gets it. */
 const claims = (id: string, before: string | undefined, after: string | undefined): Write[] => {
   const [from, to] = [before && foldedName(before), after && foldedName(after)];
   const take: Write[] = to
@@ -31,7 +31,7 @@ const claims = (id: string, before: string | undefined, after: string | undefine
   return [...take, ...free];
 };
 
-/** Why the change cannot be: the list as it is decides, for records of before there were claims. */
+/** Why the change is not allowed. Also checks the current list, for records from before names were claimed. */
 const problem = async (
   ctx: Context,
   input: Input,
@@ -46,7 +46,7 @@ const problem = async (
     : undefined;
 };
 
-/** Rates may be finer than the currency, a fare is rounded; a fee is paid as it stands here. */
+/** Rates may have more decimals than the currency, since fares are rounded; fees are paid exactly as entered. */
 const inexactFee = (input: Input, code: string): Refusal | undefined => {
   const fees = input.method === 'Delete' ? [] : (input.record.cancelSlab ?? []);
   const wrong = inexactField(Object.fromEntries(fees.map(({ amount }, step) => [step, amount])), code);
@@ -58,7 +58,7 @@ export const editCarType = implement(catalogOperations.editCarType, async ({ ctx
   const inexact = inexactFee(input, code);
   if (inexact) return inexact;
   const types = await loadCarTypes(ctx.store, { consistent: true });
-  // A repeat of an attempt that broke off finds its own record.
+  // A retry after an interrupted attempt finds its own record.
   const own = input.method === 'Add' ? key && idOfRequest(key) : input.id;
   const wrong = await problem(ctx, input, types, own);
   if (wrong) return wrong;
@@ -66,7 +66,7 @@ export const editCarType = implement(catalogOperations.editCarType, async ({ ctx
   const after = input.method === 'Delete' ? undefined : input.record.name;
   return editRecord(ctx, 'cartype', input, key, {
     also: id => claims(id, before?.name, after),
-    // Whoever renames it at the same time would leave a claim behind.
+    // A concurrent rename would leave a claim behind.
     ...(before ? { if: is('name', before.name) } : {}),
     otherwise: refuse('car_type_exists'),
   });

@@ -9,7 +9,7 @@ import { allList, configKey, currencyMark, shards } from '#lambdas/store/keys';
 
 const key = configKey('settings', 'A');
 
-/** Field by field, so that two admins who save at once don't undo each other. */
+/** Writes single fields, so that two admins who save concurrently don't overwrite each other. */
 const writeOf = (input: Partial<Settings>, isStored: boolean, settings: Settings): Write =>
   isStored
     ? {
@@ -20,16 +20,16 @@ const writeOf = (input: Partial<Settings>, isStored: boolean, settings: Settings
       }
     : { type: 'put', item: { ...key, _et: 'settings', values: settings }, if: missing() };
 
-/** Balances are counted in the currency's minor units: another currency would give them another worth. */
+/** Balances are stored in minor units, so another currency would change their value. */
 const isCurrencyFixed = async (store: Store): Promise<boolean> => {
   const pages = await Promise.all(shards.map(shard => store.query({ index: 'gsi4', pk: allList(shard), limit: 1 })));
   return pages.some(page => page.length > 0) || (await store.get(currencyMark, { consistent: true })) !== undefined;
 };
 
-/** Nor does anybody get the first money while it changes. */
+/** Ensures that no money is booked while the currency changes. */
 const noMoneyYet: Write = { type: 'check', key: currencyMark, if: missing() };
 
-/** A licence counts once its service has said so (spec §5, Settings). */
+/** A licence is accepted only after its service has confirmed it (spec §5, Settings). */
 const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | undefined> => {
   const question = { createTime: new Date(ctx.now()).toISOString(), reqType: 'settings', license } as const;
   const answer = await (await ctx.license())?.check(question);
@@ -37,7 +37,7 @@ const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | 
   return answer === 'unreachable' ? refuse('settings_error') : undefined;
 };
 
-/** Amounts that are paid or owed as they stand here: exactly what was typed, or refused. */
+/** These amounts are paid or owed exactly as entered: refused when the currency has fewer decimals. */
 const amountProblem = ({ bonus, riderDebtLimit, platformBearsFees, code }: Settings): Refusal | undefined => {
   const field = inexactField({ bonus, riderDebtLimit, platformBearsFees }, code);
   return field ? refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field }) : undefined;

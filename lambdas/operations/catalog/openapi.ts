@@ -6,7 +6,7 @@ import { version } from '../../../package.json';
 
 let described: Promise<OpenApiDocument> | undefined;
 
-/** Made once in a process, by whoever asks first: the other operations of the function do not wait for every schema. */
+/** Generated once per process, on first use: the function's other operations need not wait for all schemas. */
 const describe = async (): Promise<OpenApiDocument> => {
   const { openapiDocument } = await import('#shared/contract/openapi');
   return openapiDocument({ title: 'Wayfare API', version });

@@ -29,7 +29,7 @@ const draft = ({ ctx, actor, input }: Wanted, source: ChatMessage['source']): St
   };
 };
 
-/** Writes a message; the table's stream carries it on to the other party. */
+/** Stores a message; the stream consumer delivers it to the other party. */
 const send = async (wanted: Wanted): Promise<StoredMessage | Refusal> => {
   const { ctx, actor, input, key } = wanted;
   const booking = await loadBooking(ctx.store, input.bookingId);
@@ -41,7 +41,7 @@ const send = async (wanted: Wanted): Promise<StoredMessage | Refusal> => {
     ...(key ? [keyWrite(key, { messageId: message.id })] : []),
   ]);
   if (result.ok) return message;
-  // Taken meanwhile: by a repeat, whose message it is then, or by another request.
+  // Taken meanwhile: by a repeat, which gets the message, or by another request.
   if (key) return refuse('same_key_other_request');
   throw new Error(`message ${message.id} was not written`);
 };
@@ -53,7 +53,7 @@ export const sendMessage = implement(
     return isRefusal(message) ? message : { message: seenMessage(message) };
   },
   {
-    /** Who has no part in the booking any more reads none of its messages, their own neither. */
+    /** A user who no longer takes part in the booking may not read its messages, not even their own. */
     again: async ({ ctx, actor, input }, kept) => {
       const booking = await loadBooking(ctx.store, input.bookingId);
       const key = messageKey(input.bookingId, (kept as { messageId: string }).messageId);

@@ -13,7 +13,7 @@ import { implement } from '#lambdas/runtime/implementation';
 import { offerWrite } from '#lambdas/model/drivers/offer-items';
 import { loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 
-/** Only a driver who could take it: on duty, free, in reach, with the vehicle that was booked (spec §4). */
+/** The driver must be able to take the ride: on duty, free, in reach, with the booked vehicle (spec §4). */
 const presenceOf = async (ctx: Context, booking: StoredBooking, uid: string): Promise<StoredPresence | Refusal> => {
   if (booking.gaveBack?.includes(uid)) return refuse('select_proper', { field: 'driver' });
   const presence = await loadPresence(ctx.store, uid);

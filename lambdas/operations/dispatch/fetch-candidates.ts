@@ -25,7 +25,7 @@ const named = <C extends { uid: string }>(candidate: C, names: Names) => ({
   vehicleNumber: names.get(candidate.uid)?.vehicleNumber ?? '',
 });
 
-/** Who could be asked now; a booking that is no longer looking for anybody has none. */
+/** The drivers who could get an offer now; none once the booking is not searching any more. */
 const nowAround = async (
   ctx: Context,
   { status, pickup, carTypeId, gaveBack }: StoredBooking,
@@ -35,7 +35,7 @@ const nowAround = async (
   return ranked.map(({ driver, ...candidate }) => named(candidate, new Map([[candidate.uid, driver]])));
 };
 
-/** Declined the offer, or gave the ride back. */
+/** Whether the driver declined the offer or gave the ride back. */
 const saidNo = ({ requestedDrivers, gaveBack }: StoredBooking, uid: string): boolean =>
   requestedDrivers?.[uid] === false || (gaveBack?.includes(uid) ?? false);
 

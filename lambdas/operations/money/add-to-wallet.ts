@@ -17,7 +17,7 @@ import { balanceOf } from '#lambdas/model/money/wallet-history';
 
 type Wanted = Call<typeof moneyOperations.addToWallet> & { actor: Actor };
 
-/** The same key of the same admin is the same credit, for ever: the journal is named by it. */
+/** The same key of the same admin means the same credit, for ever: the journal id derives from it. */
 const idOf = ({ ctx, key }: Wanted): string => (key ? lastingIdOfRequest(key) : ctx.newId());
 
 const isGivenBy = (legs: readonly Leg[], { uid, amountMinor }: Credit): boolean =>
@@ -25,14 +25,14 @@ const isGivenBy = (legs: readonly Leg[], { uid, amountMinor }: Credit): boolean 
     ({ account, amountMinor: given }) => account.kind === 'user' && account.uid === uid && given === amountMinor,
   );
 
-/** Whether this credit was given before, by a request whose answer was lost. */
+/** Whether this credit was booked before, by a request whose response was lost. */
 const wasGiven = async (ctx: Context, credit: Credit): Promise<boolean | Refusal> => {
   const before = await ctx.store.get(journalKey(creditGiven(credit).id), { consistent: true });
   if (!before) return false;
   return isGivenBy(before.legs as Leg[], credit) || refuse('same_key_other_request');
 };
 
-/** Balances count minor units, so the currency may not change any more, and not meanwhile either. */
+/** Balances are in minor units, so from the first credit on the currency must not change, not even concurrently. */
 const fixCurrency = (currency: string): Write[] => [
   {
     type: 'check',
@@ -59,7 +59,7 @@ const give = async ({ ctx, actor }: Wanted, credit: Credit): Promise<Refusal | u
   throw new Error(`credit ${credit.id}: conditions ${result.failed.join(', ')} do not hold`);
 };
 
-/** Whom an admin may give credit to: everybody on the list of users, which other admins are not on (spec §6). */
+/** An admin may credit everybody on the list of users, which excludes other admins (spec §6). */
 const checkOwner = async ({ ctx, input }: Wanted): Promise<Refusal | undefined> => {
   const owner = await loadUser(ctx.store, input.uid, { consistent: true });
   const isOne = owner && !owner.deletedAt && owner.usertype !== 'admin';
@@ -81,7 +81,7 @@ export const addToWallet = implement(
       const problem = (await checkOwner(wanted)) ?? (await give(wanted, credit));
       if (problem) return problem;
     }
-    // Credit pays what its owner owes, before anything else.
+    // A credit pays the owner's debts first.
     await settleDebts(ctx, input.uid);
     return { walletBalance: await balanceOf(ctx.store, input.uid, currency) };
   },

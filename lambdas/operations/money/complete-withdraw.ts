@@ -18,7 +18,7 @@ const load = async (ctx: Context, id: string): Promise<Withdraw | undefined> => 
   return item && asWithdraw(item);
 };
 
-/** Name and bank of somebody who has left were kept for this payout only. */
+/** Somebody who has left: their name and bank details were kept only for this payout. */
 const processed = (withdraw: Withdraw, at: number, hasLeft: boolean): Write => ({
   type: 'update',
   key: withdrawKey(withdraw.id),
@@ -27,7 +27,7 @@ const processed = (withdraw: Withdraw, at: number, hasLeft: boolean): Write => (
   if: is('processed', false),
 });
 
-/** The money left the wallet when it was asked for; here it leaves what waits to be paid out. */
+/** The amount left the wallet when it was requested; this takes it out of the pending payouts. */
 const complete = async (ctx: Context, withdraw: Withdraw, by: string): Promise<void> => {
   const { code: currency } = await ctx.settings();
   const owner = await loadUser(ctx.store, withdraw.uid, { consistent: true });
@@ -35,7 +35,7 @@ const complete = async (ctx: Context, withdraw: Withdraw, by: string): Promise<v
   const at = ctx.now();
   const amountMinor = toMinor(withdraw.amount, currency);
   const journal = withdrawPaidOut(withdraw.id, { amountMinor, currency });
-  // Whoever loses a race finds it done.
+  // The loser of a race finds the payout completed.
   await ctx.store.write([
     processed(withdraw, at, hasLeft),
     ...journalWrites(journal, at),

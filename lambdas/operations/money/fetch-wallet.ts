@@ -9,7 +9,7 @@ import { implement } from '#lambdas/runtime/implementation';
 
 const LATEST_WITHDRAWS = 20;
 
-/** Drivers are paid out; riders only where the settings allow it (PROF-3). */
+/** Drivers may withdraw; riders only if the settings allow it (PROF-3). */
 export const mayWithdraw = ({ RiderWithDraw }: Settings, usertype: UserType): boolean =>
   usertype === 'driver' || (usertype === 'rider' && RiderWithDraw);
 

@@ -6,7 +6,7 @@ import { asWithdraw } from '#lambdas/model/money/wallet-history';
 
 type Wanted = { month?: string | undefined; cursor?: string | undefined };
 
-/** Who waits longest comes first; a month reads like any other list, newest first. */
+/** Pending requests are listed oldest first; a month is listed newest first, like other lists. */
 const queryFor = ({ month, cursor }: Wanted): Query =>
   month
     ? { index: 'gsi1', pk: withdrawMonth(month), newestFirst: true, ...(cursor ? { before: cursor } : {}) }
@@ -18,7 +18,7 @@ export const fetchWithdraws = implement(moneyOperations.fetchWithdraws, async ({
   const withdraws = (await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asWithdraw);
   const last = rows.at(-1);
   return {
-    // The index of those that wait may be behind.
+    // The index of pending requests may lag behind.
     withdraws: input.month ? withdraws : withdraws.filter(({ processed }) => !processed),
     ...(found.length > rows.length && last ? { nextCursor: (input.month ? last.g1s : last.g5s) as string } : {}),
   };

@@ -45,14 +45,14 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
   if: missing(),
 });
 
-/** Somebody who owes money pays that first. */
+/** The refusal's reason: debts must be paid before a withdrawal. */
 const tooLittle = async (ctx: Context, uid: string, currency: string): Promise<Refusal> => {
   const standing = await standingOf(ctx.store, uid);
   const owed = fromMinor(dueMinor(standing), currency);
   return standing.owedMinor > 0 ? refuse('debt_open', { amount: owed }) : refuse('wallet_too_low');
 };
 
-/** Writes request and journal together; the balance must cover it, and nothing be owed. */
+/** Commits request and journal together; fails when the balance is too low or a debt is open. */
 const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, currency: string) => {
   const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency });
   const { ok } = await ctx.store.write([

@@ -4,8 +4,8 @@ import { editRecord } from '#lambdas/model/catalog/edit-record';
 import { implement } from '#lambdas/runtime/implementation';
 
 /**
- * When and to how many it was sent is for the sending alone to say. In demo mode notifications may be added, as promos may
- * be, not changed or deleted (spec §6).
+ * The sent time and count are set only by sending, not by edits. In demo mode notifications may be added, like promos,
+ * but not changed or deleted (spec §6).
  */
 export const editNotifications = implement(notificationOperations.editNotifications, async ({ ctx, input, key }) => {
   if (input.method !== 'Add' && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');

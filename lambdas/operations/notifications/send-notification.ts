@@ -8,7 +8,7 @@ import { type Begun, progressOf, type Wanted } from '#lambdas/model/notification
 import { type Message, reachesSomebody } from '#lambdas/model/notifications/reach-people';
 import { resumeBroadcast, newBroadcast, type Broadcast } from '#lambdas/model/notifications/broadcasts';
 
-/** Batches sent before the answer; the sweeper goes on with the rest. */
+/** Batches to send before responding; the sweeper continues with the rest. */
 const AT_ONCE = 4;
 
 type Told = Message & Pick<Notification, 'sentTo'>;
@@ -19,14 +19,14 @@ const messageOf = async ({ ctx, input }: Wanted): Promise<Told | Refusal> => {
   return item ? (item as unknown as Notification) : refuse('not_found');
 };
 
-/** A saved one must still be there; a new one is saved. */
+/** A saved notification must still exist; a new one is stored. */
 const savedAs = ({ ctx, input }: Wanted, id: string): Write => {
   const key = configKey('notification', id);
   if ('id' in input) return { type: 'check', key, if: exists() };
   return { type: 'put', item: { ...input, ...key, _et: 'notification', id, createdAt: ctx.now() }, if: missing() };
 };
 
-/** Saves a new one and, outside demo mode, begins to send it: together, and once for a key. */
+/** Stores a new notification and, outside demo mode, starts its broadcast: in one transaction, once per key. */
 const begin = async (
   wanted: Wanted,
   message: Told,
@@ -57,7 +57,7 @@ const send = async (wanted: Wanted) => {
   return { id: started.begun.id, sent: reached, goesOn };
 };
 
-/** An attempt that broke off has begun the sending, which goes on by itself: a repeat says how far it has come. */
+/** An interrupted attempt has started the broadcast, which continues by itself: a repeat returns its progress. */
 export const sendNotification = implement(
   notificationOperations.sendNotification,
   async wanted => {

@@ -17,7 +17,7 @@ const owedNow = async (ctx: Context, uid: string) => {
   };
 };
 
-/** What the wallet holds pays first; for the rest there is an order to be paid at a provider's checkout. */
+/** The wallet pays first; for the rest an order is created, to be paid at a provider's checkout. */
 export const payDebt = implement(
   paymentOperations.payDebt,
   async ({ ctx, actor }) => {

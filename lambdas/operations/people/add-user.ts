@@ -17,7 +17,7 @@ import { viewUserFor } from '#lambdas/model/people/view-user';
 
 type Input = Call<typeof peopleOperations.addUser>['input'];
 
-/** A fleet admin adds drivers, and they are its own; an admin adds anybody, drivers to a fleet that exists. */
+/** A fleet admin adds drivers to their own fleet; an admin adds anybody, drivers to an existing fleet. */
 const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string | undefined | Refusal> => {
   if (actor.usertype === 'fleetadmin') return input.usertype === 'driver' ? actor.uid : refuse('forbidden');
   if (!input.fleetadmin) return undefined;
@@ -25,7 +25,7 @@ const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string
   return fleet?.usertype === 'fleetadmin' && !fleet.deletedAt ? fleet.id : refuse('user_does_not_exists');
 };
 
-/** Only admins approve; a fleet admin's driver waits for one when the settings say so. */
+/** Only admins approve; a fleet admin's driver awaits approval if the settings require it. */
 const approvedBy = async (ctx: Context, actor: Actor, input: Input): Promise<boolean> =>
   actor.usertype === 'admin' ? input.approved : !(await ctx.settings()).driver_approval;
 
@@ -39,7 +39,7 @@ const openAccount = async (ctx: Context, identity: Identity, input: Input): Prom
   return result === 'refused' ? refuse('reg_error') : result.uid;
 };
 
-/** What a driver drives must be a car type that exists. */
+/** A driver's car type must exist. */
 const typeOf = async (
   ctx: Context,
   { carType }: Input,
@@ -54,7 +54,7 @@ const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | 
   return { ...fields, id: uid, createdAt: ctx.now(), createdByAdmin: true, ...(fleetadmin ? { fleetadmin } : {}) };
 };
 
-/** Adds a person whoever asks: the operation below, and the first admin by the operator. */
+/** Adds a person without checking the caller: for the operation below, and for the operator's first admin. */
 export const addPerson = async (
   ctx: Context,
   input: Input,
@@ -77,7 +77,7 @@ export const addPerson = async (
   return person;
 };
 
-/** Somebody who was added, as whoever added them may see them now. */
+/** The person who was added, as the caller may see them now. */
 const shown = async (ctx: Context, actor: Actor, uid: string) => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (!user || user.deletedAt || !isTheirs(actor, user)) return refuse('not_found');

@@ -6,7 +6,7 @@ import { reopenGone } from '#lambdas/model/accounts/orphaned-accounts';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
 
-/** The phone tab and the registration form must say so (spec §5); how often one may ask is limited. */
+/** The phone tab and the registration form require this answer (spec §5); a rate limit applies. */
 export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
   const mobile = input.mobile ? await canonicalMobile(input.mobile) : undefined;
   try {
@@ -14,7 +14,7 @@ export const checkUserExists = implementPublic(peopleOperations.check_user_exist
       input.email ? ownerOfEmail(ctx.store, input.email) : undefined,
       mobile && !isRefusal(mobile) ? ownerOfMobile(ctx.store, mobile) : undefined,
     ]);
-    // They are about to sign in, or wonder why they cannot.
+    // The user is about to sign in, or wonders why they cannot.
     for (const uid of new Set([byEmail, byMobile])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
     return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true }] : [])] };
   } catch (error) {

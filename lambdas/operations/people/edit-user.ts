@@ -23,7 +23,7 @@ import { viewUserFor } from '#lambdas/model/people/view-user';
 
 type Data = Call<typeof peopleOperations.editUser>['input']['data'];
 
-/** A fleet admin keeps the vehicles of its drivers in order and has no say in who drives. */
+/** Fields that a fleet admin may edit: their drivers' names and vehicles, not who may drive. */
 const fleetFields = ['firstName', 'lastName', 'vehicleMake', 'vehicleModel', 'vehicleNumber', 'other_info', 'carType'];
 
 const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): StoredUser | Refusal => {
@@ -34,7 +34,7 @@ const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): Stored
   return field ? refuse('forbidden', { field }) : user;
 };
 
-/** Blocking or demoting the last admin would lock everybody out; a driver on a ride finishes it first. */
+/** Blocking or demoting the last admin would lock everybody out; a driver on a ride must finish it first. */
 const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
   const changesType = data.usertype !== undefined && data.usertype !== user.usertype;
   if ((changesType || data.approved === false) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
@@ -50,7 +50,7 @@ const referenceProblem = async (ctx: Context, data: Data): Promise<Refusal | und
   return undefined;
 };
 
-/** The car type by its id, where it changes. */
+/** The id of the new car type, if it changes. */
 const typeChange = async (
   ctx: Context,
   user: StoredUser,
@@ -63,7 +63,9 @@ const typeChange = async (
   return type ? { carType: type.name, carTypeId: type.id } : refuse('select_proper', { field: 'carType' });
 };
 
-/** A new e-mail or mobile goes to the identity service first: if that fails half-way, the same edit repairs it. */
+/**
+ * A new e-mail or mobile is written to the identity service first: after a partial failure, the same edit repairs it.
+ */
 const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
   const email = data.email !== undefined && data.email !== user.email ? data.email : undefined;
   const mobile = data.mobile !== undefined && data.mobile !== user.mobile ? data.mobile : undefined;
@@ -76,8 +78,8 @@ const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise
 };
 
 /**
- * Who lost a right loses it everywhere: sessions, sockets, the list of free drivers. Somebody blocked already is shut out
- * once more: the block before may have broken off here.
+ * Revokes a lost permission everywhere: sessions, sockets, the index of free drivers. Repeated for a user who is
+ * blocked already, because the earlier attempt may have been interrupted here.
  */
 const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, data: Data): Promise<void> => {
   const isBlocked = data.approved === false;
@@ -87,7 +89,7 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
   if (isBlocked) await (await ctx.identity()).signOut(accountName(before));
 };
 
-/** The mail about what was decided of a driver's papers. */
+/** The mail about the decision on a driver's documents. */
 const decided = (ctx: Context, user: StoredUser, { usertype, approved }: Data): Write[] => {
   const mail = mailOfDecision(user, { usertype: usertype ?? user.usertype, approved: approved ?? user.approved });
   return mail ? [mailOrder(ctx, user.id, mail)] : [];

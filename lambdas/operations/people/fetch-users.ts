@@ -11,10 +11,10 @@ import { viewUsersFor } from '#lambdas/model/people/view-user';
 
 type Input = Call<typeof peopleOperations.fetchUsers>['input'];
 
-/** Admins are listed only when they are asked for (spec §6). */
+/** Admins are listed only on request (spec §6). */
 const listed = ['rider', 'driver', 'fleetadmin'] as const;
 
-/** A fleet is small enough to be looked through; the index of everybody is not its business. */
+/** A fleet is small enough to filter in memory; a fleet admin must not search the index of all users. */
 const ofFleet = async (
   ctx: Context,
   actor: Actor,

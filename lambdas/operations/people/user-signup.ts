@@ -17,7 +17,7 @@ import { createPerson } from '#lambdas/model/people/create-person';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
-/** Whether somebody has the e-mail or mobile; when that cannot be found out, nobody is registered (REG-5). */
+/** Whether the e-mail or mobile is taken; if that cannot be determined, the registration is refused (REG-5). */
 const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): Promise<Refusal | undefined> => {
   try {
     return (await isTaken(ctx, identity, data)) ? refuse('user_exists') : undefined;
@@ -47,7 +47,7 @@ const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): 
   };
 };
 
-/** The profile of an account that has just been made; a driver's with the licence that was uploaded before. */
+/** Creates the profile of a new account; a driver's with the licence that was uploaded before. */
 const makeProfile = async (ctx: Context, uid: string, data: RegData, also: Write[]): Promise<StoredUser | Refusal> => {
   const approved = data.usertype === 'rider' || !(await ctx.settings()).driver_approval;
   const person = personOf(ctx, uid, data, approved);
@@ -62,14 +62,14 @@ const takeBack = async (ctx: Context, identity: Identity, uid: string, { license
   if (licenseImage) await releaseLicense(ctx, licenseImage, uid);
 };
 
-/** Whatever goes wrong with the profile, the account goes too: neither is ever there alone for long. */
+/** Removes the account if its profile cannot be created, so that neither exists alone for long. */
 const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: RegData, also: Write[]) => {
   try {
     const person = await makeProfile(ctx, uid, data, also);
     if (isRefusal(person)) await takeBack(ctx, identity, uid, data);
     return person;
   } catch (error) {
-    // The write may have happened although its answer was lost.
+    // The write may have succeeded although its response was lost.
     const stored = await loadUser(ctx.store, uid, { consistent: true });
     if (stored) return stored;
     await takeBack(ctx, identity, uid, data);
@@ -93,7 +93,9 @@ const register = async (
   return isRefusal(person) ? person : registered;
 };
 
-/** Registrations from one network address in an hour: more than a family or an office ever needs. Only those that get so far count. */
+/**
+ * Sign-ups per network address and hour, above what a family or an office needs. Only attempts that get this far count.
+ */
 const SIGN_UPS = 60;
 
 export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input, source, key }) => {

@@ -6,12 +6,12 @@ import { missing } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { ticketKey } from '#lambdas/store/keys';
 
-/** Browsers can't put a token into a socket's headers, and a token in the address would end up in logs. */
+/** Browsers can't send a token in a WebSocket's headers, and a token in the URL would end up in logs. */
 export const createSocketTicket = implement(realtimeOperations.createSocketTicket, async ({ ctx, actor }) => {
   const ticket = randomBytes(32).toString('base64url');
   const at = ctx.now();
   const expiresAt = at + SOCKET_TICKET_TTL_MS;
-  // The connection belongs to the session that asked for it, and is worth no more than that.
+  // The connection inherits the age of the session that requested it.
   const sessionS = Math.min(actor.signedInAtS ?? Infinity, Math.floor(at / 1000));
   const item = { ...ticketKey(ticket), _et: 'ticket', uid: actor.uid, sessionS, expiresAt };
   await ctx.store.write([{ type: 'put', item: { ...item, ttl: Math.ceil(expiresAt / 1000) }, if: missing() }]);

@@ -10,7 +10,7 @@ import { driverMonthShard, FLEET_DRIVER_PREFIX, reportPk, shards, userKey } from
 import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
 import { monthFields } from '#lambdas/model/reports/periods';
 
-/** Whose months this reader may see (spec §6). */
+/** The months that this reader may see (spec §6). */
 const sourceFor = ({ uid, usertype }: Actor): MonthSource => {
   if (usertype === 'admin')
     return {
@@ -29,13 +29,13 @@ const sourceFor = ({ uid, usertype }: Actor): MonthSource => {
 type Place = { month: string; driver: string };
 const MONTH_LENGTH = 6;
 
-/** A place is `202611-<driver>`, or the month alone among the reader's own. */
+/** Parses a position: `202611-<driver>`, or only the month for the reader's own rows. */
 const placeIn = (place: string, reader: string): Place => ({
   month: place.slice(0, MONTH_LENGTH),
   driver: place.slice(MONTH_LENGTH + 1) || reader,
 });
 
-/** Names and vehicles stand with the drivers only, so that they go with the account. */
+/** Names and vehicles are read from the drivers' profiles, so that they are erased with the account. */
 const loadDrivers = async (store: Store, uids: readonly string[]): Promise<Map<string, StoredUser>> => {
   const users = (await store.getMany([...new Set(uids)].map(userKey))).map(asUser);
   return new Map(users.map(user => [user.id, user]));

@@ -32,7 +32,7 @@ export const acceptBooking = implement(
   tripOperations.acceptBooking,
   async ({ ctx, actor, input, key }) => {
     const presence = await loadPresence(ctx.store, actor.uid);
-    // A driver bound to the booking asks again for an answer that was lost, whatever has happened to their duty since.
+    // A driver already bound to the booking repeats a request whose response was lost, whatever their duty is now.
     const mine = presence?.active === input.bookingId;
     if (!presence || (!presence.onDuty && !mine)) return refuse('driver_offline');
     if (presence.queue && !mine) return refuse('driver_busy');
@@ -47,7 +47,7 @@ export const acceptBooking = implement(
     return isRefusal(moved) ? moved : withRoute(ctx, actor, moved);
   },
   {
-    /** Whoever has not got the ride, or has it no more, gets nothing of it. */
+    /** A driver who does not have the ride, or not any more, gets nothing of it. */
     again: async ({ ctx, actor, input }) => {
       const booking = await loadBooking(ctx.store, input.bookingId);
       return booking?.driver === actor.uid ? withRoute(ctx, actor, booking) : refuse('offer_gone');

@@ -5,7 +5,7 @@ import { move, withWrites } from '#lambdas/model/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
 import { offerKey } from '#lambdas/store/keys';
 
-/** The offer disappears and this search asks the driver no more; nobody else is told. */
+/** Removes the offer, and this search does not offer the ride to the driver again; nobody else is notified. */
 export const declineBooking = implement(
   tripOperations.declineBooking,
   async ({ ctx, actor, input, key }) => {

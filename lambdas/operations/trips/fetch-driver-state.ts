@@ -19,7 +19,7 @@ const openOffers = async (ctx: Context, actor: Actor) => {
   const byId = new Map(bookings.map(item => [asBooking(item).id, asBooking(item)]));
   return offers.flatMap(offer => {
     const booking = byId.get(offer.bookingId as string);
-    // An offer outlives the search that made it: what counts is whom the booking asks.
+    // Offers may outlive their search: only those that the booking itself lists count.
     if (booking?.status !== 'NEW' || !booking.requestedDrivers?.[actor.uid]) return [];
     return [
       {

@@ -6,7 +6,7 @@ import { gaveBackWrite } from '#lambdas/model/bookings/former-drivers';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** The driver has no part in the ride any more, so the answer tells nothing of it. */
+/** The driver no longer takes part in the ride, so the response contains nothing of it. */
 export const giveBackBooking = implement(
   tripOperations.giveBackBooking,
   async ({ ctx, actor, input, key }) => {

@@ -14,7 +14,7 @@ export const reachDrop = implement(
       key,
       bookingId: input.bookingId,
       decide: booking => reached(ctx, booking, bookingActor(actor), input),
-      // Another ride may have begun to collect the rider's debt meanwhile.
+      // Another ride may have reserved the rider's debt meanwhile.
       rereads: true,
     }),
   bookingAgain,

@@ -4,7 +4,7 @@ import { recordPosition } from '#lambdas/model/drivers/record-position';
 import { tellPosition } from '#lambdas/model/drivers/tell-position';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** The way in for a device without a socket; with one it sends `position` frames, which do the same. */
+/** For devices without a socket; over a socket, `position` frames do the same. */
 export const reportPosition = implement(tripOperations.reportPosition, async ({ ctx, actor, input }) => {
   const recorded = await recordPosition(ctx, actor.uid, { ...input, isKept: input.bookingId !== undefined });
   if (!recorded) return refuse('driver_offline');

@@ -17,7 +17,7 @@ import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
 
 type At = { lat: number; lng: number; ts: number };
 
-/** The driver's car type; a profile of before types had ids in it gets its own now. */
+/** The driver's car type; for a profile from before car types had ids, its id is stored now. */
 const typeOf = async (ctx: Context, user: StoredUser) => {
   if (user.carTypeId) return loadCarType(ctx.store, user.carTypeId);
   const type = user.carType ? await carTypeNamed(ctx.store, user.carType) : undefined;
@@ -58,13 +58,13 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       g2s: actor.uid,
       ...(busy ? {} : asFree(actor.uid, keys)),
     },
-    // It belongs to the point before; on a ride it is what a late start is measured by.
+    // `pointAt` belongs to the previous point; on a ride it is kept, because it limits how early a late start can be.
     remove: [...(at === before || busy ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : fleetAttributes)],
     ...(before ? { if: is('queue', busy) } : {}),
   };
 };
 
-/** Who owes more than the settings allow is not asked for rides, and is told so before waiting for them. */
+/** A driver who owes more than the settings allow gets no offers, and is told so when going on duty. */
 const debtProblem = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
   const { negativeBalance, code } = await ctx.settings();
   if (negativeBalance) return undefined;
@@ -74,7 +74,7 @@ const debtProblem = async (ctx: Context, uid: string): Promise<Refusal | undefin
 
 const TRIES = 5;
 
-/** A booking may bind or free the driver meanwhile: then the presence is read again. */
+/** A booking may bind or free the driver concurrently: then the presence is read again. */
 export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
   const problem = input.driverActiveStatus ? await debtProblem(ctx, actor.uid) : undefined;
   if (problem) return problem;

@@ -18,13 +18,13 @@ import { withTrack } from '#lambdas/model/trips/track-point';
 const WINDOW_MS = OTP_WINDOW_MINUTES * MINUTE_MS;
 
 /**
- * Five digits are guessed in no time unless tries are counted, before each is made: many at once count as many. A
- * window of ten minutes later there are new ones, so that typos don't end a ride.
+ * Limits guesses of the five-digit code. Attempts are counted before the code is compared, so that concurrent ones
+ * count fully. The window is ten minutes, so that typos don't end a ride.
  */
 const takeTry = (ctx: Context, bookingId: string): Promise<Refusal | undefined> =>
   takeUse(ctx, { what: 'otp', who: bookingId, max: OTP_TRIES_PER_BOOKING, windowMs: WINDOW_MS });
 
-/** A try is taken only for a code that could count: of this driver, for a trip that may start. */
+/** An attempt counts only when the code could be accepted: by this driver, for a trip that may start. */
 const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: PhotoRules): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (booking?.driver !== actor.uid || booking.otp === undefined || lacksPickupPhoto(booking, rules)) return false;
@@ -32,9 +32,9 @@ const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: Phot
 };
 
 /**
- * What a late start can only have followed: the arrival as the server heard of it, and the newest position that it had got by
- * then. A phone sends what it kept in order, so one that has told of a later moment had not started by then. Otherwise the
- * way to the pickup and the waiting could be charged.
+ * The earliest time that a late start may claim: the arrival as received by the server, or the newest position received
+ * by then. A phone sends its queue in order, so after a later position the trip had not started before it. Otherwise
+ * the way to the pickup and the waiting could be charged.
  */
 const noEarlierThan = async (ctx: Context, booking: StoredBooking, heldMs = 0): Promise<number | undefined> => {
   const arrivedAt = booking.arrivalHeardAt ?? booking.driver_arrive_time;

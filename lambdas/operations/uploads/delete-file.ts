@@ -8,7 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { userKey } from '#lambdas/store/keys';
 
-/** Takes the file out of its owner's record when it is the one shown there. */
+/** Removes the file from its owner's record if it is referenced there. */
 const detach = async (ctx: Context, file: FilePath, path: string): Promise<void> => {
   if (file.kind !== 'profileImage' && file.kind !== 'licenseImage') return;
   const attr = file.kind === 'profileImage' ? 'profile_image' : 'licenseImage';

@@ -14,7 +14,7 @@ const firstOf = async (files: Files, paths: readonly string[]): Promise<string |
 export const fetchFileLink = implement(uploadOperations.fetchFileLink, async ({ ctx, actor, input }) => {
   const file = parseFilePath(input.path);
   if (isRefusal(file)) return file;
-  // Before it is known whether there is such a file, so that a refusal tells nothing.
+  // Checked before the file's existence, so that a refusal reveals nothing.
   if (!(await mayReadFile(ctx, actor, file, input.bookingId))) return refuse('storage/unauthorized');
   const files = await ctx.files();
   const found = await firstOf(files, [...(input.thumb ? [thumbPath(input.path)] : []), input.path]);

@@ -5,7 +5,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { loadUpload, type Upload } from '#lambdas/model/files/upload-items';
 
-/** Which parts the store has; all of them when they are joined already, or when the file came in one piece. */
+/** The parts that the store has; all of them once they are joined, or for a file uploaded in one piece. */
 const arrived = async (ctx: Context, upload: Upload): Promise<(number: number, size: number) => boolean> => {
   const files = await ctx.files();
   const parts = upload.partsId ? await files.partsDone(upload.incoming, upload.partsId) : undefined;

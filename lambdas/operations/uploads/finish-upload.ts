@@ -15,7 +15,7 @@ type Picture = { bytes: Uint8Array; type: ImageType };
 
 const answer = ({ path, keptSize }: Upload) => ({ path, size: keptSize ?? 0 });
 
-/** The picture at its path with its own thumbnail, or with none: that of the picture before would show another picture. */
+/** Stores the picture with its own thumbnail, or removes the old thumbnail, which shows the previous picture. */
 const keep = (files: Files, path: string, picture: Picture, thumb: Picture | undefined) =>
   Promise.all([
     files.write(path, picture.bytes, picture.type),
@@ -27,13 +27,13 @@ const finishedMeanwhile = async (ctx: Context, upload: Upload, refusal: Refusal)
   return now?.state === 'done' ? answer(now) : refusal;
 };
 
-/** Ends an upload that comes to nothing. Where somebody else has finished it meanwhile, their answer is the answer. */
+/** Discards a failed upload. If another request has finished it meanwhile, that result is returned. */
 const giveUp = async (ctx: Context, upload: Upload, refusal: Refusal) => {
   const wasOpen = await discard(ctx, upload);
   return wasOpen ? refusal : finishedMeanwhile(ctx, upload, refuse('storage/object-not-found'));
 };
 
-/** A path of its own holds nothing but this upload; at a shared one the next picture takes its place. */
+/** An own path is used by this upload only; at a shared path the next picture replaces the file. */
 const hasOwnPath = ({ kind }: Upload): boolean => kind === 'document' || kind === 'licenseImage';
 
 const put = async (ctx: Context, upload: Upload, picture: Picture, thumb: Picture | undefined) => {

@@ -16,7 +16,7 @@ const whyNot = async (ctx: Context, actor: Actor, folder: Folder): Promise<Refus
   return may ? undefined : refuse('storage/unauthorized');
 };
 
-/** Every picture may have a thumbnail, which is no file of its own. */
+/** Lists pictures without their thumbnails; the limit is doubled because every picture may have one. */
 const listPictures = async (ctx: Context, prefixes: readonly string[], max: number): Promise<StoredFile[]> => {
   const files = await ctx.files();
   const found = await Promise.all(prefixes.map(prefix => files.list(prefix, max * 2)));

@@ -11,7 +11,7 @@ import { newUploadId } from '#lambdas/model/files/upload-items';
 
 type Input = Call<typeof uploadOperations.startUpload>['input'];
 
-/** Where the file will lie, or why this user may not put it there: a foreign booking is none of their business. */
+/** The file's destination, or why this user may not put it there; other people's bookings are refused. */
 const destination = async (ctx: Context, actor: Actor, { kind, bookingId }: Input): Promise<string | Refusal> => {
   if (isPhoto(kind) !== (bookingId !== undefined)) return refuse('storage/invalid-argument');
   if (!mayUpload(kind, actor)) return refuse('storage/unauthorized');
