@@ -161,7 +161,7 @@ export const subscriptionPk = (topic: string) => `SUB#${topic}`;
 export const subscriptionKey = (topic: string, connectionId: string) => key(subscriptionPk(topic), connectionId);
 export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
 
-// Guards
+// Rate limits, idempotency keys, marks of applied events
 export const limitKey = (what: string, who: string, window: number) => key(`LIM#${what}#${who}`, String(window));
 export const requestKeyKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'A');
 export const requestPartKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'PART');

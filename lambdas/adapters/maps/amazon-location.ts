@@ -43,7 +43,7 @@ const toLatLng = (position: readonly number[] | undefined): LatLng | undefined =
   return lng === undefined || lat === undefined ? undefined : { lat, lng };
 };
 
-/** Every other type of place is larger than a street, or has a name. */
+/** Every other place type is either larger than a street or a named place. */
 const precisions: Partial<Record<PlaceType, PlacePrecision>> = {
   PointAddress: 'house',
   SecondaryAddress: 'house',

@@ -12,11 +12,11 @@ button,a.button{display:block;width:100%;min-height:52px;border-radius:12px;bord
 button.pay{background:#14171f;color:#fff;border-color:#14171f}@media(prefers-color-scheme:dark){button.pay{background:var(--amber);color:#14171f;border-color:var(--amber)}}
 button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offset:2px}`;
 
-/** An HTML page for a checkout of ours; `body` is HTML whose texts are already escaped. */
+/** The HTML of our own checkout pages; texts in `body` must be escaped already. */
 export const checkoutPage = ({ lang }: ReaderLanguage, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
 
-/** Hidden inputs for a form of ours. */
+/** Hidden inputs for our own forms. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

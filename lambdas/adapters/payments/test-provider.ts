@@ -12,14 +12,14 @@ const statuses = ['paid', 'pending', 'failed', 'cancelled'] as const;
 type Status = (typeof statuses)[number];
 const asStatus = (text: string | null | undefined): Status => statuses.find(one => one === text) ?? 'failed';
 
-/** Older than this, a notification is a recording of one. */
+/** An older notification is treated as a replay. */
 const TOLERANCE_S = 300;
 export const TEST_SIGNATURE = 'x-test-signature';
 
 const seal = (key: string, intentId: string, status: Status, { minor, currency }: Money): string =>
   hmacHex('sha256', key, JSON.stringify([intentId, status, minor, currency])).slice(0, 32);
 
-/** There is no provider with a book behind it, so its reference is the book: what was decided, and that it was here. */
+/** The test provider stores nothing: its reference contains the decision, and a MAC that proves its origin. */
 const refOf = (key: string, intentId: string, status: Status, amount: Money): string =>
   [status, amount.minor, amount.currency, seal(key, intentId, status, amount)].join('.');
 
@@ -52,7 +52,7 @@ const checkout = async ({ intentId, amount, description, urls, locale }: PayOrde
   );
 };
 
-/** A notification as this provider signs it; tests and tools send them. */
+/** Signs a notification like this provider; used by tests and tools. */
 export const signTestNotification = (key: string, body: string, atMs: number): string => {
   const t = Math.floor(atMs / 1000);
   return `t=${t},v1=${hmacHex('sha256', key, `${t}.`, body)}`;
@@ -67,7 +67,7 @@ const verified = (signature: string, body: Uint8Array, { cfg, now }: Deps<Config
   return Math.abs(now() / 1000 - Number(t)) <= TOLERANCE_S;
 };
 
-/** Moves no money: its page pays, declines or puts off, and everything behind it goes the way of a real provider. */
+/** The test provider moves no money: its page pays, declines or postpones; the rest works as for a real provider. */
 export const testProvider: PaymentAdapter<Config> = {
   name: 'test',
   config: z.object({ key: z.string().check(z.minLength(1)) }),

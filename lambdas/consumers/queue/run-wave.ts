@@ -59,7 +59,7 @@ const waveWrites = (
   ];
 };
 
-/** Searches for drivers only when the wave is due, since nobody would be offered the ride otherwise. */
+/** Searches for drivers only when the wave is due: otherwise nobody gets an offer. */
 const ask = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Decided> => {
   if (!isWaveDue(booking, wave)) return askWave(booking, wave, []);
   const chosen = await choose(ctx, booking, wave);

@@ -71,8 +71,8 @@ const lookAt = async (ctx: Context, ids: readonly string[]): Promise<number> => 
 };
 
 /**
- * Ends bookings that nobody ends: unpaid, unserved, stuck and unrated ones. Resumes lost searches. Reads page after
- * page until it has seen all of them or its time is up. @returns how many were ended.
+ * Times out bookings that are unpaid, unserved, stuck or unrated, and resumes lost searches. Reads page after page
+ * until it has seen all of them or its time is up. @returns how many were ended.
  */
 export const sweepBookings = async (ctx: Context): Promise<number> => {
   const until = ctx.now() + BUDGET_MS;

@@ -28,7 +28,7 @@ export type PersonalNotice = {
   screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat';
 };
 
-/** Recipients and contents of the notices about a booking event (spec §4); whoever caused the event gets none. */
+/** Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. */
 export const noticesFor = (
   booking: Booking,
   event: Pick<BookingEvent, 'kind' | 'by'> & Partial<Pick<BookingEvent, 'changes'>>,

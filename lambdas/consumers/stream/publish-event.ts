@@ -39,7 +39,10 @@ const toDrivers = async (ctx: Context, booking: Booking, event: BookingEvent) =>
   await Promise.all([...offered.map(uid => send(uid, 'offer')), ...asked.map(uid => send(uid, 'offerGone'))]);
 };
 
-/** Publishes an event to every WebSocket topic that it concerns: the booking's, the dashboards', and those of the drivers whose offer begins or ends. */
+/**
+ * Publishes an event to every WebSocket topic that it concerns: the booking's, the dashboards', and those of the
+ * drivers whose offer begins or ends.
+ */
 export const publishBookingEvent = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
   await Promise.all([toBooking(ctx, event, booking), toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
 };

@@ -35,9 +35,9 @@ export const unsettledOf = async (ctx: Context, user: StoredUser): Promise<ToSet
 };
 
 /**
- * Whether a profile must outlive its account, which its owner can delete directly in the identity service. It must with
- * an obligation, when the user is blocked, and for staff, so that nobody sheds a block, and nobody takes an appointed
- * user's place by registering with their address.
+ * Whether a profile must outlive its account, which its owner can delete directly in the identity service: with an open
+ * obligation, when blocked, and for staff. Otherwise a user could shed a block, or a stranger could take a staff
+ * member's place by registering with their address.
  */
 export const outlivesAccount = async (ctx: Context, user: StoredUser): Promise<boolean> => {
   if (!user.approved || user.usertype === 'admin' || user.usertype === 'fleetadmin') return true;

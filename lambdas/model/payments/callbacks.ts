@@ -104,6 +104,6 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   return isRefusal(outcome) ? problem(outcome, language) : backTo(intent, outcome);
 };
 
-/** The HTML page for an unexpected error of ours. */
+/** The HTML page for an unexpected server error. */
 export const checkoutFailed = (event: PayEvent): Promise<Answer> =>
   problem(refuse('internal_error', { requestId: event.requestContext.requestId }), event.headers['accept-language']);

@@ -14,7 +14,7 @@ const resolve = async (ctx: Context, alarmId: string, by: string): Promise<Alarm
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadAlarm(ctx.store, alarmId);
     if (!before) return refuse('not_found');
-    // Whoever resolved the alarm first stays recorded.
+    // A second resolution does not replace the first.
     if (before.resolvedAt !== undefined) return seenAlarm(before);
     const next = { ...seenAlarm(before), resolvedAt: ctx.now(), resolvedBy: by };
     if ((await ctx.store.write(alarmWrites(before, next))).ok) return next;

@@ -18,7 +18,7 @@ const load = async (ctx: Context, id: string): Promise<Withdraw | undefined> => 
   return item && asWithdraw(item);
 };
 
-/** Somebody who has left: their name and bank details were kept only for this payout. */
+/** For a user who has left, name and bank details were kept only for this payout. */
 const processed = (withdraw: Withdraw, at: number, hasLeft: boolean): Write => ({
   type: 'update',
   key: withdrawKey(withdraw.id),

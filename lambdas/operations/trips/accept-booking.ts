@@ -47,7 +47,7 @@ export const acceptBooking = implement(
     return isRefusal(moved) ? moved : withRoute(ctx, actor, moved);
   },
   {
-    /** A driver who does not have the ride, or not any more, gets nothing of it. */
+    /** A driver who does not have the ride (any more) is not shown it. */
     again: async ({ ctx, actor, input }) => {
       const booking = await loadBooking(ctx.store, input.bookingId);
       return booking?.driver === actor.uid ? withRoute(ctx, actor, booking) : refuse('offer_gone');

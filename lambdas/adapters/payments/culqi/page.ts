@@ -67,7 +67,7 @@ export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Ext
       'img-src': ['data:', ...culqiHosts],
       'font-src': ['data:', ...culqiHosts],
       'style-src': culqiHosts,
-      // The confirmation script posts a form into an iframe of theirs.
+      // The bank's confirmation script posts a form into an iframe of Culqi's or the bank's.
       'form-action': [...culqiHosts, ...bankHosts],
     },
   };
