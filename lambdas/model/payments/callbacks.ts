@@ -99,7 +99,13 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   const intent = await intentIn(ctx, provider, request, postedForm(request));
   if (!intent) return problem(refuse('not_found'), language);
   if (intent.status === 'paid') return backTo(intent, 'success');
-  const fact = await provider.complete(request, await payOrderOf(ctx, { intent }, language));
+  const order = await payOrderOf(ctx, { intent }, language);
+  const fact = await provider.complete(request, order).catch(error => {
+    log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
+    return undefined;
+  });
+  // The money may have been taken: only the provider knows, and it is asked again.
+  if (!fact) return backTo(intent, 'pending');
   const outcome = await applyFact(ctx, provider, intent, fact);
   return isRefusal(outcome) ? problem(outcome, language) : backTo(intent, outcome);
 };

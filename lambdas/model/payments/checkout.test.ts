@@ -289,6 +289,18 @@ describe('[PAYS-3] what a provider says', () => {
     await expect(hear()).rejects.toThrow('timeout');
   });
 
+  it('[ERR-1] is waited for when a page of ours gets no answer: the money may have been taken', async () => {
+    const complete: Payments['complete'] = () => Promise.reject(new Error('timeout'));
+    const { ctx, says, start, back, fact, state } = await town({ complete });
+    await start();
+    const post = event('/complete', { form: { intent: says.starts[0]! } });
+    expect(locationOf(await completeCheckout(ctx, post))).toContain('payment=pending');
+    expect(await state()).toBe('PAYMENT_PENDING');
+    says.fact = fact();
+    expect(locationOf(await back())).toContain('payment=success');
+    expect(await state()).toBe('NEW');
+  });
+
   it('is taken from a page of ours, for an order of this provider only', async () => {
     const { ctx, says, start, fact, state } = await town({ complete: async () => fact() });
     says.start = { kind: 'page', html: '', csp: {} };
