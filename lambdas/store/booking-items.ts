@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { CommittedEvent } from '#shared/contract/entities/booking-event';
 import type { Item, Put, Store } from '#lambdas/ports/store';
 import { activeList, allList, bookingKey, bookingPk, customerList, eventKey, eventSk, routeKey, shardOf } from './keys';
 
@@ -38,9 +39,10 @@ export const loadBooking = async (
   return item && asBooking(item);
 };
 
-export type StoredEvent = BookingEvent & { bookingId: string };
+export type StoredEvent = CommittedEvent & { bookingId: string };
 
-export type NewEvent = Omit<StoredEvent, 'v' | 'bookingId'>;
+type WithoutVersion<Event extends CommittedEvent> = Event extends unknown ? Omit<Event, 'v'> : never;
+export type NewEvent = WithoutVersion<CommittedEvent>;
 
 /** The event of version v: at once audit trail, outbox of the change and sequence number of the booking's topic. */
 export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEvent): Put => ({

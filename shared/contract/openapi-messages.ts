@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingEventSchema } from './entities/booking';
+import { bookingEventBodySchema } from './entities/booking-event';
 import { alarmSchema } from './entities/alarm';
 import { chatMessageSchema } from './entities/chat';
 import { latLngSchema } from './entities/common';
@@ -28,7 +28,7 @@ export const serverMessageSchema = z.union([
     topic,
     type: z.literal('event'),
     v: z.number(),
-    body: z.pick(bookingEventSchema, { kind: true, status: true, at: true, by: true, changes: true }),
+    body: bookingEventBodySchema,
   }),
   z.object({
     topic,

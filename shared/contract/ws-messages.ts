@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Alarm } from './entities/alarm';
-import type { BookingEvent } from './entities/booking';
+import type { BookingEventBody } from './entities/booking-event';
 import type { ChatMessage } from './entities/chat';
 import { count, deviceTime, idSchema, latLngSchema } from './entities/common';
 
@@ -42,7 +42,7 @@ export type ServerMessage =
       topic: Topic;
       type: 'event';
       v: number;
-      body: Pick<BookingEvent, 'kind' | 'status' | 'at' | 'by' | 'changes'>;
+      body: BookingEventBody;
     }
   | {
       topic: Topic;

@@ -35,7 +35,7 @@ const happen = async (from: number, to: number) => {
         at: v,
         by: 'd1',
         byType: 'driver',
-        changes: { rating: v },
+        changes: { tripdate: v },
       }),
       { type: 'update', key: bookingKey(ride.id), set: { v } },
     ]);

@@ -1,4 +1,5 @@
 import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
+import { eventBody } from '#shared/domain/booking/view';
 import { eventsSince, type StoredBooking } from '#lambdas/store/booking-items';
 import { redactFor } from '#lambdas/model/bookings/redact';
 import { whereIsDriver } from '#lambdas/model/bookings/where-is-driver';
@@ -40,10 +41,8 @@ const turnAway = async (ctx: Context, connectionId: string, topic: Topic): Promi
 const replay = async (ctx: Context, actor: Actor, booking: StoredBooking, since: number, reply: Reply) => {
   const topic = `bk#${booking.id}`;
   const [events, seen] = await Promise.all([eventsSince(ctx.store, booking.id, since), redactFor(ctx, actor)]);
-  for (const { v, kind, status, at, by, changes } of events) {
-    const body = { kind, status, at, by, changes: seen.changes(changes, booking) };
-    await reply({ topic, type: 'event', v, body });
-  }
+  for (const event of events)
+    await reply({ topic, type: 'event', v: event.v, body: eventBody(seen.event(event, booking)) });
   return events.at(-1)?.v ?? booking.v;
 };
 

@@ -1,5 +1,5 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
-import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import type { Booking } from '#shared/contract/entities/booking';
+import { loadBooking, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
 import { endSubscriptions } from '#lambdas/model/bookings/former-drivers';
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
@@ -13,14 +13,14 @@ import { notifyOfBonus, notifyPeople } from './notify-people';
 import { publishBookingEvent } from './publish-event';
 import { mailAboutStep } from './send-mails';
 
-const startsSearch = ({ kind, changes }: BookingEvent): boolean =>
-  kind === 'NEW' || kind === 'GIVEN_BACK' || (kind === 'SEARCHING' && changes.wave === 0);
+const startsSearch = (event: StoredEvent): boolean =>
+  event.kind === 'NEW' || event.kind === 'GIVEN_BACK' || (event.kind === 'SEARCHING' && event.changes.wave === 0);
 
 /**
  * Notifying comes last and its failure is only logged: screens catch up by themselves, a retry cannot undo what was
  * sent.
  */
-const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+const tell = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const results = await Promise.allSettled([
     publishBookingEvent(ctx, booking, event),
     notifyPeople(ctx, booking, event),
@@ -30,7 +30,7 @@ const tell = async (ctx: Context, booking: Booking, event: BookingEvent): Promis
     if (result.status === 'rejected') log.error('not told', result.reason, { booking: booking.id });
 };
 
-const settle = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+const settle = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   await countTrip(ctx, booking, event.at);
   const rewarded = await payReferralBonus(ctx, booking, event.at);
   await notifyOfBonus(ctx, rewarded, booking, event.at);
@@ -44,14 +44,14 @@ const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> =
 };
 
 /** Whether the step credits the rider's wallet: an earlier debt was paid with the ride, or a refund. */
-const creditsRider = ({ kind }: BookingEvent, { earlierDebt = 0, prepaid }: Booking): boolean =>
+const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, prepaid }: Booking): boolean =>
   kind === 'CANCELLED' ? prepaid : earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID');
 
 /**
  * Handles a committed booking event. Events are delivered at least once, in order per booking, so effects are
  * idempotent.
  */
-export const consumeEvent = async (ctx: Context, event: BookingEvent & { bookingId: string }): Promise<void> => {
+export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<void> => {
   const booking = await loadBooking(ctx.store, event.bookingId);
   if (!booking) return;
   // The first event means that the booking was created.

@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent, BookingEventKind } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingEventKind, CommittedEvent } from '#shared/contract/entities/booking-event';
 
 export const noticeKeys = [
   'notice_accepted',
@@ -27,19 +28,21 @@ export type PersonalNotice = {
   key: NoticeKey;
   screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat';
 };
+type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
+type Happened = HappenedIn<CommittedEvent>;
 
 /** Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. */
-export const noticesFor = (
-  booking: Booking,
-  event: Pick<BookingEvent, 'kind' | 'by'> & Partial<Pick<BookingEvent, 'changes'>>,
-): PersonalNotice[] => {
+export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] => {
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
   const notices: Record<BookingEventKind, PersonalNotice[]> = {
     // No notices: search steps, and steps whose result is already visible to the user who took them.
     ...{ PAYMENT_PENDING: [], NEW: [], SEARCHING: [], DECLINED: [], PHOTO: [], PENDING: [] },
-    ASSIGNED: [{ uid: String(event.changes?.assigned), key: 'notice_new_booking', screen: 'DriverTrips' }],
+    ASSIGNED:
+      event.kind === 'ASSIGNED'
+        ? [{ uid: event.changes.assigned, key: 'notice_new_booking', screen: 'DriverTrips' }]
+        : [],
     ACCEPTED: [rider('notice_accepted')],
     ARRIVED: [rider('notice_arrived')],
     STARTED: [rider('notice_started')],
@@ -52,9 +55,9 @@ export const noticesFor = (
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
     // When the platform bore the fee, the driver was paid long before.
     FEE_PAID:
-      event.changes?.cancelFeePaidOut === undefined
-        ? []
-        : driver('notice_fee_paid').map(notice => ({ ...notice, screen: 'wallet' })),
+      event.kind === 'FEE_PAID' && event.changes.cancelFeePaidOut !== undefined
+        ? driver('notice_fee_paid').map(notice => ({ ...notice, screen: 'wallet' }))
+        : [],
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import type { Alarm } from '#shared/contract/entities/alarm';
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import type { StoredEvent } from '#lambdas/store/booking-items';
 import { type Item, missing } from '#lambdas/ports/store';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import { readable } from '#lambdas/runtime/http-response';
@@ -13,7 +14,7 @@ import { type NoticeKey, noticesFor, type PersonalNotice } from './notices';
 const WEEK_S = 7 * 86_400;
 
 /** The subject of a notice: a step of a booking, or a change to an account. */
-type Occasion = { id: string; at: number; booking?: Booking; status?: BookingEvent['status'] };
+type Occasion = { id: string; at: number; booking?: Booking; status?: Booking['status'] };
 
 const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, booking_id: booking.booking_id } : {});
 
@@ -74,7 +75,7 @@ export const notifyOfMessage = async (ctx: Context, uid: string, booking: Bookin
 };
 
 /** Stores notices about an event in their recipients' inboxes, publishes them to open screens and pushes to devices. */
-export const notifyPeople = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+export const notifyPeople = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const occasion = { booking, id: `${booking.id}-${event.v}`, status: event.status, at: event.at };
   for (const notice of noticesFor(booking, event)) await notify(ctx, notice, occasion);
 };

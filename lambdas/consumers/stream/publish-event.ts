@@ -1,36 +1,37 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
-import { publicChanges } from '#shared/domain/booking/view';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingEvent } from '#shared/contract/entities/booking-event';
+import { eventBody, publicChanges, shownEvent } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
 import { hidesContacts } from '#lambdas/model/bookings/redact';
 import { loadWave } from '#lambdas/model/drivers/offer-items';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { Context } from '#lambdas/runtime/context';
+import type { StoredEvent } from '#lambdas/store/booking-items';
 
 /** In demo mode, subscribers who are no party to the booking get its events without phone numbers (DEMO-2). */
-const toBooking = async (ctx: Context, { v, kind, status, at, by, changes }: BookingEvent, booking: Booking) => {
+const toBooking = async (ctx: Context, event: StoredEvent, booking: Booking) => {
   const topic = `bk#${booking.id}` as const;
-  const visible = publicChanges(changes);
-  const send = (seen: BookingEvent['changes'], mayHear?: (uid: string) => boolean) =>
-    fanOut(ctx, topic, { topic, type: 'event', v, body: { kind, status, at, by, changes: seen } }, mayHear);
+  const visible = shownEvent(event, publicChanges);
+  const send = (seen: BookingEvent, mayHear?: (uid: string) => boolean) =>
+    fanOut(ctx, topic, { topic, type: 'event', v: seen.v, body: eventBody(seen) }, mayHear);
   if (!(await hidesContacts(ctx, { usertype: 'admin' }))) return send(visible);
   const isParty = (uid: string) => uid === booking.customer || uid === booking.driver;
-  return Promise.all([send(visible, isParty), send(hideContacts(visible), uid => !isParty(uid))]);
+  return Promise.all([send(visible, isParty), send(shownEvent(visible, hideContacts), uid => !isParty(uid))]);
 };
 
-const toPanels = (ctx: Context, booking: Booking, event: BookingEvent) => {
+const toPanels = (ctx: Context, booking: Booking, event: StoredEvent) => {
   const body = { bookingId: booking.id, status: event.status, kind: event.kind };
   const topics = ['dash#all', ...(booking.fleetadmin ? [`dash#${booking.fleetadmin}`] : [])];
   return Promise.all(topics.map(topic => fanOut(ctx, topic, { topic, type: 'notice', body })));
 };
 
-const offersOf = async (ctx: Context, event: BookingEvent, { id, searches = 1 }: Booking): Promise<string[]> => {
-  if (event.kind === 'ASSIGNED') return [String(event.changes.assigned)];
-  const wave = event.changes.wave;
-  if (event.kind !== 'SEARCHING' || typeof wave !== 'number' || wave === 0) return [];
-  return (await loadWave(ctx.store, id, searches, wave))?.offered ?? [];
+const offersOf = async (ctx: Context, event: StoredEvent, { id, searches = 1 }: Booking): Promise<string[]> => {
+  if (event.kind === 'ASSIGNED') return [event.changes.assigned];
+  if (event.kind !== 'SEARCHING' || event.changes.wave === 0) return [];
+  return (await loadWave(ctx.store, id, searches, event.changes.wave))?.offered ?? [];
 };
 
-const toDrivers = async (ctx: Context, booking: Booking, event: BookingEvent) => {
+const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => {
   const offered = await offersOf(ctx, event, booking);
   const offersEnd = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
   const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}).filter(uid => uid !== booking.driver) : [];
@@ -43,6 +44,6 @@ const toDrivers = async (ctx: Context, booking: Booking, event: BookingEvent) =>
  * Publishes an event to every WebSocket topic that it concerns: the booking's, the dashboards', and those of the
  * drivers whose offer begins or ends.
  */
-export const publishBookingEvent = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+export const publishBookingEvent = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   await Promise.all([toBooking(ctx, event, booking), toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
 };

@@ -3,6 +3,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Audit } from '#lambdas/model/money/audit-items';
 import type { MailMessage } from '#lambdas/ports/mail';
+import type { StoredEvent } from '#lambdas/store/booking-items';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '../../../test/kit/fake-context';
 import { consumeMailOrder, mailAboutDeed, mailAboutStep } from './send-mails';
@@ -37,7 +38,10 @@ const booking = aBooking({
     ...{ fare: 80, fee: 20, total: 100, driverShare: 80, currency: 'SEK', distanceUnit: 'km' },
   },
 });
-const paid = { kind: 'PAID', v: 6, at: 0, by: 'd1', byType: 'driver', status: 'PAID', changes: {} } as const;
+const paid: StoredEvent = {
+  ...{ bookingId: 'b1', v: 6, at: 0, by: 'd1', byType: 'driver' },
+  ...{ kind: 'PAID', status: 'PAID', changes: { status: 'PAID' } },
+};
 const payout: Audit = {
   operation: 'completeWithdraw',
   by: 'a1',

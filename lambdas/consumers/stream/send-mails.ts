@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
 import { fromMinor } from '#shared/domain/money/money';
 import { mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
 import { type MailFacts, mailWords } from '#lambdas/model/notifications/mail-words';
@@ -9,6 +9,7 @@ import { missing } from '#lambdas/ports/store';
 import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import { mailSentKey } from '#lambdas/store/keys';
+import type { StoredEvent } from '#lambdas/store/booking-items';
 import { loadUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
@@ -42,7 +43,7 @@ const writeSafely = async (ctx: Context, occasion: Occasion): Promise<void> => {
 };
 
 /** Sends the rider's mail about a booking event. */
-export const mailAboutStep = async (ctx: Context, booking: Booking, event: BookingEvent): Promise<void> => {
+export const mailAboutStep = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const kind = mailOfStep(event.kind);
   if (kind) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
 };

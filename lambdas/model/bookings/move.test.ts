@@ -12,7 +12,10 @@ import type { Decision } from '#shared/domain/booking/decide';
 import { move, type Move } from './move';
 
 const by = { uid: 'r1', party: 'rider' } as const;
-const cancelled: Decision = { kind: 'CANCELLED', changes: { status: 'CANCELLED' } };
+const cancelled: Decision = {
+  kind: 'CANCELLED',
+  changes: { status: 'CANCELLED', reason: 'Plans changed', cancelledBy: 'rider' },
+};
 const cancelling: Move = { bookingId: 'b1', by, decide: () => cancelled };
 const bump: Write = { type: 'update', key: bookingKey('b1'), add: { v: 1 } };
 

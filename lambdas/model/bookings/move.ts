@@ -9,17 +9,20 @@ import type { Context } from '#lambdas/runtime/context';
 import { keyWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { bookingKey, driverList, fleetList } from '#lambdas/store/keys';
 import type { KeptBooking } from './booking-again';
-import { eventWrite, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { eventWrite, loadBooking, type NewEvent, type StoredBooking } from '#lambdas/store/booking-items';
 import { presenceWrites } from '#lambdas/model/drivers/presence-writes';
 
 const TRIES = 8;
 
 /** A decision with the writes of this step, which are committed with it or not at all. */
-export type Step = Decision & { writes?: readonly Write[] };
+type Step = Decision & { writes?: readonly Write[] };
 export type Decided = Step | Refusal;
 
 /** Adds writes to a decision. */
-export const withWrites = (decided: Decision | Refusal, writesOf: (decision: Decision) => readonly Write[]): Decided =>
+export const withWrites = <Made extends Decision>(
+  decided: Made | Refusal,
+  writesOf: (decision: Made) => readonly Write[],
+): (Made & { writes: readonly Write[] }) | Refusal =>
   isRefusal(decided) ? decided : { ...decided, writes: writesOf(decided) };
 
 export type Move = {
@@ -66,6 +69,15 @@ const bookingWrite = (before: StoredBooking, after: StoredBooking, decision: Dec
   };
 };
 
+/**
+ * The types of a decision and of an event both tie the changes to the kind. TypeScript loses the tie when the changes of all
+ * kinds are copied by the same code, so it is asserted here, once for all steps.
+ */
+const eventOf = ({ kind, changes, remove = [] }: Decision, by: BookingActor, status: Booking['status'], at: number) => {
+  const removed = Object.fromEntries(remove.map(field => [field, null]));
+  return { kind, at, by: by.uid, byType: by.party, status, changes: { ...changes, ...removed } } as NewEvent;
+};
+
 type Part = 'booking' | 'event' | 'key' | 'driver' | 'search' | 'money' | 'step';
 
 /** Commits all parts of a step in one transaction. @returns 'committed', or the parts whose condition failed. */
@@ -91,17 +103,9 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     if (isRefusal(decision)) return decision;
     const after = asDecided(before, decision);
     const at = ctx.now();
-    const event = {
-      kind: decision.kind,
-      at,
-      by: wanted.by.uid,
-      byType: wanted.by.party,
-      status: after.status,
-      changes: { ...decision.changes, ...Object.fromEntries((decision.remove ?? []).map(field => [field, null])) },
-    };
     const result = await commit(ctx, {
       booking: [bookingWrite(before, after, decision)],
-      event: [eventWrite(before, after.v, event)],
+      event: [eventWrite(before, after.v, eventOf(decision, wanted.by, after.status, at))],
       key: wanted.key ? [keyWrite(wanted.key, { bookingId: before.id } satisfies KeptBooking)] : [],
       driver: presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
       search: watchedSearch(after, decision, at),

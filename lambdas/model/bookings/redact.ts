@@ -1,5 +1,6 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
-import { type Reader, seenChanges, viewFor } from '#shared/domain/booking/view';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingEvent } from '#shared/contract/entities/booking-event';
+import { type Reader, seenChanges, shownEvent, viewFor } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
 import type { Context } from '#lambdas/runtime/context';
 
@@ -9,7 +10,7 @@ export const hidesContacts = async (ctx: Context, { usertype }: Pick<Reader, 'us
 
 type Seen = {
   booking(booking: Booking): Booking;
-  changes(changes: BookingEvent['changes'], booking: Booking): BookingEvent['changes'];
+  event(event: BookingEvent, booking: Booking): BookingEvent;
 };
 
 /** Redacts bookings and their history for one reader on this stage. */
@@ -18,7 +19,7 @@ export const redactFor = async (ctx: Context, reader: Reader): Promise<Seen> => 
   const shown = <R extends object>(record: R): R => (hidden ? hideContacts(record) : record);
   return {
     booking: booking => shown(viewFor(booking, reader)),
-    changes: (changes, booking) => shown(seenChanges(changes, booking, reader)),
+    event: (event, booking) => shownEvent(event, changes => shown(seenChanges(changes, booking, reader))),
   };
 };
 

@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { appliedKey } from '#lambdas/store/keys';

@@ -22,5 +22,7 @@ export const searchTime = ({ id: bookingId }: Pick<Booking, 'id'>, startAt: numb
  * A restarted search may belong to a booking that is too old for the sweeper's check of recent ones. It is therefore
  * listed in the transaction that restarts it, so that the sweeper checks it even if its event is lost.
  */
-export const watchedSearch = (booking: Pick<Booking, 'id'>, { changes }: Decision, at: number): Put[] =>
-  changes.wave === 0 ? [searchTime(booking, at + SEARCH_SILENCE_MS)] : [];
+export const watchedSearch = (booking: Pick<Booking, 'id'>, decision: Decision, at: number): Put[] => {
+  const startsSearch = (decision.kind === 'SEARCHING' || decision.kind === 'GIVEN_BACK') && decision.changes.wave === 0;
+  return startsSearch ? [searchTime(booking, at + SEARCH_SILENCE_MS)] : [];
+};

@@ -13,7 +13,11 @@ export const tariffFor = async (ctx: Context, booking: Booking): Promise<Tariff 
 };
 
 /** A decision that depends on the tariff. */
-export const withTariff = async (ctx: Context, booking: Booking, decide: (tariff: Tariff) => Decision | Refusal) => {
+export const withTariff = async <Made extends Decision>(
+  ctx: Context,
+  booking: Booking,
+  decide: (tariff: Tariff) => Made | Refusal,
+): Promise<Made | Refusal> => {
   const tariff = await tariffFor(ctx, booking);
   return tariff ? decide(tariff) : refuse('booking_moved_on', { status: booking.status });
 };

@@ -40,8 +40,9 @@ export const toCollect = async (ctx: Context, booking: Booking): Promise<Pick<Bo
     : stillOwed(ctx, booking);
 
 /** A cash ride reserves the debt that it collects from the drop until it is paid, in the transactions of its steps. */
-export const collectWrites = (booking: Booking, { changes }: Decision): Write[] => {
+export const collectWrites = (booking: Booking, decision: Decision): Write[] => {
   const { customer, id } = booking;
-  if (changes.status === 'REACHED' && isCollecting({ ...booking, ...changes })) return [collectWrite(customer, id)];
-  return changes.status === 'PAID' && isCollecting(booking) ? [collectedWrite(customer, id)] : [];
+  if (decision.kind === 'REACHED' && isCollecting({ ...booking, ...decision.changes }))
+    return [collectWrite(customer, id)];
+  return decision.kind === 'PAID' && isCollecting(booking) ? [collectedWrite(customer, id)] : [];
 };

@@ -26,7 +26,13 @@ const paid = async (ageMs: number, isCounted = true, change: Parameters<typeof a
     v: 2,
     ...change,
   });
-  const event = { at, by: 'd1', byType: 'driver', status: booking.status, changes: {} } as const;
+  const event = {
+    at,
+    by: 'd1',
+    byType: 'driver',
+    status: booking.status,
+    changes: { status: booking.status },
+  } as const;
   await store.write([
     { type: 'put', item: bookingItem(booking) },
     eventWrite(booking, 1, { ...event, kind: 'NEW' }),

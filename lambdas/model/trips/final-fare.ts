@@ -8,8 +8,12 @@ import { log } from '#lambdas/ports/log';
 import { drivenWay } from './driven-distance';
 
 /** The drop becomes the place where the ride ended; without a known address there the booked one is kept. */
-const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): Promise<Partial<Booking>> => {
-  if (!at) return {};
+const dropAt = async (
+  ctx: Context,
+  booking: Booking,
+  at: LatLng | undefined,
+): Promise<Pick<Booking, 'drop' | 'dropAddress'> | undefined> => {
+  if (!at) return undefined;
   const found = await (await ctx.maps()).address(at).catch((error: unknown) => void log.error('maps failed', error));
   const add = found?.address ?? booking.dropAddress;
   return { drop: { ...at, add }, dropAddress: add };
@@ -19,16 +23,16 @@ const dropAt = async (ctx: Context, booking: Booking, at: LatLng | undefined): P
 export const finalFare = async (
   ctx: Context,
   booking: Booking,
-  decision: Decision,
+  decision: Decision<'REACHED'>,
   end: { at: number; location?: LatLng | undefined },
-): Promise<Decision> => {
+): Promise<Decision<'REACHED'>> => {
   if (booking.appcat !== 'taxi') return decision;
   const tariff = await tariffFor(ctx, booking);
   if (!tariff) return decision;
   const driven = await drivenWay(ctx, booking, end);
   const { maxFareAboveEstimate } = await ctx.settings();
   const drop = await dropAt(ctx, booking, end.location && driven.end);
-  const durationS = decision.changes.total_trip_time ?? 0;
+  const durationS = decision.changes.total_trip_time;
   const fare = refare(booking, tariff, { ...driven.way, durationS }, maxFareAboveEstimate);
   return { ...decision, changes: { ...decision.changes, ...drop, ...fare } };
 };

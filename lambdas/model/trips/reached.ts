@@ -7,7 +7,7 @@ import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import { collectWrites, toCollect } from '#lambdas/model/payments/earlier-debt';
 import type { Context } from '#lambdas/runtime/context';
 import { finalFare } from './final-fare';
-import { withTrack } from './track-point';
+import { believedPlace, trackPoint } from './track-point';
 
 export type Reached = { location?: LatLng | undefined; heldMs?: number | undefined };
 type End = { at: number; location?: LatLng | undefined };
@@ -27,8 +27,9 @@ export const reached = async (ctx: Context, booking: Booking, by: BookingActor, 
   const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
   if (isRefusal(decision)) return decision;
   const charged = await finalFare(ctx, booking, decision, end);
-  const placed = await withTrack(ctx, booking, charged, end);
-  const changes = { ...placed.changes, ...(await toCollect(ctx, booking)) };
-  const step = { ...placed, changes, taken: end };
-  return { ...step, writes: [...(placed.writes ?? []), ...collectWrites(booking, step)] };
+  const reachedNear = await believedPlace(ctx, booking, end);
+  const near = reachedNear ? { reachedNear } : {};
+  const changes = { ...charged.changes, ...near, ...(await toCollect(ctx, booking)) };
+  const step = { ...charged, changes, taken: end };
+  return { ...step, writes: [...trackPoint(booking, 'REACHED', end), ...collectWrites(booking, step)] };
 };

@@ -1,5 +1,5 @@
 import { accountOperations } from '#shared/contract/operations/account';
-import { seenChanges, seesFrom, viewFor } from '#shared/domain/booking/view';
+import { seenChanges, shownEvent, seesFrom, viewFor } from '#shared/domain/booking/view';
 import { eventsSince } from '#lambdas/store/booking-items';
 import { listBookings } from '#lambdas/model/bookings/list-bookings';
 import { allMessages, seenMessage } from '#lambdas/model/chat/message-items';
@@ -63,7 +63,7 @@ const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
   const isTheirs = ({ at }: { at: number }) => at >= seesFrom(booking, actor);
   return {
     booking: viewFor(booking, actor),
-    events: events.map(event => ({ ...event, changes: seenChanges(event.changes, booking, actor) })),
+    events: events.map(event => shownEvent(event, changes => seenChanges(changes, booking, actor))),
     messages: messages.filter(isTheirs).map(seenMessage).reverse(),
     track: track.flatMap(item => (item.points ?? []) as Point[]).filter(isTheirs),
   };

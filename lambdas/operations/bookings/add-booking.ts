@@ -1,9 +1,8 @@
 import { bookingOtp, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
-import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
-import { checkTold, type Customer, isPaidByCard, newBooking } from '#shared/domain/booking/create';
+import { checkTold, type Customer, isPaidByCard, newBooking, type NewBooking } from '#shared/domain/booking/create';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
 import { loadUser } from '#lambdas/store/user-items';
@@ -52,7 +51,7 @@ const draft = async (
   customer: Customer,
   quote: Quote,
   earlierDebt: number,
-): Promise<Booking> => {
+): Promise<NewBooking> => {
   const settings = await ctx.settings();
   return newBooking({
     id: ctx.newId(),

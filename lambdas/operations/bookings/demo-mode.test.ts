@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Alarm } from '#shared/contract/entities/alarm';
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
@@ -16,7 +16,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { alarmEventKey, fleetList, subscriptionKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
-import { bookingItem, eventsSince, eventWrite } from '#lambdas/store/booking-items';
+import { bookingItem, eventsSince, eventWrite, type NewEvent } from '#lambdas/store/booking-items';
 import { fetchBooking } from './fetch-booking';
 import { fetchBookings } from './fetch-bookings';
 import { retrySearch } from './retry-search';
@@ -34,9 +34,12 @@ const actor = (uid: string, usertype: UserType) => {
 const ask = <T = object>(op: Implementation, input: object, uid = 'a1', usertype: UserType = 'admin'): Promise<T> =>
   op.run({ ctx, input, key: undefined, source: '' }, { actor: actor(uid, usertype) }) as Promise<T>;
 const told = (answer: unknown) => secrets.filter(secret => JSON.stringify(answer).includes(secret));
-const accepted: Omit<BookingEvent, 'v'> = {
+const accepted: NewEvent = {
   ...{ kind: 'ACCEPTED', at: 1, by: 'd1', byType: 'driver', status: 'ACCEPTED' },
-  changes: { driver: 'd1', driver_contact: '+46700000007' },
+  changes: {
+    ...{ status: 'ACCEPTED', driver: 'd1', driver_name: 'Dana', acceptedAt: 1 },
+    driver_contact: '+46700000007',
+  },
 };
 const booking = (change: Partial<Booking> = {}): Booking =>
   aBooking({
@@ -105,7 +108,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
 
   it('tell live screens of admins nothing either', async () => {
     for (const uid of ['r1', 'd1', 'a1', 'f1']) await listen('bk#b1', uid);
-    await publishBookingEvent(ctx, booking(), { ...accepted, v: 1 });
+    await publishBookingEvent(ctx, booking(), { ...accepted, bookingId: 'b1', v: 1 });
     expect(sent.map(([id, message]) => [id, told(message)]).sort()).toEqual([
       ['c-a1', []],
       ['c-d1', ['+46700000007']],

@@ -18,7 +18,7 @@ export const fetchBooking = implement(bookingOperations.fetchBooking, async ({ c
   ]);
   return {
     booking: seen.booking({ ...booking, polyline: route?.polyline as string | undefined }),
-    events: events.map(event => ({ ...event, changes: seen.changes(event.changes, booking) })),
+    events: events.map(event => seen.event(event, booking)),
     ...(driverLocation ? { driverLocation } : {}),
   };
 });

@@ -13,7 +13,7 @@ import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { redactBooking } from '#lambdas/model/bookings/redact';
 
 /** Removes the schedule of the old time; the consumer of the change's event creates the new one. */
-const withoutSchedule = (booking: StoredBooking, { changes }: Decision): Write[] =>
+const withoutSchedule = (booking: StoredBooking, { changes }: Decision<'UPDATED'>): Write[] =>
   changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
 
 export const updateBooking = implement(

@@ -58,8 +58,8 @@ const wavesOf = async (store: Store, booking: StoredBooking) => {
 };
 
 const assignedOf = async (store: Store, booking: StoredBooking) => {
-  const asked = (await eventsSince(store, booking.id, 0)).filter(({ kind }) => kind === 'ASSIGNED');
-  const drivers = asked.map(({ at, changes }) => ({ at, uid: String(changes.assigned) }));
+  const asked = (await eventsSince(store, booking.id, 0)).filter(event => event.kind === 'ASSIGNED');
+  const drivers = asked.map(({ at, changes }) => ({ at, uid: changes.assigned }));
   const names = await namesOf(store, new Set(drivers.map(({ uid }) => uid)));
   return drivers.map(driver => ({ ...named(driver, names), declined: saidNo(booking, driver.uid) }));
 };

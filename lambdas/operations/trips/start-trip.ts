@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
-import { lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
+import { type Decision, lacksPickupPhoto, type PhotoRules, start, takenAt } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
@@ -13,7 +13,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { takeUse } from '#lambdas/runtime/limits';
 import { implement } from '#lambdas/runtime/implementation';
-import { withTrack } from '#lambdas/model/trips/track-point';
+import { believedPlace, type Taken, trackPoint } from '#lambdas/model/trips/track-point';
 
 const WINDOW_MS = OTP_WINDOW_MINUTES * MINUTE_MS;
 
@@ -43,6 +43,13 @@ const noEarlierThan = async (ctx: Context, booking: StoredBooking, heldMs = 0): 
   return Math.max(arrivedAt ?? 0, presence?.pointAt ?? 0);
 };
 
+/** Adds the position of the start to the booking and its track. */
+const placed = async (ctx: Context, booking: StoredBooking, decision: Decision<'STARTED'>, taken: Taken) => {
+  const startedNear = await believedPlace(ctx, booking, taken);
+  const changes = { ...decision.changes, ...(startedNear ? { startedNear } : {}) };
+  return { ...decision, changes, writes: trackPoint(booking, 'STARTED', taken) };
+};
+
 export const startTrip = implement(
   tripOperations.startTrip,
   async ({ ctx, actor, input, key }) => {
@@ -58,7 +65,7 @@ export const startTrip = implement(
       decide: async booking => {
         const at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
         const decision = start(booking, bookingActor(actor), { otp: input.otp, now: at, rules });
-        return isRefusal(decision) ? decision : withTrack(ctx, booking, decision, { at, location: input.location });
+        return isRefusal(decision) ? decision : placed(ctx, booking, decision, { at, location: input.location });
       },
     });
   },

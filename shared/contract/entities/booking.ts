@@ -212,37 +212,6 @@ export const bookingSchema = z.object({
 });
 export type Booking = z.output<typeof bookingSchema>;
 
-/** Every kind of booking event. */
-export const bookingEventKinds = [
-  ...bookingStatuses,
-  'SEARCHING',
-  'NO_DRIVER',
-  'ASSIGNED',
-  'DECLINED',
-  'GIVEN_BACK',
-  'PHOTO',
-  'UPDATED',
-  'FARE_AGREED',
-  'FARE_DECIDED',
-  'FEE_PAID',
-] as const;
-export type BookingEventKind = (typeof bookingEventKinds)[number];
-
 /** Actors that may change a booking: its parties, a payment provider's confirmation, or the clock. */
 export const parties = ['rider', 'driver', 'admin', 'payment', 'clock'] as const;
 export type Party = (typeof parties)[number];
-
-/** New values of a booking's fields; null means that the field was removed. */
-export type BookingChanges = { [Field in keyof Booking]?: Booking[Field] | null };
-
-/** One booking event: the audit trail and the WebSocket sequence use the same rows. */
-export const bookingEventSchema = z.object({
-  v: num,
-  kind: z.enum(bookingEventKinds),
-  at: num,
-  by: str,
-  byType: z.enum(parties),
-  status: z.enum(bookingStatuses),
-  changes: z.record(str, z.unknown()) as unknown as z.ZodMiniType<BookingChanges>,
-});
-export type BookingEvent = z.output<typeof bookingEventSchema>;

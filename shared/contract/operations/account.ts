@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, latLngSchema, text } from '../entities/common';
-import { bookingEventSchema, bookingSchema } from '../entities/booking';
+import { bookingSchema } from '../entities/booking';
+import { bookingEventSchema } from '../entities/booking-event';
 import { chatMessageSchema } from '../entities/chat';
 import { languageTagSchema, notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
 import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';

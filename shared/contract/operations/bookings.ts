@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
-import { bookingEventSchema, bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
+import { bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
+import { bookingEventSchema } from '../entities/booking-event';
 import {
   deviceTime,
   idSchema,

@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingChanges } from '#shared/contract/entities/booking-event';
 import type { PlacePoint } from '#shared/contract/entities/common';
 
 export type Party = 'customer' | 'driver';
@@ -66,10 +67,7 @@ export const anonymise = (booking: Booking, party: Party): Anonymised => ({
 const places: readonly string[] = ['pickup', 'drop', 'stops', 'pickupAddress', 'dropAddress', 'coords', 'polyline'];
 
 /** An event's changes without personal data of a party, or undefined when they contain none. */
-export const anonymousChanges = (
-  changes: BookingEvent['changes'],
-  party: Party,
-): BookingEvent['changes'] | undefined => {
+export const anonymousChanges = (changes: BookingChanges, party: Party): BookingChanges | undefined => {
   const gone: readonly string[] = [...personal[party], ...(party === 'customer' ? places : [])];
   const kept = Object.entries(changes).filter(([key]) => !gone.includes(key));
   const named = nameOf[party] in changes;

@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus, Receipt, Tariff } from '#shared/contract/entities/booking';
+import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
@@ -27,8 +27,11 @@ export const chooseExtras = (carType: CarType, chosen: ChosenExtras | undefined)
   return { parcelType, option };
 };
 
+type InitialStatus = 'NEW' | 'PAYMENT_PENDING';
+export type NewBooking = Booking & { status: InitialStatus };
+
 /** NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4). */
-export const initialStatus = (appcat: AppCategory, byAdmin: boolean): BookingStatus =>
+export const initialStatus = (appcat: AppCategory, byAdmin: boolean): InitialStatus =>
   appcat === 'taxi' || byAdmin ? 'NEW' : 'PAYMENT_PENDING';
 
 export type Customer = {
@@ -124,8 +127,8 @@ const cancelTerms = ({ carType: { cancelSlab }, decimals }: BookingDraft): Pick<
 };
 
 /** The booking as it is first stored: the server computes every amount. Fields without a value are left out. */
-export const newBooking = (draft: BookingDraft): Booking => {
-  const booking: Booking = {
+export const newBooking = (draft: BookingDraft): NewBooking => {
+  const booking: NewBooking = {
     id: draft.id,
     booking_id: draft.bookingNumber,
     v: 1,
@@ -155,5 +158,5 @@ export const newBooking = (draft: BookingDraft): Booking => {
     ...(draft.appcat === 'taxi' ? { tariff: draft.tariff } : {}),
     ...cancelTerms(draft),
   };
-  return Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== undefined)) as Booking;
+  return Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== undefined)) as NewBooking;
 };

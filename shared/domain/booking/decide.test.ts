@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
-import { isRefusal } from '#shared/contract/errors';
+import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
 import { aBooking } from './testing/a-booking';
 import {
@@ -28,9 +28,9 @@ const rules = { AllowDeliveryPickupImageCapture: false, AllowFinalDeliveryImageC
 const bothPhotos = { AllowDeliveryPickupImageCapture: true, AllowFinalDeliveryImageCapture: true };
 const asDriver = { uid: 'd1', party: 'driver' as const };
 const asRider = { uid: 'r1', party: 'rider' as const };
-const decided = (value: unknown): Decision => {
+const decided = <Made extends Decision>(value: Made | Refusal): Made => {
   expect(isRefusal(value)).toBe(false);
-  return value as Decision;
+  return value as Made;
 };
 const on = (change: Partial<Booking>) => aBooking({ requestedDrivers: { d1: true }, ...change });
 
@@ -129,8 +129,7 @@ describe('decide', () => {
     const decision = decided(
       confirmPayment(on({ status: 'PENDING', driver: 'd1' }), { id: 'p1', amount: 100, gateway: 'test' }, 5),
     );
-    expect(decision.kind).toBe('PAID');
-    expect(decision.changes.paidAt).toBe(5);
+    expect(decision).toMatchObject({ kind: 'PAID', changes: { paidAt: 5 } });
     expect(decision.journals?.map(journal => journal.id)).toEqual(['IN-p1', 'PAY-b1']);
   });
 

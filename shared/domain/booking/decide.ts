@@ -1,4 +1,5 @@
-import type { Booking, BookingEventKind, Party } from '#shared/contract/entities/booking';
+import type { Booking, Party } from '#shared/contract/entities/booking';
+import type { BookingEventKind, BookingEventRemoves, BookingEventSets } from '#shared/contract/entities/booking-event';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
@@ -9,12 +10,8 @@ import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
-/** The effects of a step: new values of the booking, the driver bound or freed, money moved. */
-export type Decision = {
-  kind: BookingEventKind;
-  changes: Partial<Booking>;
-  /** Fields removed from the booking; they are null in its event. */
-  remove?: readonly (keyof Booking)[];
+/** The effects of a step besides the booking's new values: the driver bound or freed, money moved. */
+type Effects = {
   driver?: 'take' | 'free';
   journals?: readonly Journal[];
   /** When and where the step was taken, if not now and at the current position. */
@@ -22,6 +19,16 @@ export type Decision = {
   /** The rider's new debt, minor units; `isBorne` when the platform has already paid it to the driver. */
   debt?: { amountMinor: number; isBorne: boolean };
 };
+
+/** One step of the booking: its kind, the fields that such a step changes, and its effects. */
+export type Decision<Kind extends BookingEventKind = BookingEventKind> = {
+  [One in Kind]: Effects & {
+    kind: One;
+    changes: BookingEventSets[One];
+    /** Fields removed from the booking; they are null in its event. */
+    remove?: readonly BookingEventRemoves<One>[];
+  };
+}[Kind];
 
 export type BookingActor = { uid: string; party: Party };
 
@@ -46,7 +53,7 @@ export type DriverFacts = {
 };
 
 /** ACCEPTED: copies the driver's details into the booking (spec §4). Only a driver with an offer may accept. */
-export const accept = (booking: Booking, driver: DriverFacts, now: number): Decision | Refusal => {
+export const accept = (booking: Booking, driver: DriverFacts, now: number): Decision<'ACCEPTED'> | Refusal => {
   const next = step(booking, 'accept', { uid: driver.uid, party: 'driver' });
   if (!isStep(next)) return refuse('offer_gone');
   if (!booking.requestedDrivers?.[driver.uid]) return refuse('not_found');
@@ -74,7 +81,12 @@ export const takenAt = (now: number, heldMs: number | undefined, after: number |
   Math.max(now - (heldMs ?? 0), Math.min(after ?? 0, now));
 
 /** ARRIVED at `now`; `heardAt` is when the server was told, and no start may be dated before it. */
-export const arrive = (booking: Booking, by: BookingActor, now: number, heardAt = now): Decision | Refusal => {
+export const arrive = (
+  booking: Booking,
+  by: BookingActor,
+  now: number,
+  heardAt = now,
+): Decision<'ARRIVED'> | Refusal => {
   const next = step(booking, 'arrive', by);
   if (!isStep(next)) return next;
   const heard = heardAt > now ? { arrivalHeardAt: heardAt } : {};
@@ -96,7 +108,7 @@ export const start = (
   booking: Booking,
   by: BookingActor,
   { otp, now, rules }: { otp?: string | undefined; now: number; rules: PhotoRules },
-): Decision | Refusal => {
+): Decision<'STARTED'> | Refusal => {
   const next = step(booking, 'start', by);
   if (!isStep(next)) return next;
   if (lacksPickupPhoto(booking, rules)) return refuse('pickup_image_missing');
@@ -109,7 +121,7 @@ export const reach = (
   booking: Booking,
   by: BookingActor,
   { now, rules }: { now: number; rules: PhotoRules },
-): Decision | Refusal => {
+): Decision<'REACHED'> | Refusal => {
   const next = step(booking, 'reach', by);
   if (!isStep(next)) return next;
   const needsPhoto = booking.appcat === 'delivery' && rules.AllowFinalDeliveryImageCapture && by.party === 'driver';
@@ -130,7 +142,7 @@ export const reach = (
  * After REACHED: prepaid, wallet and cash rides are settled at once; an unpaid card ride becomes PENDING, because the
  * rider owes it.
  */
-export const close = (booking: Booking, by: BookingActor): Decision | Refusal => {
+export const close = (booking: Booking, by: BookingActor): Decision<'PENDING' | 'PAID'> | Refusal => {
   const closing = closingOf(booking);
   const next = step(booking, closing, by);
   if (!isStep(next)) return next;
@@ -143,7 +155,7 @@ export const close = (booking: Booking, by: BookingActor): Decision | Refusal =>
 export type Payment = { id: string; amount: number; gateway: string; earlierDebt?: number | undefined };
 
 /** The provider confirmed a payment: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
-export const confirmPayment = (booking: Booking, payment: Payment, now: number): Decision | Refusal => {
+export const confirmPayment = (booking: Booking, payment: Payment, now: number): Decision<'NEW' | 'PAID'> | Refusal => {
   const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status: booking.status });
   const { currency } = booking.receipt;
@@ -151,17 +163,16 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
   const paid = fromMinor(toMinor(payment.amount, currency) - toMinor(forDebt, currency), currency);
   const changes = {
     status: next.status,
-    prepaid: next.status === 'NEW',
     gateway: payment.gateway,
     customer_paid: paid,
     cardPaymentAmount: paid,
     cashPaymentAmount: 0,
     ...(booking.earlierDebt === undefined ? {} : { earlierDebt: forDebt }),
-    ...(next.status === 'PAID' ? { paidAt: now } : {}),
   };
   const received = paymentReceived(booking, payment);
-  const journals = next.status === 'NEW' ? [received] : [received, tripPaid({ ...booking, ...changes })];
-  return { kind: next.status, changes, journals };
+  if (next.status === 'NEW') return { kind: 'NEW', changes: { ...changes, prepaid: true }, journals: [received] };
+  const after = { ...changes, prepaid: false, paidAt: now };
+  return { kind: 'PAID', changes: after, journals: [received, tripPaid({ ...booking, ...after })] };
 };
 
 /**
@@ -180,7 +191,7 @@ export const cancel = (
   booking: Booking,
   by: BookingActor,
   { reason, now, agreedFee, funds = noFunds }: Cancellation,
-): Decision | Refusal => {
+): Decision<'CANCELLED'> | Refusal => {
   const next = step(booking, 'cancel', by);
   if (!isStep(next)) return next;
   const fee = feeOf(booking, by, now);
@@ -197,7 +208,7 @@ export const cancel = (
 };
 
 /** FEE_PAID: the rider has paid a late-cancellation fee that they owed, and it goes to its payee. Takes effect once. */
-export const settleFee = (booking: Booking, payee: 'driver' | 'borne' | 'platform'): Decision | Refusal => {
+export const settleFee = (booking: Booking, payee: 'driver' | 'borne' | 'platform'): Decision<'FEE_PAID'> | Refusal => {
   const { status, cancelFee = 0, cancelFeeOwed = 0, receipt } = booking;
   if (cancelFeeOwed <= 0) return refuse('payment_not_due', { status });
   return {
@@ -213,7 +224,7 @@ export const rate = (
   by: BookingActor,
   rating: number,
   feedback: string | undefined,
-): Decision | Refusal => {
+): Decision<'COMPLETE'> | Refusal => {
   if (booking.rating !== undefined) return refuse('already_rated');
   const next = step(booking, 'complete', by);
   if (!isStep(next)) return next;

@@ -33,7 +33,7 @@ const mayMoveTo = (booking: Booking, tripdate: number, now: number): Refusal | u
  * UPDATED: changes the delivery's contact and instructions until the driver has arrived, and the time of a Book Later
  * booking until its search begins. The status stays. Undefined when nothing would change.
  */
-export const edit = (booking: Booking, wanted: BookingEdit, now: number): Decision | Refusal | undefined => {
+export const edit = (booking: Booking, wanted: BookingEdit, now: number): Decision<'UPDATED'> | Refusal | undefined => {
   const differing = editable.filter(field => wanted[field] !== undefined && wanted[field] !== (booking[field] ?? ''));
   if (differing.length === 0) return undefined;
   if (!open.includes(booking.status)) return refuse('booking_moved_on', { status: booking.status });

@@ -1,4 +1,5 @@
 import type { Booking, FareReview, Tariff } from '#shared/contract/entities/booking';
+import type { FareChanges } from '#shared/contract/entities/booking-event';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { fareOfClaim } from '../fare/refare';
 import { fareBorne } from '../ledger/booking-journals';
@@ -11,7 +12,7 @@ export type FareDecision = (typeof fareDecisions)[number];
 const openReview = ({ fareReview }: Booking): FareReview | undefined =>
   fareReview?.state === 'open' ? fareReview : undefined;
 
-const claimOf = (booking: Booking, tariff: Tariff, review: FareReview): Partial<Booking> =>
+const claimOf = (booking: Booking, tariff: Tariff, review: FareReview): FareChanges =>
   fareOfClaim(booking, tariff, review.distance, booking.total_trip_time ?? 0);
 
 /** The decisions still possible: the rider can only be asked for more at the drop, before the ride is closed. */
@@ -25,7 +26,7 @@ export const fareDecisionsFor = (booking: Booking): readonly FareDecision[] => {
 export const mayAgreeFare = (booking: Booking): boolean =>
   booking.status === 'REACHED' && openReview(booking) !== undefined;
 
-export const agreeFare = (booking: Booking, tariff: Tariff, now: number): Decision | Refusal => {
+export const agreeFare = (booking: Booking, tariff: Tariff, now: number): Decision<'FARE_AGREED'> | Refusal => {
   const review = openReview(booking);
   if (!review || !mayAgreeFare(booking)) return refuse('booking_moved_on', { status: booking.status });
   const fareReview: FareReview = { ...review, state: 'agreed', decidedAt: now };
@@ -38,7 +39,11 @@ export type Decided = { decision: FareDecision; note: string; now: number };
  * An admin's decision: the rider pays the whole fare (at the drop only), the platform pays the driver the missing part,
  * or the charged fare stays.
  */
-export const decideFare = (booking: Booking, tariff: Tariff, { decision, note, now }: Decided): Decision | Refusal => {
+export const decideFare = (
+  booking: Booking,
+  tariff: Tariff,
+  { decision, note, now }: Decided,
+): Decision<'FARE_DECIDED'> | Refusal => {
   const review = openReview(booking);
   if (!review || !fareDecisionsFor(booking).includes(decision))
     return refuse('booking_moved_on', { status: booking.status });

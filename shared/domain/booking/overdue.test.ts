@@ -25,7 +25,7 @@ describe('[LIFE-1] what nobody moves any more', () => {
     ['paid late', { status: 'PAID', endTime: start, paidAt: start + 8 * DAY }, 15 * DAY + 1, 'COMPLETE'],
     ['paid and not rated for a week', { status: 'PAID', endTime: start }, 7 * DAY + 1, 'COMPLETE'],
   ] as const)('%s ends', (_, change, ms, status) => {
-    expect(overdue(booking(change), start + ms)?.changes.status).toBe(status);
+    expect(overdue(booking(change), start + ms)).toMatchObject({ kind: status, changes: { status } });
   });
 
   it.each([

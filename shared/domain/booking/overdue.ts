@@ -18,13 +18,13 @@ import { nextStatus } from './transitions';
 
 export const clock = { uid: 'sweeper', party: 'clock' } as const;
 
-const cancelled = (booking: Booking, reason: string, now: number): Decision | undefined => {
+const cancelled = (booking: Booking, reason: string, now: number): Decision<'CANCELLED'> | undefined => {
   const decision = cancel(booking, clock, { reason, now });
   return isRefusal(decision) ? undefined : decision;
 };
 
 /** An unrated booking becomes COMPLETE without a rating. */
-const completed = (booking: Booking): Decision | undefined => {
+const completed = (booking: Booking): Decision<'COMPLETE'> | undefined => {
   const status = nextStatus(booking.status, 'complete', clock.party);
   return status && { kind: 'COMPLETE', changes: { status } };
 };
@@ -32,7 +32,7 @@ const completed = (booking: Booking): Decision | undefined => {
 /**
  * The driver never closed the ride, but it is over: the driver has the cash, or the rider has prepaid or owes the fare.
  */
-const closed = (booking: Booking): Decision | undefined => {
+const closed = (booking: Booking): Decision<'PENDING' | 'PAID'> | undefined => {
   const decision = close(booking, clock);
   return isRefusal(decision) ? undefined : decision;
 };

@@ -1,11 +1,12 @@
 import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
+import { driverFields } from '#shared/contract/entities/booking-event';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { type BookingActor, type Decision, isStep, step } from './decide';
 
 /**
  * Restarts the search from its first wave: earlier drivers may get an offer again, except those who gave the ride back.
  */
-const anew = ({ searches = 1 }: Booking, now: number): Partial<Booking> => ({
+const anew = ({ searches = 1 }: Booking, now: number) => ({
   searchEnded: false,
   wave: 0,
   searches: searches + 1,
@@ -17,7 +18,7 @@ const anew = ({ searches = 1 }: Booking, now: number): Partial<Booking> => ({
 export const searchAgain = (
   booking: Booking,
   { now, hasStalled }: { now: number; hasStalled: boolean },
-): Decision | Refusal =>
+): Decision<'SEARCHING'> | Refusal =>
   booking.status === 'NEW' && (booking.searchEnded || hasStalled)
     ? { kind: 'SEARCHING', changes: anew(booking, now) }
     : refuse('booking_moved_on', { status: booking.status });
@@ -29,7 +30,7 @@ export const isWaveDue = (booking: Booking, wave: number): boolean =>
 const movedOn = ({ status }: Booking): Refusal => refuse('booking_moved_on', { status });
 
 /** SEARCHING: a wave sends offers to these drivers. */
-export const askWave = (booking: Booking, wave: number, drivers: readonly string[]): Decision | Refusal =>
+export const askWave = (booking: Booking, wave: number, drivers: readonly string[]): Decision<'SEARCHING'> | Refusal =>
   isWaveDue(booking, wave)
     ? {
         kind: 'SEARCHING',
@@ -41,11 +42,11 @@ export const askWave = (booking: Booking, wave: number, drivers: readonly string
     : movedOn(booking);
 
 /** NO_DRIVER: the last wave ended without an accept. */
-export const endSearch = (booking: Booking, wave: number): Decision | Refusal =>
+export const endSearch = (booking: Booking, wave: number): Decision<'NO_DRIVER'> | Refusal =>
   isWaveDue(booking, wave) ? { kind: 'NO_DRIVER', changes: { searchEnded: true } } : movedOn(booking);
 
 /** ASSIGNED: an admin chose a driver, who alone gets an offer. */
-export const assign = (booking: Booking, driver: string): Decision | Refusal =>
+export const assign = (booking: Booking, driver: string): Decision<'ASSIGNED'> | Refusal =>
   booking.status === 'NEW'
     ? {
         kind: 'ASSIGNED',
@@ -54,28 +55,10 @@ export const assign = (booking: Booking, driver: string): Decision | Refusal =>
     : movedOn(booking);
 
 /** DECLINED: a driver declined the offer and gets no other from this search. */
-export const decline = ({ status, requestedDrivers }: Booking, driver: string): Decision | Refusal =>
+export const decline = ({ status, requestedDrivers }: Booking, driver: string): Decision<'DECLINED'> | Refusal =>
   status === 'NEW' && requestedDrivers?.[driver]
     ? { kind: 'DECLINED', changes: { requestedDrivers: { ...requestedDrivers, [driver]: false } } }
     : refuse('not_found');
-
-/** Fields of a booking about its driver and their way to the pickup. */
-const ofTheDriver = [
-  'driver',
-  'driver_name',
-  'driver_image',
-  'driver_contact',
-  'driver_token',
-  'vehicle_number',
-  'vehicle_model',
-  'driverRating',
-  'fleetadmin',
-  'assigned',
-  'acceptedAt',
-  'driver_arrive_time',
-  'arrivalHeardAt',
-  'pickup_image',
-] as const satisfies readonly (keyof Booking)[];
 
 /**
  * GIVEN_BACK: the driver cannot do the ride after all. The ride is NEW again with the same price and place, and is
@@ -85,7 +68,7 @@ export const giveBack = (
   booking: Booking,
   by: BookingActor,
   { reason, now }: { reason: GiveBackReason; now: number },
-): Decision | Refusal => {
+): Decision<'GIVEN_BACK'> | Refusal => {
   const next = step(booking, 'giveBack', by);
   if (!isStep(next)) return next;
   return {
@@ -98,6 +81,6 @@ export const giveBack = (
       givenBackReason: reason,
       ...anew(booking, now),
     },
-    remove: ofTheDriver.filter(field => booking[field] !== undefined),
+    remove: driverFields.filter(field => booking[field] !== undefined),
   };
 };

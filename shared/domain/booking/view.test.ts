@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingStatus } from '#shared/contract/entities/booking';
+import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { aBooking } from './testing/a-booking';
-import { mayRead, publicChanges, viewFor } from './view';
+import { eventBody, mayRead, publicChanges, shownEvent, viewFor } from './view';
 
 const booking = aBooking({
   driver: 'd1',
@@ -66,6 +67,18 @@ describe('who sees what of a booking', () => {
   it('[RT-1] live changes carry neither the code nor dispatch internals', () => {
     expect(publicChanges({ status: 'NEW', otp: '12345', requestedDrivers: {}, driver_token: 'x' })).toEqual({
       status: 'NEW',
+    });
+  });
+
+  it('[RT-1] an event is shown as its kind with the changes that are left, and never with the keys it is stored under', () => {
+    const stored: BookingEvent & { pk: string; sk: string } = {
+      ...{ pk: 'BK#b1', sk: 'E#000002', v: 2, at: 1, by: 'a1', byType: 'admin', status: 'NEW' },
+      ...{ kind: 'ASSIGNED', changes: { assigned: 'd1', requestedDrivers: { d1: true } } },
+    };
+    const shown = { v: 2, kind: 'ASSIGNED', at: 1, by: 'a1', byType: 'admin', status: 'NEW', changes: {} };
+    expect(shownEvent(stored, publicChanges)).toEqual(shown);
+    expect(eventBody(shownEvent(stored, publicChanges))).toEqual({
+      ...{ kind: 'ASSIGNED', at: 1, by: 'a1', status: 'NEW', changes: {} },
     });
   });
 });

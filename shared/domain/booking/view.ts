@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { BookingChanges, BookingEvent, BookingEventBody } from '#shared/contract/entities/booking-event';
 import type { UserType } from '#shared/contract/operation';
 import { hasDriverOnTrip } from './transitions';
 
@@ -62,7 +63,7 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
 };
 
 /** Event changes as published on the booking's topic, to which rider, driver and admins all subscribe. */
-export const publicChanges = (changes: BookingEvent['changes']): BookingEvent['changes'] =>
+export const publicChanges = (changes: BookingChanges): BookingChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(
       ([key]) => ![...internal, ...riderOnly, ...beforeAccepting].some(hidden => hidden === key),
@@ -70,14 +71,25 @@ export const publicChanges = (changes: BookingEvent['changes']): BookingEvent['c
   );
 
 /** Changes in a booking's history for one reader: the history hides the same fields as the booking. */
-export const seenChanges = (
-  changes: BookingEvent['changes'],
-  booking: Booking,
-  reader: Reader,
-): BookingEvent['changes'] => {
+export const seenChanges = (changes: BookingChanges, booking: Booking, reader: Reader): BookingChanges => {
   const seen = viewFor(booking, reader);
   // The ride may have had other drivers before, whose phone numbers are hidden.
   const isTold = (key: string, value: unknown) =>
     key === 'driver_contact' ? value === null || value === seen.driver_contact : key in seen || !(key in booking);
   return Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key, value]) => isTold(key, value)));
+};
+
+/**
+ * An event with only those changes that `shown` returns. `shown` omits fields or hides their values and never adds
+ * fields, so the changes still fit the kind. TypeScript cannot follow this, so it is asserted here, once for all readers.
+ */
+export const shownEvent = (
+  { v, kind, at, by, byType, status, changes }: BookingEvent,
+  shown: (changes: BookingChanges) => BookingChanges,
+): BookingEvent => ({ v, kind, at, by, byType, status, changes: shown(changes) }) as BookingEvent;
+
+/** An event as the WebSocket topic of its booking carries it. */
+export const eventBody = (event: BookingEvent): BookingEventBody => {
+  const { v: _v, byType: _byType, ...body } = event;
+  return body;
 };

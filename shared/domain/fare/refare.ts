@@ -1,4 +1,5 @@
 import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
+import type { FareChanges } from '#shared/contract/entities/booking-event';
 import type { Way } from '../geo/trip-track';
 import { computeFare, wholeMetres } from './fare';
 import { cappedReceipt, mostAllowed } from './fare-cap';
@@ -16,7 +17,7 @@ const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, duratio
   });
 
 /** A booking's amounts from a new receipt; the payment mode stays. */
-const asCharged = ({ payment_mode }: Booking, receipt: Receipt): Partial<Booking> => ({
+const asCharged = ({ payment_mode }: Booking, receipt: Receipt): FareChanges => ({
   receipt,
   trip_cost: receipt.total,
   convenience_fees: receipt.fee,
@@ -27,12 +28,7 @@ const asCharged = ({ payment_mode }: Booking, receipt: Receipt): Partial<Booking
 });
 
 /** The fare of the distance that a review holds back. */
-export const fareOfClaim = (
-  booking: Booking,
-  tariff: Tariff,
-  claimedKm: number,
-  durationS: number,
-): Partial<Booking> => ({
+export const fareOfClaim = (booking: Booking, tariff: Tariff, claimedKm: number, durationS: number): FareChanges => ({
   distance: wholeMetres(claimedKm),
   ...asCharged(booking, receiptOf(booking, tariff, claimedKm, durationS)),
 });
@@ -47,7 +43,7 @@ export const refare = (
   tariff: Tariff,
   { km, claimedKm, isExplained, durationS }: Driven,
   maxAboveEstimate: number | null,
-): Partial<Booking> => {
+): FareChanges & Pick<Booking, 'fareReview'> => {
   const driven = receiptOf(booking, tariff, km, durationS);
   const most = mostAllowed(booking, tariff, maxAboveEstimate);
   const receipt = cappedReceipt(driven, tariff, most);

@@ -23,7 +23,7 @@ export const mayTakePhoto = (booking: Pick<Booking, 'driver' | 'status'>, kind: 
   booking.driver === uid && photoStatuses[kind].includes(booking.status);
 
 /** PHOTO: adds a photo to the booking; its status stays. */
-export const takePhoto = (booking: Booking, kind: PhotoKind, uid: string, path: string): Decision | Refusal =>
+export const takePhoto = (booking: Booking, kind: PhotoKind, uid: string, path: string): Decision<'PHOTO'> | Refusal =>
   mayTakePhoto(booking, kind, uid) ? { kind: 'PHOTO', changes: { [kind]: path } } : refuse('storage/unauthorized');
 
 /**

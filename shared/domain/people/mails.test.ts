@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingEventKinds } from '#shared/contract/entities/booking';
+import { bookingEventKinds } from '#shared/contract/entities/booking-event';
 import { ar } from '#shared/i18n/ar';
 import { en } from '#shared/i18n/en';
 import { mailKinds, mailOfDecision, mailOfDeed, mailOfStep, mayBeWrittenTo, welcomeOf } from './mails';

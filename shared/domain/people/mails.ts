@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/entities/user';
-import type { BookingEventKind } from '#shared/contract/entities/booking';
+import type { BookingEventKind } from '#shared/contract/entities/booking-event';
 
 /** Kinds of e-mail. Each has its own subject and text. */
 export const mailKinds = [

@@ -48,14 +48,15 @@ const paidBy = {
   cash: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 },
 } as const;
 
-const bookingOf = (id: string, customer: string, payment: Payment) =>
-  aBooking({
+const bookingOf = (id: string, customer: string, payment: Payment) => ({
+  ...aBooking({
     id,
     customer,
-    ...paidBy[payment],
     cancelSlab: [{ minsDelayed: 0, amount: 25 }],
     requestedDrivers: Object.fromEntries(drivers.map(uid => [uid, true])),
-  });
+  }),
+  ...paidBy[payment],
+});
 
 const intents = (bookingId: string, customer: string): Item[] =>
   Array.from({ length: INTENTS }, (_, n) => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { TopicMessage } from '#shared/client/topics';
@@ -29,8 +30,7 @@ export const applyLiveMessage = (view: BookingView, message: TopicMessage): Book
     return { ...view, driverLocation: { lat, lng, at } };
   }
   if (message.type !== 'event' || message.v <= view.booking.v) return view;
-  const { kind, status, at, by, changes } = message.body;
-  const event: BookingEvent = { v: message.v, kind, status, at, by, byType: 'clock', changes };
+  const event: BookingEvent = { ...message.body, v: message.v, byType: 'clock' };
   return { ...view, booking: applyEvent(view.booking, event), events: [...view.events, event] };
 };
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Booking, BookingEvent, BookingStatus } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { encodePolyline } from '#shared/domain/geo/polyline';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Booking, BookingEvent } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 import { timelineOf } from '../trip/timeline-steps';

@@ -1,9 +1,5 @@
-import {
-  type BookingEvent,
-  type BookingEventKind,
-  bookingEventKinds,
-  type BookingStatus,
-} from '#shared/contract/entities/booking';
+import type { BookingStatus } from '#shared/contract/entities/booking';
+import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
 
 /** The kind of a step as displayed; `other` is an event kind that this version of the page does not know. */
 type Told = Exclude<BookingEventKind, 'DECLINED'> | 'NEWpaid' | 'PAIDbefore' | 'COMPLETEunrated' | 'other';
@@ -17,26 +13,28 @@ export type Step = {
   driver?: string;
 };
 
-const nameOf = ({ kind, changes }: BookingEvent, before: readonly Step[]): Step['kind'] => {
+const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
+  const { kind } = event;
   const had = (earlier: Step['kind']) => before.some(step => step.kind === earlier);
   if (kind === 'NEW' && had('PAYMENT_PENDING')) return 'NEWpaid';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
-  if (kind === 'COMPLETE' && changes.rating === undefined) return 'COMPLETEunrated';
+  if (event.kind === 'COMPLETE' && event.changes.rating === undefined) return 'COMPLETEunrated';
   return kind !== 'DECLINED' && bookingEventKinds.includes(kind) ? kind : 'other';
 };
 
-const driverOf = ({ kind, changes }: BookingEvent, before: readonly Step[]): Pick<Step, 'driver'> => {
-  const name = changes.driver_name;
-  if (kind === 'ACCEPTED' && name) return { driver: name };
+const driverOf = (event: BookingEvent, before: readonly Step[]): Pick<Step, 'driver'> => {
+  if (event.kind === 'ACCEPTED' && event.changes.driver_name) return { driver: event.changes.driver_name };
   const driver = before.findLast(step => step.driver)?.driver;
-  return kind === 'GIVEN_BACK' && driver ? { driver } : {};
+  return event.kind === 'GIVEN_BACK' && driver ? { driver } : {};
 };
 
 /** When the step was taken: a phone that was offline reports it later. */
-const takenAt = ({ at, kind, changes }: BookingEvent): number => {
-  const times = { ARRIVED: 'driver_arrive_time', STARTED: 'trip_start_time', REACHED: 'trip_end_time' } as const;
-  return (kind in times ? changes[times[kind as keyof typeof times]] : undefined) ?? at;
+const takenAt = (event: BookingEvent): number => {
+  if (event.kind === 'ARRIVED') return event.changes.driver_arrive_time ?? event.at;
+  if (event.kind === 'STARTED') return event.changes.trip_start_time ?? event.at;
+  if (event.kind === 'REACHED') return event.changes.trip_end_time ?? event.at;
+  return event.at;
 };
 
 /** Events as displayed steps: consecutive waves of one search become one step, at the time of the first. */

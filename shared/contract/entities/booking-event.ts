@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { type Booking, bookingStatuses, parties } from './booking';
+
+/** Every kind of booking event. */
+export const bookingEventKinds = [
+  ...bookingStatuses,
+  'SEARCHING',
+  'NO_DRIVER',
+  'ASSIGNED',
+  'DECLINED',
+  'GIVEN_BACK',
+  'PHOTO',
+  'UPDATED',
+  'FARE_AGREED',
+  'FARE_DECIDED',
+  'FEE_PAID',
+] as const;
+export type BookingEventKind = (typeof bookingEventKinds)[number];
+
+/** The booking's fields about its driver and their way to the pickup. They are removed when the driver gives the ride back. */
+export const driverFields = [
+  'driver',
+  'driver_name',
+  'driver_image',
+  'driver_contact',
+  'driver_token',
+  'vehicle_number',
+  'vehicle_model',
+  'driverRating',
+  'fleetadmin',
+  'assigned',
+  'acceptedAt',
+  'driver_arrive_time',
+  'arrivalHeardAt',
+  'pickup_image',
+] as const satisfies readonly (keyof Booking)[];
+
+/**
+ * `Always` are the fields that every event of a kind sets, `Perhaps` those that it may set. Fields that are deleted from
+ * stored events with somebody's account belong to the second group.
+ */
+type Sets<Always extends keyof Booking, Perhaps extends keyof Booking = never> = Required<Pick<Booking, Always>> &
+  Partial<Pick<Booking, Perhaps>>;
+
+type FareField =
+  | 'distance'
+  | 'receipt'
+  | 'trip_cost'
+  | 'convenience_fees'
+  | 'driver_share'
+  | 'payableAmount'
+  | 'cashPaymentAmount'
+  | 'cardPaymentAmount';
+/** The fields that a new fare sets. */
+export type FareChanges = Sets<never, FareField>;
+
+type PaymentField = 'prepaid' | 'gateway' | 'customer_paid' | 'cardPaymentAmount' | 'cashPaymentAmount' | 'earlierDebt';
+type DriverField =
+  | 'driver_image'
+  | 'driver_contact'
+  | 'driver_token'
+  | 'vehicle_number'
+  | 'vehicle_model'
+  | 'driverRating'
+  | 'fleetadmin';
+type SearchField = 'requestedDrivers' | 'wave' | 'searches' | 'searchEnded' | 'searchFrom';
+type FeeField = 'cancelFee' | 'cancelFeeOwed' | 'cancelFeePaidOut';
+
+/** The fields that each kind of event sets. */
+export type BookingEventSets = {
+  PAYMENT_PENDING: Sets<'status'>;
+  NEW: Sets<'status', PaymentField>;
+  ACCEPTED: Sets<'status' | 'driver' | 'driver_name' | 'acceptedAt', DriverField>;
+  ARRIVED: Sets<'status' | 'driver_arrive_time', 'arrivalHeardAt'>;
+  STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startedNear'>;
+  REACHED: Sets<
+    'status' | 'trip_end_time' | 'endTime' | 'total_trip_time',
+    FareField | 'fareReview' | 'drop' | 'dropAddress' | 'reachedNear' | 'earlierDebt'
+  >;
+  PENDING: Sets<'status'>;
+  PAID: Sets<'status', PaymentField | 'paidAt'>;
+  COMPLETE: Sets<'status', 'rating' | 'feedback'>;
+  CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField>;
+  SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField>;
+  NO_DRIVER: Sets<'searchEnded'>;
+  ASSIGNED: Sets<'requestedDrivers' | 'assigned'>;
+  DECLINED: Sets<'requestedDrivers'>;
+  GIVEN_BACK: Sets<'status' | 'gaveBack' | 'givenBackAt' | 'givenBackReason' | SearchField>;
+  PHOTO: Sets<never, 'pickup_image' | 'deliver_image'>;
+  UPDATED: Sets<
+    never,
+    'tripdate' | 'deliveryPerson' | 'deliveryPersonPhone' | 'pickUpInstructions' | 'deliveryInstructions'
+  >;
+  FARE_AGREED: Sets<'fareReview', FareField>;
+  FARE_DECIDED: Sets<'fareReview', FareField>;
+  FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut'>;
+};
+
+/** The fields that an event of this kind may remove. */
+export type BookingEventRemoves<Kind extends BookingEventKind> = Kind extends 'GIVEN_BACK'
+  ? (typeof driverFields)[number]
+  : never;
+
+/** The changes of one kind of event: new values of the booking's fields; null means that the field was removed. */
+type ChangesOf<Kind extends BookingEventKind> = BookingEventSets[Kind] & {
+  [Field in BookingEventRemoves<Kind>]?: null;
+};
+
+/** The changes of an event of any kind. */
+export type BookingChanges = { [Field in keyof Booking]?: Booking[Field] | null };
+
+const eventSchema = z.object({
+  v: z.number(),
+  kind: z.enum(bookingEventKinds),
+  at: z.number(),
+  by: z.string(),
+  byType: z.enum(parties),
+  status: z.enum(bookingStatuses),
+  changes: z.record(z.string(), z.unknown()),
+});
+type Facts = Omit<z.output<typeof eventSchema>, 'kind' | 'changes'>;
+
+/** One booking event as the server stores it: the audit trail and the WebSocket sequence use the same rows. */
+export type CommittedEvent = {
+  [Kind in BookingEventKind]: Facts & { kind: Kind; changes: ChangesOf<Kind> };
+}[BookingEventKind];
+
+/** One booking event as a reader gets it: changes that they may not see are left out. */
+export type BookingEvent = {
+  [Kind in BookingEventKind]: Facts & { kind: Kind; changes: Partial<ChangesOf<Kind>> };
+}[BookingEventKind];
+
+type BodyOf<Event extends BookingEvent> = Event extends unknown ? Omit<Event, 'v' | 'byType'> : never;
+/** One booking event as the WebSocket topic carries it. */
+export type BookingEventBody = BodyOf<BookingEvent>;
+
+/**
+ * Only the types tie the changes to the kind. The schema accepts any fields, because events that were stored under older
+ * rules must remain readable.
+ */
+export const bookingEventSchema = eventSchema as unknown as z.ZodMiniType<BookingEvent, BookingEvent>;
+export const bookingEventBodySchema = z.pick(eventSchema, {
+  kind: true,
+  status: true,
+  at: true,
+  by: true,
+  changes: true,
+}) as unknown as z.ZodMiniType<BookingEventBody, BookingEventBody>;
