@@ -26,7 +26,12 @@ export const usePanics = create<Panics>(() => ({ byBooking: {} }));
 const show = (bookingId: string, state: PanicState) =>
   usePanics.setState(({ byBooking }) => ({ byBooking: { ...byBooking, [bookingId]: state } }));
 
-onSessionEnd(() => usePanics.setState({ byBooking: {} }));
+/** What an earlier session began neither sends nor shows anything in this one. */
+let session = 0;
+onSessionEnd(() => {
+  session += 1;
+  usePanics.setState({ byBooking: {} });
+});
 
 const isRunning = (bookingId: string) => usePanics.getState().byBooking[bookingId] !== undefined;
 
@@ -51,10 +56,12 @@ const untilNext = (attempt: number): Promise<unknown> =>
 type Place = LatLng | undefined;
 
 const send = async (bookingId: string, place: () => Place): Promise<void> => {
-  for (let attempt = 0; isRunning(bookingId); attempt++) {
+  const began = session;
+  for (let attempt = 0; isRunning(bookingId) && began === session; attempt++) {
     const location = place();
     try {
       await alertAdmins(bookingId, location);
+      if (began !== session) return;
       return show(bookingId, { step: 'sent', withPlace: location !== undefined });
     } catch (error) {
       if (isRefusal(error)) return show(bookingId, { step: 'refused', withPlace: false });
@@ -65,8 +72,9 @@ const send = async (bookingId: string, place: () => Place): Promise<void> => {
 };
 
 /** Sends the position separately if it arrived after the alarm. */
-const follow = async (bookingId: string, asked: Promise<Place>): Promise<void> => {
+const follow = async (bookingId: string, asked: Promise<Place>, began: number): Promise<void> => {
   const [location] = await Promise.all([asked, rest(FOLLOW_MS)]);
+  if (began !== session) return;
   const state = usePanics.getState().byBooking[bookingId];
   if (location && state?.step === 'sent' && !state.withPlace) await send(bookingId, () => location);
 };
@@ -77,10 +85,11 @@ const follow = async (bookingId: string, asked: Promise<Place>): Promise<void> =
  */
 export const raisePanic = async (bookingId: string, asked = askPosition()): Promise<void> => {
   if (isOnTheWay(bookingId)) return;
+  const began = session;
   show(bookingId, { step: 'sending', withPlace: false });
   let place: Place;
   void asked.then(found => (place = found));
   await Promise.race([asked, rest(PLACE_WAIT_MS)]);
   await send(bookingId, () => place);
-  await follow(bookingId, asked);
+  await follow(bookingId, asked, began);
 };
