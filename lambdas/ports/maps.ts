@@ -1,5 +1,5 @@
 import type { LatLng } from '#shared/domain/geo/lat-lng';
-import type { PlacePrecision } from '#shared/domain/geo/precision';
+import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 
 /** One result of the place search. `place_id` includes its provider and stays valid when stored. */
 export type PlaceHit = { place_id: string; description: string; precision: PlacePrecision };

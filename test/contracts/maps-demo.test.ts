@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packMaps } from '#lambdas/adapters/maps/pack/pack-maps';
-import type { PlacePrecision } from '#shared/domain/geo/precision';
+import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 
 const TYPED: [typed: string, description: string, precision: PlacePrecision][] = [

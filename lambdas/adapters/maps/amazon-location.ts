@@ -10,7 +10,7 @@ import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-rou
 import type { Address, FoundPlace, Maps, PlaceHit, Route } from '#lambdas/ports/maps';
 import { countryCode } from '#shared/domain/geo/country';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
-import type { PlacePrecision } from '#shared/domain/geo/precision';
+import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { thin } from '#shared/domain/geo/thin';
 import { readQuery } from './read-query';
 

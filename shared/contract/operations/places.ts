@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
-import { placePrecisions } from '#shared/domain/geo/precision';
+import { placePrecisions } from '#shared/contract/entities/place-precision';
 import { latLngSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';
 

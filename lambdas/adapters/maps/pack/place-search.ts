@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
-import type { PlacePrecision } from '#shared/domain/geo/precision';
+import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { categoryWords } from './category-words';
 import { fold, wordsOf } from '#lambdas/adapters/maps/fold';
 import { locateHouse, withNumber } from './house-number';

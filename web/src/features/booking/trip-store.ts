@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { currentAccount } from '@/lib/auth';
 import { onSessionEnd } from '@/lib/session-end';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
-import type { PlacePrecision } from '#shared/domain/geo/precision';
+import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 
 export type TripPoint = 'pickup' | 'drop';
 /** An end of the trip, with the search result's precision if it came from a search. */

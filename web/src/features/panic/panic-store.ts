@@ -64,6 +64,7 @@ const send = async (bookingId: string, place: () => Place): Promise<void> => {
       if (began !== session) return;
       return show(bookingId, { step: 'sent', withPlace: location !== undefined });
     } catch (error) {
+      if (began !== session) return;
       if (isRefusal(error)) return show(bookingId, { step: 'refused', withPlace: false });
       show(bookingId, { step: 'failing', withPlace: false });
       await untilNext(attempt);
