@@ -86,7 +86,9 @@ export type Deps<C> = {
 export type PaymentAdapter<C> = {
   readonly name: PaymentProvider;
   /** Schema of the provider's credentials, which are stored for the stage beside `mode`. */
-  readonly config: z.ZodMiniType<C>;
+  readonly config: z.ZodMiniType<C> & { readonly shape: Readonly<Record<string, unknown>> };
+  /** The modes that keys tell by their form; missing where both modes have keys of the same form. */
+  keyModes?(cfg: C): Readonly<Partial<Record<keyof C, PaymentMode | undefined>>>;
   /** For a provider without a query API: its signed callback is the proof. */
   readonly trustCallback?: true;
   /** Whether the provider accepts exactly this amount: currency and decimals. */

@@ -6,7 +6,7 @@ import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Mail } from '#lambdas/ports/mail';
 import type { Files } from '#lambdas/ports/files';
-import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import type { Payments } from '#lambdas/ports/payments';
 import type { DispatchQueue, Identity, License, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
 import type { Store } from '#lambdas/ports/store';
@@ -48,7 +48,9 @@ export type Context = {
 
 /** The test provider has no account: its secret is one that only this stack knows. */
 const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
-  name === 'test' ? { mode: 'sandbox', key: config.edgeKey } : undefined;
+  name === 'test'
+    ? { mode: 'sandbox', key: config.edgeKey }
+    : (await import('#lambdas/adapters/ssm-parameters')).readParameter(credentialsName(config.stage, name));
 
 /** A context for one request or one batch; its store measures the capacity consumed. */
 export const createContext = (): Context => {
@@ -86,7 +88,7 @@ export const createContext = (): Context => {
     files: async () => (await import('#lambdas/adapters/s3-files')).s3Files(config.filesBucket),
     payments: async name => {
       const { openProvider } = await import('#lambdas/adapters/payments/registry');
-      return openProvider(name, await credentialsOf(name), { fetch, now: Date.now, log });
+      return openProvider(name, await credentialsOf(name), { stage: config.stage, fetch, now: Date.now, log });
     },
     get limitFactor() {
       return Number(config.limitFactor);

@@ -9,6 +9,7 @@ it.each<[string, string, string, Record<string, string>]>([
   ['dynamodb', 'POST', '/', { 'x-amz-target': 'DynamoDB_20120810.PutItem' }],
   ['sqs', 'POST', '/', { 'x-amz-target': 'AmazonSQS.SendMessage' }],
   ['cognito-idp', 'POST', '/', { 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' }],
+  ['ssm', 'POST', '/', { 'x-amz-target': 'AmazonSSM.GetParameter' }],
   ['cognito-idp', 'OPTIONS', '/', {}],
   ['cognito-idp', 'GET', '/eu-north-1_Pool/.well-known/jwks.json', {}],
   ['sns', 'POST', '/', { authorization: `AWS4-HMAC-SHA256 ${scope('sns')}, SignedHeaders=host` }],

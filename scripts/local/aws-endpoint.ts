@@ -12,6 +12,7 @@ export type AwsServices = {
   sns: AwsService;
   lambda: AwsService;
   scheduler: AwsService;
+  ssm: AwsService;
   'execute-api': AwsService;
 };
 
@@ -21,6 +22,7 @@ const targetPrefixes: [prefix: string, service: AwsServiceName][] = [
   ['DynamoDB_', 'dynamodb'],
   ['AmazonSQS.', 'sqs'],
   ['AWSCognitoIdentityProviderService.', 'cognito-idp'],
+  ['AmazonSSM.', 'ssm'],
 ];
 
 const pathPatterns: [pattern: RegExp, service: AwsServiceName][] = [

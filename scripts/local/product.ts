@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { RuntimeOptions } from './runtime';
 import { startSynthesis, type Synthesize } from './synthesis';
 
@@ -5,6 +6,8 @@ export type ProductOptions = {
   appcat?: 'delivery' | 'taxi';
   /** Enables sign-in with Facebook, Google and Apple, which the runtime stands in for. */
   social?: boolean;
+  /** Payment providers that the stage offers; by default those of the stage `local`. */
+  providers?: readonly PaymentProvider[];
   /** Folder of the bundled functions; `dist/lambdas` by default. */
   lambdaDir?: string;
   /** By default the CDK in a worker thread. */
@@ -15,6 +18,7 @@ export type ProductOptions = {
 export const productRuntimeOptions = async ({
   appcat,
   social,
+  providers,
   lambdaDir,
   synthesize = startSynthesis(),
 }: ProductOptions = {}): Promise<Pick<RuntimeOptions, 'buildApp' | 'webConfig' | 'env'>> => {
@@ -22,7 +26,12 @@ export const productRuntimeOptions = async ({
     import('#infra/stages'),
     import('#infra/web-config'),
   ]);
-  const stage = { ...stages.local, ...(appcat && { appcat }), ...(social && { federation: localFederation }) };
+  const stage = {
+    ...stages.local,
+    ...(appcat && { appcat }),
+    ...(social && { federation: localFederation }),
+    ...(providers && { paymentProviders: providers }),
+  };
   return {
     buildApp: outdir => synthesize({ stage, lambdaDir, outdir }),
     // The browser signs in at the stand-in instead of Amazon's endpoint; it sees no other difference.

@@ -21,6 +21,7 @@ import { createScheduler, type Scheduler } from './scheduler/scheduler';
 import { createSchedulerService } from './scheduler/service';
 import { readStaticSchedules } from './scheduler/static-schedules';
 import { localCredentials } from './sigv4';
+import { createSsm } from './ssm/ssm';
 import { createPoller, type QueuePoller } from './sqs/poller';
 import { createQueue, type Queue } from './sqs/queue';
 import { readQueues } from './sqs/read-queues';
@@ -104,6 +105,7 @@ export const startServices = async (options: ServicesOptions): Promise<Services>
     sns: createSns({ outbox: options.outbox }),
     lambda: createLambdaApi(host),
     scheduler: createSchedulerService({ scheduler, ...stack }),
+    ssm: createSsm({ ...stack, ...(dataDir && { dataFile: join(dataDir, 'parameters.json') }) }),
     'execute-api': createManagementApi(new Map(socketApis.map(api => [api.apiId, api]))),
   };
   const pollers = startPollers(options, queues, sources, host);

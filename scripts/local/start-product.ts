@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { buildLambdas } from '../build/lambdas';
 import { projectFile } from './hooks';
 import { productRuntimeOptions } from './product';
@@ -9,18 +10,25 @@ export type StartProductOptions = Partial<Omit<RuntimeOptions, 'buildApp'>> & {
   appcat?: 'delivery' | 'taxi';
   /** Enables sign-in by Facebook, Google and Apple. */
   social?: boolean;
+  /** Payment providers that the stage offers. */
+  providers?: readonly PaymentProvider[];
 };
 
 /**
  * Starts the product for tests: bundles the functions into its own folder (several test processes may do so at once),
  * on free ports, in memory and quiet unless told otherwise.
  */
-export const startProduct = async ({ appcat, social, ...options }: StartProductOptions = {}): Promise<LocalRuntime> => {
+export const startProduct = async ({
+  appcat,
+  social,
+  providers,
+  ...options
+}: StartProductOptions = {}): Promise<LocalRuntime> => {
   const parent = projectFile('.cache/local');
   mkdirSync(parent, { recursive: true });
   const lambdaDir = mkdtempSync(join(parent, 'lambdas-'));
   const [product] = await Promise.all([
-    productRuntimeOptions({ appcat, social, lambdaDir }),
+    productRuntimeOptions({ appcat, social, providers, lambdaDir }),
     buildLambdas({ outDir: lambdaDir }),
   ]);
   const mapsEnv = options.mapsDir && { MAPS_PACK_DIR: options.mapsDir };

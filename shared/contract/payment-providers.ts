@@ -70,3 +70,13 @@ export type PaymentProvider = keyof typeof paymentProviders;
 export const isPaymentProvider = (name: string): name is PaymentProvider => Object.hasOwn(paymentProviders, name);
 
 export const factsOf = (name: PaymentProvider): ProviderFacts => paymentProviders[name];
+
+/** Every provider's name. */
+export const providerNames = Object.keys(paymentProviders) as readonly PaymentProvider[];
+
+/**
+ * Name of the SSM parameter with a provider's credentials on a stage: a SecureString of JSON. The test provider has
+ * none.
+ */
+export const credentialsName = (stage: string, provider: PaymentProvider): string =>
+  `/wayfare/${stage}/payments/${provider}`;

@@ -1,12 +1,9 @@
-import { expect, it } from 'vitest';
-import { hasAdapter } from '#lambdas/adapters/payments/registry';
 import {
   signTestNotification,
   TEST_SIGNATURE,
   testNotification,
   testProvider,
 } from '#lambdas/adapters/payments/test-provider';
-import { stages } from '#infra/stages';
 import { orderOnPage } from '../kit/page-amount';
 import { describeAdapter } from '../kit/payment-provider';
 
@@ -34,10 +31,4 @@ describeAdapter('the test provider', {
       };
     },
   }),
-});
-
-it('[PAYS-1] a stage offers only providers that there is an adapter for', () => {
-  for (const { name, paymentProviders } of Object.values(stages))
-    for (const provider of paymentProviders)
-      expect([name, provider, hasAdapter(provider)]).toEqual([name, provider, true]);
 });

@@ -100,7 +100,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   mail: ['MAIL_FROM'],
   license: ['LICENSE_URL', 'STAGE'],
   files: ['FILES_BUCKET'],
-  payments: ['EDGE_KEY'],
+  payments: ['EDGE_KEY', 'STAGE'],
   appcat: ['APPCAT'],
   limitFactor: ['LIMIT_FACTOR'],
   passwordRule: ['PASSWORD_RULE'],

@@ -4,7 +4,7 @@ import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
-import { askJson, isSameText, jsonOf, ProviderTrouble } from './wire';
+import { askJson, isSameText, jsonOf, modeInKey, ProviderTrouble } from './wire';
 
 type Config = { secretKey: string; secretHash: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
@@ -109,6 +109,7 @@ export const flutterwave: PaymentAdapter<Config> = {
     secretKey: z.string().check(z.regex(/^FLWSECK(_TEST)?-\w+-X$/)),
     secretHash: z.string().check(z.minLength(8)),
   }),
+  keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
   supports: amount =>
     amount.minor > 0 && canBeTold(amount) && factsOf('flutterwave').currencies?.includes(amount.currency) === true,
 

@@ -104,6 +104,7 @@ export const liqpay: PaymentAdapter<Config> = {
     privateKey: z.string().check(z.minLength(1)),
     version: z._default(z.union([z.literal(3), z.literal(7)]), 7),
   }),
+  keyModes: cfg => ({ publicKey: isTestKey(cfg) ? 'sandbox' : undefined }),
   supports: ({ minor, currency }) => minor > 0 && (factsOf('liqpay').currencies ?? []).includes(currency),
   startCheckout: async (order, deps) => ({
     kind: 'form',

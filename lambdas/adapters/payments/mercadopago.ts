@@ -140,6 +140,8 @@ export const mercadopago: PaymentAdapter<Config> = {
     webhookSecret: z.string().check(z.minLength(8)),
     country: z.enum(countries),
   }),
+  // Test users have keys of the live form.
+  keyModes: ({ accessToken }) => ({ accessToken: accessToken.startsWith('TEST-') ? 'sandbox' : undefined }),
   supports: (amount, { country }) => amount.currency === currencies[country] && priceOf(amount) !== undefined,
 
   async startCheckout(order, deps) {

@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter } from '#lambdas/ports/payments';
-import { askJson, hmacHex, isSameText, jsonOf, ProviderTrouble } from './wire';
+import { askJson, hmacHex, isSameText, jsonOf, modeInKey, ProviderTrouble } from './wire';
 
 type Config = { secretKey: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
@@ -71,6 +71,7 @@ const refundIs = ({ id, status }: z.infer<typeof refundShape>) => ({
 export const paystack: PaymentAdapter<Config> = {
   name: 'paystack',
   config: z.object({ secretKey: z.string().check(z.regex(/^sk_(test|live)_\w+$/)) }),
+  keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
   supports: ({ minor, currency }) => minor > 0 && factsOf('paystack').currencies?.includes(currency) === true,
 
   async startCheckout({ intentId, amount, customer, urls }, { cfg, fetch, now }) {

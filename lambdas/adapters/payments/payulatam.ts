@@ -9,6 +9,8 @@ import { askJson, formOf, isObject, isSameText, ProviderTrouble } from './wire';
 type Config = { merchantId: string; accountId: string; apiKey: string; apiLogin: string };
 type Told = Readonly<Record<string, unknown>>;
 
+/** The merchant that PayU publishes for everybody's trials. */
+const SANDBOX_MERCHANT = '508029';
 const checkouts = {
   sandbox: 'https://sandbox.checkout.payulatam.com/ppp-web-gateway-payu/',
   live: 'https://checkout.payulatam.com/ppp-web-gateway-payu/',
@@ -175,6 +177,7 @@ export const payulatam: PaymentAdapter<Config> = {
     apiKey: z.string().check(z.minLength(1)),
     apiLogin: z.string().check(z.minLength(1)),
   }),
+  keyModes: ({ merchantId }) => ({ merchantId: merchantId === SANDBOX_MERCHANT ? 'sandbox' : undefined }),
   supports: ({ minor, currency }) => minor > 0 && (factsOf('payulatam').currencies ?? []).includes(currency),
   startCheckout: async (order, { cfg, mode }) => {
     if (!order.customer.email) return refuse('payer_email_missing');

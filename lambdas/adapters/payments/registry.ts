@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { Deps, PaymentAdapter, Payments } from '#lambdas/ports/payments';
+import { faultsIn, keysOf, modeSchema } from './credentials';
 
 type Surroundings = Omit<Deps<unknown>, 'cfg' | 'mode'>;
-
-const modeSchema = z.object({ mode: z.enum(['sandbox', 'live']) });
 
 /** @throws when the stored credentials do not match the adapter's schema. */
 export const withCredentials = <C>(
@@ -28,38 +27,51 @@ export const withCredentials = <C>(
   };
 };
 
-type Open = (credentials: unknown, surroundings: Surroundings) => Payments;
-
-const opening =
-  <C>(adapter: PaymentAdapter<C>): Open =>
-  (credentials, surroundings) =>
-    withCredentials(adapter, credentials, surroundings);
-
-/** One line per provider. The module, with any SDK that it imports, is loaded only by the function that serves it. */
-const adapters: Partial<Record<PaymentProvider, () => Promise<Open>>> = {
-  braintree: async () => opening((await import('./braintree/braintree')).braintree),
-  flutterwave: async () => opening((await import('./flutterwave')).flutterwave),
-  liqpay: async () => opening((await import('./liqpay')).liqpay),
-  mercadopago: async () => opening((await import('./mercadopago')).mercadopago),
-  payfast: async () => opening((await import('./payfast/payfast')).payfast),
-  paypal: async () => opening((await import('./paypal')).paypal),
-  paystack: async () => opening((await import('./paystack')).paystack),
-  paytm: async () => opening((await import('./paytm/paytm')).paytm),
-  payulatam: async () => opening((await import('./payulatam')).payulatam),
-  securepay: async () => opening((await import('./securepay')).securepay),
-  stripe: async () => opening((await import('./stripe')).stripe),
-  culqi: async () => opening((await import('./culqi/culqi')).culqi),
-  test: async () => opening((await import('./test-provider')).testProvider),
+/** An adapter whose credentials are of any form. */
+type AnyAdapter = {
+  /** Names of its credentials. */
+  readonly keys: readonly string[];
+  faultsIn(credentials: unknown, stage: string): string[];
+  open(credentials: unknown, surroundings: Surroundings): Payments;
 };
 
-export const hasAdapter = (name: PaymentProvider): boolean => adapters[name] !== undefined;
+const anyOf = <C>(adapter: PaymentAdapter<C>): AnyAdapter => ({
+  keys: keysOf(adapter),
+  faultsIn: (credentials, stage) => faultsIn(adapter, credentials, stage),
+  open: (credentials, surroundings) => withCredentials(adapter, credentials, surroundings),
+});
 
-/** Undefined when the adapter or its credentials do not exist. */
+/** One line per provider. The module, with any SDK that it imports, is loaded only by the function that serves it. */
+const adapters: Readonly<Record<PaymentProvider, () => Promise<AnyAdapter>>> = {
+  braintree: async () => anyOf((await import('./braintree/braintree')).braintree),
+  culqi: async () => anyOf((await import('./culqi/culqi')).culqi),
+  flutterwave: async () => anyOf((await import('./flutterwave')).flutterwave),
+  liqpay: async () => anyOf((await import('./liqpay')).liqpay),
+  mercadopago: async () => anyOf((await import('./mercadopago')).mercadopago),
+  payfast: async () => anyOf((await import('./payfast/payfast')).payfast),
+  paypal: async () => anyOf((await import('./paypal')).paypal),
+  paystack: async () => anyOf((await import('./paystack')).paystack),
+  paytm: async () => anyOf((await import('./paytm/paytm')).paytm),
+  payulatam: async () => anyOf((await import('./payulatam')).payulatam),
+  securepay: async () => anyOf((await import('./securepay')).securepay),
+  stripe: async () => anyOf((await import('./stripe')).stripe),
+  test: async () => anyOf((await import('./test-provider')).testProvider),
+};
+
+export const adapterOf = (name: PaymentProvider): Promise<AnyAdapter> => adapters[name]();
+
+/**
+ * Undefined when the stage has no credentials for the provider.
+ * @throws when they have a fault; the message names the key and never a value.
+ */
 export const openProvider = async (
   name: PaymentProvider,
   credentials: unknown,
-  surroundings: Surroundings,
+  { stage, ...surroundings }: Surroundings & { stage: string },
 ): Promise<Payments | undefined> => {
-  const load = adapters[name];
-  return load && credentials !== undefined ? (await load())(credentials, surroundings) : undefined;
+  if (credentials === undefined) return undefined;
+  const adapter = await adapterOf(name);
+  const faults = adapter.faultsIn(credentials, stage);
+  if (faults.length > 0) throw new Error(`credentials of ${name}: ${faults.join('; ')}`);
+  return adapter.open(credentials, surroundings);
 };

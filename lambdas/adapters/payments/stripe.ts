@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { fromUnits, type Money, toUnits } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter } from '#lambdas/ports/payments';
-import { ProviderTrouble } from './wire';
+import { modeInKey, ProviderTrouble } from './wire';
 
 type Config = { secretKey: string; webhookSecret: string };
 
@@ -112,6 +112,7 @@ export const stripe: PaymentAdapter<Config> = {
     secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/)),
     webhookSecret: z.string().check(z.regex(/^whsec_\w+$/)),
   }),
+  keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
   supports: amount => unitsOf(amount) !== undefined,
 
   async startCheckout({ intentId, amount, description, customer, urls }, deps) {

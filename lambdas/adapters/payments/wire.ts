@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Deps, RawRequest } from '#lambdas/ports/payments';
+import type { Deps, PaymentMode, RawRequest } from '#lambdas/ports/payments';
 
 /** The payer is waiting, and the function times out after 15 s. */
 const TIMEOUT_MS = 8_000;
@@ -65,6 +65,9 @@ export const askJson = async (
   if (!isObject(body)) throw new ProviderTrouble(`${what}: no JSON object`, status);
   return { status, body };
 };
+
+/** Keys of several providers name their mode: `sk_test_…`, `sk_live_…`. */
+export const modeInKey = (key: string): PaymentMode => (/_test[_-]/i.test(key) ? 'sandbox' : 'live');
 
 /** Constant-time comparison, so that timing reveals nothing of a secret. */
 export const isSameText = (a: string, b: string): boolean => {

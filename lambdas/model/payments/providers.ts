@@ -1,7 +1,9 @@
-import { factsOf, isPaymentProvider, type PaymentProvider } from '#shared/contract/payment-providers';
+import { isPaymentProvider, type PaymentProvider } from '#shared/contract/payment-providers';
 import type { Payments } from '#lambdas/ports/payments';
+import type { Store } from '#lambdas/ports/store';
 import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
+import { configuredProviders } from './configured';
 import type { PayEvent } from './requests';
 
 /** The providers that this stage offers. The test provider moves no money and is never enabled in production. */
@@ -12,9 +14,11 @@ const enabledProviders = (): PaymentProvider[] =>
     .filter(isPaymentProvider)
     .filter(name => name !== 'test' || config.stage !== 'prod');
 
-/** The enabled providers that support this currency. */
-export const providersFor = (currency: string): PaymentProvider[] =>
-  enabledProviders().filter(name => factsOf(name).currencies?.includes(currency) ?? true);
+/** The enabled providers that have credentials and take this currency. The test provider needs no credentials. */
+export const providersFor = async (store: Store, currency: string): Promise<PaymentProvider[]> => {
+  const configured = new Map((await configuredProviders(store)).map(one => [one.provider, one.currencies]));
+  return enabledProviders().filter(name => name === 'test' || configured.get(name)?.includes(currency));
+};
 
 export const providerLink = (name: string): string => `/api/pay/${name}`;
 

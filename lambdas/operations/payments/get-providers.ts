@@ -6,6 +6,6 @@ import { providerLink, providersFor } from '#lambdas/model/payments/providers';
 
 export const getProviders = implementPublic(paymentOperations.get_providers, async ({ ctx }) => {
   const { code } = await ctx.settings();
-  const providers = providersFor(code).map(name => ({ name, link: providerLink(name) }));
+  const providers = (await providersFor(ctx.store, code)).map(name => ({ name, link: providerLink(name) }));
   return providers.length > 0 ? { providers } : refuse('no_provider_found');
 });

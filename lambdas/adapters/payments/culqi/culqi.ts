@@ -3,7 +3,7 @@ import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
-import { askJson, formOf, jsonOf, ProviderTrouble } from '#lambdas/adapters/payments/wire';
+import { askJson, formOf, jsonOf, modeInKey, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { culqiPage } from './page';
 
 type Config = { publicKey: string; secretKey: string };
@@ -135,6 +135,7 @@ export const culqi: PaymentAdapter<Config> = {
     publicKey: z.string().check(z.regex(/^pk_(test|live)_\w+$/)),
     secretKey: z.string().check(z.regex(/^sk_(test|live)_\w+$/)),
   }),
+  keyModes: ({ publicKey, secretKey }) => ({ publicKey: modeInKey(publicKey), secretKey: modeInKey(secretKey) }),
   supports: ({ minor, currency }) => minor > 0 && factsOf('culqi').currencies?.includes(currency) === true,
   startCheckout: async (order, { cfg }) =>
     order.customer.email ? culqiPage(order, cfg.publicKey) : refuse('payer_email_missing'),

@@ -9,6 +9,8 @@ import { callSignature, encoded, formSignature, noticeSignature } from './signat
 
 type Config = { merchantId: string; merchantKey: string; passphrase: string };
 
+/** The merchant that Payfast publishes for everybody's trials. */
+const SANDBOX_MERCHANT = '10000100';
 const sites = { sandbox: 'https://sandbox.payfast.co.za', live: 'https://www.payfast.co.za' } as const;
 const API = 'https://api.payfast.co.za';
 /**
@@ -164,6 +166,7 @@ export const payfast: PaymentAdapter<Config> = {
     // Payfast's own SDK encodes other characters once or twice, depending on the place.
     passphrase: z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/)),
   }),
+  keyModes: ({ merchantId }) => ({ merchantId: merchantId === SANDBOX_MERCHANT ? 'sandbox' : undefined }),
   trustCallback: true,
   supports: ({ minor, currency }) => minor > 0 && (factsOf('payfast').currencies ?? []).includes(currency),
   startCheckout: async (order, { cfg, mode }) => {

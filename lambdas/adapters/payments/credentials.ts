@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { PaymentAdapter, PaymentMode } from '#lambdas/ports/payments';
+import { isObject } from './wire';
+
+export const modeSchema = z.object({ mode: z.enum(['sandbox', 'live']) });
+
+/** Real money is taken in production and nowhere else; play money there would mark bookings as paid. */
+export const modeOfStage = (stage: string): PaymentMode => (stage === 'prod' ? 'live' : 'sandbox');
+
+/** The names of a provider's credentials, beside `mode`. */
+export const keysOf = <C>({ config: { shape } }: PaymentAdapter<C>): string[] => Object.keys(shape);
+
+/**
+ * What is wrong with a provider's credentials; empty when a stage can use them. Keys are named, values never, since
+ * they are secret.
+ */
+export const faultsIn = <C>(adapter: PaymentAdapter<C>, credentials: unknown, stage: string): string[] => {
+  if (!isObject(credentials)) return ['not a JSON object'];
+  const known = ['mode', ...keysOf(adapter)];
+  const faults = Object.keys(credentials).flatMap(key =>
+    known.includes(key) ? [] : [`${key} is not one of its keys`],
+  );
+  const fault = (key: string) =>
+    credentials[key] === undefined ? `${key} is missing` : `${key} is not of the form that the provider gives`;
+  const wanted = modeOfStage(stage);
+  if (credentials['mode'] !== wanted) faults.push(`mode has to be "${wanted}" on the stage ${stage}`);
+  const { success, error, data } = z.safeParse(adapter.config, credentials);
+  if (!success) return [...faults, ...new Set(error.issues.map(({ path }) => fault(String(path[0]))))];
+  const contradicting = Object.entries<PaymentMode | undefined>(adapter.keyModes?.(data) ?? {}).flatMap(
+    ([key, told]) => (told && told !== wanted ? [`${key} is one of the mode "${told}"`] : []),
+  );
+  return [...faults, ...contradicting];
+};
