@@ -54,7 +54,7 @@ const pointAtStage = async ({
 
 const print = ({ trips, differences, uncounted }: Recount): void => {
   if (differences.length > 0) console.table(differences);
-  console.log(`${trips} paid trips, ${uncounted.length} of them not counted; ${differences.length} figures differ.`);
+  console.log(`${trips} paid trips, ${uncounted.length} steps not counted; ${differences.length} figures differ.`);
 };
 
 /** @returns how many figures still differ at the end. */

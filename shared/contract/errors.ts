@@ -79,6 +79,7 @@ export const errorStatus = {
   location_fetch_error: 404,
   // Our own keys, for errors that the catalogue does not list
   invalid_input: 400,
+  bad_period: 400,
   malformed_json: 400,
   body_too_large: 413,
   forbidden: 403,

@@ -6,7 +6,8 @@ import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
-import { countTrip } from '#lambdas/model/reports/count-trip';
+import { countStep } from '#lambdas/model/reports/count-trip';
+import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { notifyOfBonus, notifyPeople } from './notify-people';
@@ -31,7 +32,6 @@ const tell = async (ctx: Context, booking: Booking, event: StoredEvent): Promise
 };
 
 const settle = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
-  await countTrip(ctx, booking, event.at);
   const rewarded = await payReferralBonus(ctx, booking, event.at);
   await notifyOfBonus(ctx, rewarded, booking, event.at);
   for (const uid of rewarded) await settleDebts(ctx, uid);
@@ -62,6 +62,8 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
   if (event.kind === 'REACHED') await rememberDrop(ctx, booking, event);
+  const step = stepOf(booking, event);
+  if (step) await countStep(ctx, step);
   if (event.kind === 'PAID') await settle(ctx, booking, event);
   if (creditsRider(event, booking)) await settleDebts(ctx, booking.customer);
   await tell(ctx, booking, event);

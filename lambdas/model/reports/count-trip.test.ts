@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Booking } from '#shared/contract/entities/booking';
-import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { aBooking, aBorneReview } from '#shared/domain/booking/testing/a-booking';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { fleetDriverMonth, reportKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
-import { countTrip } from './count-trip';
+import { countStep, countTrip } from './count-trip';
 
 const at = Date.UTC(2026, 10, 30, 23, 59);
 let store: MemoryStore;
@@ -50,6 +51,23 @@ describe('[ADM-8] a paid trip', () => {
         .filter(({ _et }) => _et === 'report')
         .map(({ pk }) => pk),
     ).toEqual(Array(3).fill('RP#ALL'));
+  });
+
+  it('counts in the day and month of the operator’s time zone', async () => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, timeZone: 'Europe/Stockholm' }) };
+    await trip();
+    expect(await row('ALL', 'DAY#20261201')).toMatchObject(sums);
+    expect(await row('D#d1', '202612')).toMatchObject(sums);
+    expect(await row('ALL', '202611')).toBeUndefined();
+  });
+
+  it('keeps what the platform paid on top apart from the trip, once', async () => {
+    const fareReview = aBorneReview(40.25);
+    const booking = aBooking({ status: 'PAID', driver: 'd1', fleetadmin: 'f1', discount_amount: 12.34, fareReview });
+    await countTrip(ctx, booking, at);
+    for (let i = 0; i < 2; i++) await countStep(ctx, { kind: 'borne', booking, at });
+    for (const scope of ['ALL', 'D#d1', 'F#f1'])
+      expect(await row(scope, 'TOTAL')).toMatchObject({ ...sums, borneMinor: 4_025 });
   });
 
   it('is one transaction of at most 11 writes', async () => {

@@ -5,22 +5,39 @@ import type { Context } from '#lambdas/runtime/context';
 import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, reportKey } from '#lambdas/store/keys';
 import { dayPeriod, monthPeriod, TOTAL } from './periods';
 
-/** How long the mark that a trip was counted is kept, in seconds. */
+/** How long the mark that a step was counted is kept, in seconds. */
 export const COUNTED_KEPT_S = 30 * 86_400;
 
-/** The amounts that a trip adds to each of its report rows. */
-export const tripSums = (booking: Booking) => {
+export const reportFigures = [
+  'rides',
+  'tripCostMinor',
+  'feeMinor',
+  'discountMinor',
+  'driverShareMinor',
+  'borneMinor',
+] as const;
+export type ReportFigure = (typeof reportFigures)[number];
+export type ReportSums = Record<ReportFigure, number>;
+
+export const noSums = (): ReportSums =>
+  Object.fromEntries(reportFigures.map(figure => [figure, 0])) as Record<ReportFigure, number>;
+
+/** What is counted of a booking: that it was paid, and what the platform paid its driver on top. */
+export type ReportStep = { kind: 'paid' | 'borne'; booking: Booking; at: number };
+
+/** The amounts that a step adds to each of its report rows. */
+export const sumsOf = ({ kind, booking }: ReportStep): ReportSums => {
   const of = (amount: number) => toMinor(amount, booking.receipt.currency);
+  if (kind === 'borne') return { ...noSums(), borneMinor: of(booking.fareReview?.borne ?? 0) };
   return {
     rides: 1,
     tripCostMinor: of(booking.trip_cost),
     feeMinor: of(booking.convenience_fees),
     discountMinor: of(booking.discount_amount),
     driverShareMinor: of(booking.driver_share),
+    borneMinor: 0,
   };
 };
-
-export type TripSums = ReturnType<typeof tripSums>;
 
 export type ReportRow = { scope: string; period: string; set?: Record<string, string> };
 
@@ -31,34 +48,35 @@ const ofDriver = (driver: string, month: string): ReportRow => ({
   set: { g1p: driverMonthList(driver), g1s: driverMonth(month, driver) },
 });
 
-/** The report rows in which a trip is counted. */
-export const reportRows = ({ driver, fleetadmin }: Booking, paidAt: number): ReportRow[] => {
-  const month = monthPeriod(paidAt);
+/** The report rows in which a step is counted: those of the day and month in which it happened. */
+export const reportRows = ({ booking: { driver, fleetadmin }, at }: ReportStep, timeZone: string): ReportRow[] => {
+  const [day, month] = [dayPeriod(at, timeZone), monthPeriod(at, timeZone)];
   const of = (scope: string, ...periods: string[]): ReportRow[] => periods.map(period => ({ scope, period }));
   return [
-    ...of('ALL', dayPeriod(paidAt), month, TOTAL),
-    ...(driver ? [...of(`D#${driver}`, dayPeriod(paidAt), TOTAL), ofDriver(driver, month)] : []),
-    ...(fleetadmin ? of(`F#${fleetadmin}`, dayPeriod(paidAt), month, TOTAL) : []),
+    ...of('ALL', day, month, TOTAL),
+    ...(driver ? [...of(`D#${driver}`, day, TOTAL), ofDriver(driver, month)] : []),
+    ...(fleetadmin ? of(`F#${fleetadmin}`, day, month, TOTAL) : []),
     // The fleet's row of a driver has only trips for this fleet, none for other fleets or without one.
     ...(fleetadmin && driver ? of(`F#${fleetadmin}`, fleetDriverMonth(month, driver)) : []),
   ];
 };
 
-/**
- * Adds a paid trip to the report rows of the platform, the driver and the fleet, once: a mark is written with the sums.
- */
-export const countTrip = async (ctx: Context, booking: Booking, paidAt: number): Promise<void> => {
-  const add = tripSums(booking);
-  const adds = reportRows(booking, paidAt).map(({ scope, period, set = {} }): Write => ({
+export const countedKey = ({ kind, booking: { id } }: ReportStep) =>
+  appliedKey('reports', kind === 'paid' ? id : `${id}-${kind}`);
+
+/** Adds a step to the report rows of the platform, the driver and the fleet, once: a mark is written with the sums. */
+export const countStep = async (ctx: Context, step: ReportStep): Promise<void> => {
+  const { timeZone } = await ctx.settings();
+  const add = sumsOf(step);
+  const adds = reportRows(step, timeZone).map(({ scope, period, set = {} }): Write => ({
     type: 'update',
     key: reportKey(scope, period),
     set: { _et: 'report', ...set },
     add,
   }));
-  const mark = {
-    ...appliedKey('reports', booking.id),
-    _et: 'applied',
-    ttl: Math.floor(ctx.now() / 1000) + COUNTED_KEPT_S,
-  };
+  const mark = { ...countedKey(step), _et: 'applied', ttl: Math.floor(ctx.now() / 1000) + COUNTED_KEPT_S };
   await ctx.store.write([{ type: 'put', item: mark, if: missing() }, ...adds]);
 };
+
+export const countTrip = (ctx: Context, booking: Booking, paidAt: number): Promise<void> =>
+  countStep(ctx, { kind: 'paid', booking, at: paidAt });

@@ -1,6 +1,12 @@
 import type { Item, Query, Store } from '#lambdas/ports/store';
 
-export type MonthPage = { year?: number | undefined; cursor?: string | undefined; limit: number };
+export type MonthPage = {
+  year?: number | undefined;
+  /** One month of the year, 1 to 12. */
+  month?: number | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /** Where rows by month are stored: partitions with a sort key that contains the month, and a row's position in them. */
 export type MonthSource = {
@@ -11,10 +17,11 @@ export type MonthSource = {
 };
 
 /**
- * Digits only: the same partition's days and totals begin with letters. Undefined when the cursor is before the year.
+ * Digits only: the same partition's days and totals begin with letters. Undefined when the cursor is before the period.
  */
-const boundsOf = ({ year, cursor }: MonthPage): [from: string, to: string] | undefined => {
-  const [from, last] = year ? [String(year), `${year}~`] : ['0', '9~'];
+const boundsOf = ({ year, month, cursor }: MonthPage): [from: string, to: string] | undefined => {
+  const period = year && `${year}${month ? String(month).padStart(2, '0') : ''}`;
+  const [from, last] = period ? [period, `${period}~`] : ['0', '9~'];
   const to = cursor !== undefined && cursor < last ? cursor : last;
   return to < from ? undefined : [from, to];
 };

@@ -1,13 +1,13 @@
-import { DAY_MS } from '#shared/contract/time';
+import { zonedDay } from '#shared/domain/time/zoned';
 
-/** Report periods in UTC: `DAY#20261121`, `202611`, `TOTAL`. */
-export const dayPeriod = (ms: number): string => `DAY#${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`;
-export const monthPeriod = (ms: number): string => new Date(ms).toISOString().slice(0, 7).replace('-', '');
+/** Report periods in the operator's time zone: `DAY#20261121`, `202611`, `TOTAL`. */
+const plain = (day: string): string => day.replaceAll('-', '');
+
+/** @param day `2026-11-21` */
+export const periodOfDay = (day: string): string => `DAY#${plain(day)}`;
+export const dayPeriod = (ms: number, timeZone: string): string => periodOfDay(zonedDay(ms, timeZone));
+export const monthPeriod = (ms: number, timeZone: string): string => plain(zonedDay(ms, timeZone)).slice(0, 6);
 export const TOTAL = 'TOTAL';
-
-/** The last `count` days, oldest first. */
-export const lastDays = (ms: number, count: number): number[] =>
-  Array.from({ length: count }, (_, i) => ms - (count - 1 - i) * DAY_MS);
 
 const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aBooking, aBorneReview } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
 import type { Context } from '#lambdas/runtime/context';
 import { appliedKey, fleetDriverMonth, reportKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
-import { countTrip } from './count-trip';
+import { countStep, countTrip } from './count-trip';
 import { mend, recount } from './recount';
 
 const DAY = 86_400_000;
@@ -104,6 +105,37 @@ describe('[ADM-8] a recount', () => {
     expect(await mended()).toBe(0);
     expect(await found()).toEqual([]);
     expect(reports()).toEqual(expect.arrayContaining(before));
+  });
+
+  it('counts what the platform paid on top, from its event, counted or lost', async () => {
+    const borne = async (isCounted: boolean) => {
+      const { booking } = await paid(2 * DAY);
+      const fareReview = aBorneReview(40.25);
+      const after = { ...booking, v: 3, fareReview };
+      const event = { at: now, by: 'a1', byType: 'admin', status: booking.status, changes: { fareReview } } as const;
+      await store.write([
+        { type: 'put', item: bookingItem(after) },
+        eventWrite(after, 3, { ...event, kind: 'FARE_DECIDED' }),
+      ]);
+      if (isCounted) await countStep(ctx, { kind: 'borne', booking: after, at: now });
+    };
+    await borne(true);
+    expect(await found()).toEqual([]);
+    await borne(false);
+    const lost = { scope: 'D#d1', period: 'DAY#20261121', figure: 'borneMinor', stored: 4_025, counted: 8_050 };
+    expect(await found()).toContainEqual(lost);
+    expect(await mended()).toBe(0);
+    expect(await found()).toEqual([]);
+    expect(await store.get(reportKey('ALL', 'TOTAL'))).toMatchObject({ rides: 2, borneMinor: 8_050 });
+  });
+
+  it('moves the sums to the days of another time zone, once the setting has changed', async () => {
+    await paid(now - Date.UTC(2026, 10, 1, 1));
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, timeZone: 'America/Bogota' }) };
+    expect(await found()).toContainEqual({ scope: 'ALL', period: '202610', figure: 'rides', stored: 0, counted: 1 });
+    expect(await mended()).toBe(0);
+    expect(await found()).toEqual([]);
+    expect(await store.get(reportKey('D#d1', '202610'))).toMatchObject({ rides: 1, g1s: '202610-d1' });
   });
 
   it('leaves alone what changes meanwhile, and a trip that is being paid is counted once', async () => {

@@ -2,20 +2,25 @@ import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
 import { all, is, missing, type Condition, type Item, type Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { driverMonthShard, reportKey, reportPk, shards, userTypeShard } from '#lambdas/store/keys';
-import { countTrip, reportRows, type ReportRow, tripSums, type TripSums } from './count-trip';
-import { paidTrips, type PaidTrip } from './paid-trips';
-
-type Figure = keyof TripSums;
-const figures: readonly Figure[] = ['rides', 'tripCostMinor', 'feeMinor', 'discountMinor', 'driverShareMinor'];
+import {
+  countStep,
+  noSums,
+  reportFigures as figures,
+  type ReportFigure as Figure,
+  reportRows,
+  type ReportRow,
+  type ReportSums,
+  sumsOf,
+} from './count-trip';
+import { type CountedStep, reportSteps } from './report-steps';
 
 /** A figure of a report that differs from the bookings. */
 export type Difference = { scope: string; period: string; figure: Figure; stored: number; counted: number };
 
-type Row = ReportRow & { stored?: Item; sums: TripSums };
+type Row = ReportRow & { stored?: Item; sums: ReportSums };
 type Rows = Map<string, Row>;
-export type Recount = { trips: number; differences: Difference[]; uncounted: PaidTrip[]; rows: Row[] };
+export type Recount = { trips: number; differences: Difference[]; uncounted: CountedStep[]; rows: Row[] };
 
-const none = (): TripSums => ({ rides: 0, tripCostMinor: 0, feeMinor: 0, discountMinor: 0, driverShareMinor: 0 });
 const nameOf = ({ scope, period }: ReportRow) => `${scope} ${period}`;
 const storedOf = ({ stored }: Row, figure: Figure): number => (stored?.[figure] as number | undefined) ?? 0;
 
@@ -41,17 +46,17 @@ const readRows = async (store: Store, scopes: ReadonlySet<string>): Promise<Rows
   const rows: Rows = new Map();
   for (const scope of scopes)
     for (const stored of await everything(store, { pk: reportPk(scope), consistent: true }, 'sk')) {
-      const row = { scope, period: stored.sk, stored, sums: none() };
+      const row = { scope, period: stored.sk, stored, sums: noSums() };
       rows.set(nameOf(row), row);
     }
   return rows;
 };
 
-const addTrip = (rows: Rows, { booking, paidAt }: PaidTrip): void => {
-  const sums = tripSums(booking);
-  for (const row of reportRows(booking, paidAt)) {
+const addStep = (rows: Rows, step: CountedStep, timeZone: string): void => {
+  const sums = sumsOf(step);
+  for (const row of reportRows(step, timeZone)) {
     const known = rows.get(nameOf(row));
-    const into = { ...row, ...known, sums: known?.sums ?? none(), set: row.set };
+    const into = { ...row, ...known, sums: known?.sums ?? noSums(), set: row.set };
     for (const figure of figures) into.sums[figure] += sums[figure];
     rows.set(nameOf(row), into as Row);
   }
@@ -68,7 +73,7 @@ const differencesIn = (rows: Iterable<Row>): Difference[] =>
   );
 
 /**
- * Recomputes the reports from the bookings and their events. Rows are read before trips: a trip that is counted
+ * Recomputes the reports from the bookings and their events, in the time zone of the settings. Rows are read before steps: one that is counted
  * meanwhile changes its rows, which `mend` then skips.
  * @param pause between the two, ms: reads of bookings must see what a consistent read of the rows has seen
  */
@@ -81,14 +86,16 @@ export const recount = async (
   const scopes = new Set(['ALL', ...known, ...(await listedScopes(store))]);
   const rows = await readRows(store, scopes);
   await pause();
-  const trips = await paidTrips(store, ctx.now());
-  const learnt = trips.flatMap(({ booking, paidAt }) => reportRows(booking, paidAt).map(({ scope }) => scope));
+  const steps = await reportSteps(store, ctx.now());
+  const { timeZone } = await ctx.settings();
+  const learnt = steps.flatMap(step => reportRows(step, timeZone).map(({ scope }) => scope));
   if (learnt.some(scope => !scopes.has(scope))) return recount(ctx, pause, [...scopes, ...learnt]);
-  const uncounted = trips.filter(({ isCounted }) => !isCounted);
-  for (const trip of trips) if (trip.isCounted) addTrip(rows, trip);
+  const uncounted = steps.filter(({ isCounted }) => !isCounted);
+  for (const step of steps) if (step.isCounted) addStep(rows, step, timeZone);
   const wrong = [...rows.values()].filter(row => differencesIn([row]).length > 0).map(row => structuredClone(row));
-  for (const trip of uncounted) addTrip(rows, trip);
-  return { trips: trips.length, differences: differencesIn(rows.values()), uncounted, rows: wrong };
+  for (const step of uncounted) addStep(rows, step, timeZone);
+  const trips = steps.filter(({ kind }) => kind === 'paid').length;
+  return { trips, differences: differencesIn(rows.values()), uncounted, rows: wrong };
 };
 
 const unchanged = ({ stored }: Row): Condition =>
@@ -111,9 +118,9 @@ export const mend = async (ctx: Context, { rows, uncounted }: Recount): Promise<
     const { ok } = await ctx.store.write([{ type: 'update', key, set, add, if: unchanged(row) }]);
     changed += Number(!ok);
   }
-  for (const { booking, paidAt } of uncounted) {
-    await countTrip(ctx, booking, paidAt);
-    await payReferralBonus(ctx, booking, paidAt);
+  for (const step of uncounted) {
+    await countStep(ctx, step);
+    if (step.kind === 'paid') await payReferralBonus(ctx, step.booking, step.at);
   }
   return changed;
 };

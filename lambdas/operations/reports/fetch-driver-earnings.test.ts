@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
-import { type DriverEarning, reportOperations } from '#shared/contract/operations/reports';
-import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { type DriverEarning, type MonthSum, reportOperations } from '#shared/contract/operations/reports';
+import { aBooking, aBorneReview } from '#shared/domain/booking/testing/a-booking';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { userKey } from '#lambdas/store/keys';
 import { type EngineStore, startEngineStore } from '#test/kit/engine-store';
 import { fakeContext } from '#test/kit/fake-context';
-import { countTrip } from '#lambdas/model/reports/count-trip';
+import { countStep, countTrip } from '#lambdas/model/reports/count-trip';
 import { fetchDriverEarnings } from './fetch-driver-earnings';
 
-type Page = { earnings: DriverEarning[]; nextCursor?: string };
+type Page = { earnings: DriverEarning[]; months?: MonthSum[]; nextCursor?: string };
 const names = { lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 };
 const person = (id: string, usertype: UserType): StoredUser => ({
   ...names,
@@ -102,6 +102,43 @@ describe('[ADM-8] driver earnings', () => {
       expect(await months({ year: 2026, cursor: '202512-d1' })).toEqual([]);
       expect(await months({ year: 2024 })).toEqual([]);
     }
+  });
+
+  it('of one month, and the sums of the year’s months for a chart', async () => {
+    for (const month of ['2025-12', '2026-01', '2026-11', '2026-11']) await drive('d1', month, 80, 'f1');
+    await drive('d2', '2026-11', 20);
+    const shown = async (uid: string, usertype: UserType, input: object) => {
+      const { earnings, months } = await ask(uid, usertype, input);
+      return { rows: earnings.map(row => [row.driver, row.month]), months };
+    };
+    const november = { year: 2026, month: 11, total_rides: 3, driverShare: 180 };
+    expect(await shown('a1', 'admin', { year: 2026, month: 11 })).toEqual({
+      rows: [
+        ['d2', 11],
+        ['d1', 11],
+      ],
+      months: [november, { year: 2026, month: 1, total_rides: 1, driverShare: 80 }],
+    });
+    expect(await shown('f1', 'fleetadmin', { year: 2026, month: 11 })).toMatchObject({
+      rows: [['d1', 11]],
+      months: [{ total_rides: 2, driverShare: 160 }, { month: 1 }],
+    });
+    expect(await shown('d2', 'driver', { year: 2026, month: 1 })).toMatchObject({
+      rows: [],
+      months: [{ month: 11, driverShare: 20 }],
+    });
+    expect((await ask('a1', 'admin', { year: 2026, cursor: '202601-d1' })).months).toBeUndefined();
+  });
+
+  it('of a month without a year are refused', async () => {
+    expect(await ask('a1', 'admin', { month: 11 })).toMatchObject({ refusal: 'bad_period' });
+  });
+
+  it('include what the platform paid the driver on top', async () => {
+    const fareReview = aBorneReview(40.25);
+    const booking = aBooking({ driver: 'd1', fareReview });
+    for (const kind of ['paid', 'borne'] as const) await countStep(ctx, { kind, booking, at: Date.UTC(2026, 0, 5) });
+    expect((await ask('d1', 'driver')).earnings).toMatchObject([{ total_rides: 1, driverShare: 120.25 }]);
   });
 
   it('come by the page, each row once', async () => {

@@ -1,14 +1,16 @@
+import { refuse } from '#shared/contract/errors';
 import { reportOperations } from '#shared/contract/operations/reports';
-
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
 import { fromMinor } from '#shared/domain/money/money';
 import { asUser, fullName, type StoredUser } from '#lambdas/store/user-items';
 import type { Item, Store } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { driverMonthShard, FLEET_DRIVER_PREFIX, reportPk, shards, userKey } from '#lambdas/store/keys';
 import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
 import { monthFields } from '#lambdas/model/reports/periods';
+import { earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
 
 /** The months that this reader may see (spec §6). */
 const sourceFor = ({ uid, usertype }: Actor): MonthSource => {
@@ -45,25 +47,42 @@ const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undef
   ...monthFields(month),
   driver,
   driverName: user && !user.deletedAt ? fullName(user) : DELETED_NAME,
-  total_rides: row.rides as number,
+  total_rides: figureOf(row, 'rides'),
   driverVehicleNo: user?.vehicleNumber ?? '',
-  driverShare: fromMinor(row.driverShareMinor as number, currency),
+  driverShare: fromMinor(earnedMinor(row), currency),
 });
 
+/** Most months that a chart shows. */
+const MOST_MONTHS = 24;
+
+/** The sums of all drivers that this reader may see, by month: one query, whatever the number of drivers. */
+const monthSums = async (ctx: Context, { uid, usertype }: Actor, year: number | undefined, currency: string) => {
+  const scope = usertype === 'admin' ? 'ALL' : `${usertype === 'driver' ? 'D' : 'F'}#${uid}`;
+  const source: MonthSource = { queries: [{ pk: reportPk(scope) }], placeOf: row => row.sk };
+  const { rows } = await monthPage(ctx.store, source, { year, limit: MOST_MONTHS });
+  return rows.map(row => {
+    const { year: of, month } = monthFields(row.sk);
+    return { year: of, month, total_rides: figureOf(row, 'rides'), driverShare: fromMinor(earnedMinor(row), currency) };
+  });
+};
+
 export const fetchDriverEarnings = implement(reportOperations.fetchDriverEarnings, async ({ ctx, actor, input }) => {
+  if (input.month && !input.year) return refuse('bad_period');
   const source = sourceFor(actor);
-  const { rows, nextCursor } = await monthPage(ctx.store, source, input);
+  const { code } = await ctx.settings();
+  const [{ rows, nextCursor }, months] = await Promise.all([
+    monthPage(ctx.store, source, input),
+    input.cursor === undefined ? monthSums(ctx, actor, input.year, code) : undefined,
+  ]);
   const full = actor.usertype === 'admin' ? await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk }))) : rows;
   const found = full.map(row => ({ row, place: placeIn(source.placeOf(row), actor.uid) }));
-  const [drivers, { code }] = await Promise.all([
-    loadDrivers(
-      ctx.store,
-      found.map(({ place }) => place.driver),
-    ),
-    ctx.settings(),
-  ]);
+  const drivers = await loadDrivers(
+    ctx.store,
+    found.map(({ place }) => place.driver),
+  );
   return {
     earnings: found.map(({ row, place }) => earningOf(row, place, drivers.get(place.driver), code)),
+    ...(months ? { months } : {}),
     ...(nextCursor ? { nextCursor } : {}),
   };
 });

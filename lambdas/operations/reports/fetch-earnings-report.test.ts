@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { EarningReport } from '#shared/contract/operations/reports';
-import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { aBooking, aBorneReview } from '#shared/domain/booking/testing/a-booking';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Query } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { fakeContext } from '#test/kit/fake-context';
-import { countTrip } from '#lambdas/model/reports/count-trip';
+import { countStep, countTrip } from '#lambdas/model/reports/count-trip';
 import { fetchEarningsReport } from './fetch-earnings-report';
 
 const names = { firstName: 'Ada', lastName: 'Admin', email: '', mobile: '', approved: true, createdAt: 0 };
@@ -36,8 +37,28 @@ describe('[ADM-8] earning reports', () => {
     expect((await ask()).earnings).toEqual([
       {
         ...{ year: 2026, month: 1, monthsName: 'January', total_rides: 3, tripCost: 219.99, rideCost: 179.99 },
-        ...{ convenienceFee: 40, discountAmount: 0.3, profit: 39.7 },
+        ...{ convenienceFee: 40, discountAmount: 0.3, borne: 0, profit: 39.7 },
       },
+    ]);
+  });
+
+  it('show what the platform paid on top in a column of its own; the profit stays fee minus discount', async () => {
+    const fareReview = aBorneReview(12.5);
+    const booking = aBooking({ id: 'b9', driver: 'd1', fareReview });
+    for (const kind of ['paid', 'borne'] as const) await countStep(ctx, { kind, booking, at: Date.UTC(2026, 0, 5) });
+    expect((await ask()).earnings).toMatchObject([{ convenienceFee: 20, borne: 12.5, profit: 20, rideCost: 80 }]);
+  });
+
+  it.each([
+    ['KWD', 1.005, 0.2, 0.805],
+    ['JPY', 1_250, 250, 1_000],
+  ])('are exact in %s', async (currency, trip_cost, convenience_fees, driver_share) => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, code: currency }) };
+    const receipt = { ...aBooking().receipt, currency };
+    for (let i = 0; i < 3; i++) await pay('2026-01', { trip_cost, convenience_fees, driver_share, receipt });
+    const times3 = (amount: number) => Math.round(amount * 3_000) / 1_000;
+    expect((await ask()).earnings).toMatchObject([
+      { tripCost: times3(trip_cost), convenienceFee: times3(convenience_fees), rideCost: times3(driver_share) },
     ]);
   });
 
@@ -59,9 +80,9 @@ describe('[ADM-8] earning reports', () => {
     expect(second.nextCursor).toBeUndefined();
   });
 
-  it('are one query, however many trips there were', async () => {
-    for (let i = 0; i < 20; i++) await pay('2026-01');
-    await ask();
+  it('of a year are one query, however many trips there were', async () => {
+    for (let i = 0; i < 20; i++) for (const month of ['2025-12', '2026-01', '2026-11']) await pay(month);
+    expect((await ask({ year: 2026 })).earnings).toHaveLength(2);
     expect(queries).toHaveLength(1);
   });
 });

@@ -4,12 +4,14 @@ import type { Item } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { reportPk } from '#lambdas/store/keys';
 import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
+import type { ReportFigure } from '#lambdas/model/reports/count-trip';
 import { monthFields } from '#lambdas/model/reports/periods';
+import { figureOf } from '#lambdas/model/reports/row-figures';
 
 const everything: MonthSource = { queries: [{ pk: reportPk('ALL') }], placeOf: row => row.sk };
 
 const reportOf = (row: Item, currency: string): EarningReport => {
-  const minor = (field: string) => row[field] as number;
+  const minor = (figure: ReportFigure) => figureOf(row, figure);
   const major = (amountMinor: number) => fromMinor(amountMinor, currency);
   return {
     ...monthFields(row.sk),
@@ -18,6 +20,7 @@ const reportOf = (row: Item, currency: string): EarningReport => {
     rideCost: major(minor('driverShareMinor')),
     convenienceFee: major(minor('feeMinor')),
     discountAmount: major(minor('discountMinor')),
+    borne: major(minor('borneMinor')),
     profit: major(minor('feeMinor') - minor('discountMinor')),
   };
 };

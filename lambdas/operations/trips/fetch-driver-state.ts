@@ -10,6 +10,7 @@ import { implement } from '#lambdas/runtime/implementation';
 import { isOffered } from '#shared/domain/dispatch/offer';
 import { bookingKey, offerPk, OFFER_PREFIX, reportKey, routeKey } from '#lambdas/store/keys';
 import { dayPeriod } from '#lambdas/model/reports/periods';
+import { earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
 
 const openOffers = async (ctx: Context, actor: Actor) => {
   const offers = (await ctx.store.query({ pk: offerPk(actor.uid), beginsWith: OFFER_PREFIX })).filter(offer =>
@@ -40,12 +41,11 @@ const runningTrip = async (ctx: Context, actor: Actor, bookingId: string | undef
 };
 
 export const fetchDriverState = implement(tripOperations.fetchDriverState, async ({ ctx, actor }) => {
-  const presence = await loadPresence(ctx.store, actor.uid);
-  const [offers, activeBooking, today, settings] = await Promise.all([
+  const [presence, { code, timeZone }] = await Promise.all([loadPresence(ctx.store, actor.uid), ctx.settings()]);
+  const [offers, activeBooking, today] = await Promise.all([
     openOffers(ctx, actor),
     runningTrip(ctx, actor, presence?.active),
-    ctx.store.get(reportKey(`D#${actor.uid}`, dayPeriod(ctx.now()))),
-    ctx.settings(),
+    ctx.store.get(reportKey(`D#${actor.uid}`, dayPeriod(ctx.now(), timeZone))),
   ]);
   return {
     driverActiveStatus: presence?.onDuty ?? false,
@@ -54,8 +54,8 @@ export const fetchDriverState = implement(tripOperations.fetchDriverState, async
     offers,
     ...(activeBooking ? { activeBooking } : {}),
     today: {
-      rides: (today?.rides as number) ?? 0,
-      earned: fromMinor((today?.driverShareMinor as number) ?? 0, settings.code),
+      rides: figureOf(today, 'rides'),
+      earned: fromMinor(earnedMinor(today), code),
     },
   };
 });

@@ -90,6 +90,8 @@ export const fareReviewSchema = z.object({
   charged: num,
   /** The admin's reason for the decision. */
   note: opt(str),
+  /** What the platform paid the driver instead of the rider. */
+  borne: opt(num),
   decidedAt: opt(num),
 });
 export type FareReview = z.output<typeof fareReviewSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_ACTIVE_BOOKINGS } from '../constants';
 import { asStored } from '../schema/as-stored';
+import { isTimeZone } from '../schema/time-zone';
 import { money, number, text, webAddress } from './common';
 
 /** An e-mail address, or an empty text. */
@@ -27,6 +28,14 @@ export const settingsFields = z.object({
   email_verify: z.boolean(),
   bonus: money,
   license: text(100),
+  /** IANA time zone of the operator: reports count days and months in it. */
+  timeZone: text(64).check(z.refine(isTimeZone)),
+  /** Tax that fares contain, in per cent; 0: receipts have no tax line. */
+  taxRate: number({ min: 0, max: 100, digits: 3 }),
+  /** What the tax is called on receipts, e.g. VAT. */
+  taxLabel: text(40),
+  /** The company's tax number, printed on receipts. */
+  taxNumber: text(60),
   country: text(80),
   restrictCountry: text(2),
   AllowCountrySelection: z.boolean(),

@@ -3,7 +3,8 @@ import { latLngSchema, pageInput } from '../entities/common';
 import { operation } from '../operation';
 
 /**
- * A driver's earnings from the paid trips of a month (spec §3, UTC). Money in major units of the settings' currency.
+ * A driver's earnings from the paid trips of a month in the operator's time zone (spec §3). Money in major units of the
+ * settings' currency.
  */
 export const driverEarningSchema = z.object({
   year: z.number(),
@@ -15,11 +16,15 @@ export const driverEarningSchema = z.object({
   driverName: z.string(),
   total_rides: z.number(),
   driverVehicleNo: z.string(),
+  /** With what the platform paid on top of the fares. */
   driverShare: z.number(),
 });
 export type DriverEarning = z.output<typeof driverEarningSchema>;
 
-/** All paid trips of a month (spec §3, UTC): tripCost = rideCost + convenienceFee, profit = convenienceFee - discountAmount. */
+/**
+ * All paid trips of a month in the operator's time zone (spec §3): tripCost = rideCost + convenienceFee, profit =
+ * convenienceFee - discountAmount.
+ */
 export const earningReportSchema = z.object({
   year: z.number(),
   month: z.number(),
@@ -30,12 +35,24 @@ export const earningReportSchema = z.object({
   rideCost: z.number(),
   convenienceFee: z.number(),
   discountAmount: z.number(),
+  /** What the platform paid drivers on top of the fares; not part of the profit. */
+  borne: z.number(),
   /** Negative where discounts exceeded fees. */
   profit: z.number(),
 });
 export type EarningReport = z.output<typeof earningReportSchema>;
 
+/** The sums of a month, for a chart. */
+const monthSumSchema = z.object({
+  year: z.number(),
+  month: z.number(),
+  total_rides: z.number(),
+  driverShare: z.number(),
+});
+export type MonthSum = z.output<typeof monthSumSchema>;
+
 const ofMonths = { ...pageInput, year: z.optional(z.int().check(z.gte(2000), z.lte(2100))) };
+const monthNumber = z.int().check(z.gte(1), z.lte(12));
 const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
 const read = { method: 'POST', function: 'reports' } as const;
@@ -45,7 +62,8 @@ export const reportOperations = {
   fetchDashboard: operation({
     ...read,
     name: 'fetchDashboard',
-    summary: 'Gross earnings and rides of today, this month and all time; a fleet sees its own drivers’',
+    summary:
+      'Earnings and rides of today, this month and all time: for admins the fees, for a fleet what its drivers earned',
     who: ['admin', 'fleetadmin'],
     input: none,
     output: z.object({
@@ -82,11 +100,16 @@ export const reportOperations = {
     ...read,
     name: 'fetchDriverEarnings',
     summary:
-      'What drivers earned by month, newest month first: of all drivers, for a fleet of the trips driven for it, for a driver their own',
+      'What drivers earned by month, newest month first, or in one month of a year: of all drivers, for a fleet of the trips driven for it, for a driver their own',
     who: ['admin', 'fleetadmin', 'driver'],
-    input: z.strictObject(ofMonths),
-    output: z.object({ earnings: z.array(driverEarningSchema), nextCursor: z.optional(z.string()) }),
-    refusals: [],
+    input: z.strictObject({ ...ofMonths, month: z.optional(monthNumber) }),
+    output: z.object({
+      earnings: z.array(driverEarningSchema),
+      /** The sums of all these drivers by month, newest first; with the first page only. */
+      months: z.optional(z.array(monthSumSchema)),
+      nextCursor: z.optional(z.string()),
+    }),
+    refusals: ['bad_period'],
     budget: { read: 130, write: 0 },
   }),
   fetchEarningsReport: operation({

@@ -3,6 +3,7 @@ import type { FareChanges } from '#shared/contract/entities/booking-event';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { fareOfClaim } from '../fare/refare';
 import { fareBorne } from '../ledger/booking-journals';
+import { fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
 
 /** An admin's possible decisions on a part of a fare that is held back. */
@@ -52,10 +53,12 @@ export const decideFare = (
   if (decision === 'dismiss') return { kind, changes: { fareReview: { ...decided, state: 'dismissed' } } };
   const claim = claimOf(booking, tariff, review);
   if (decision === 'grant') return { kind, changes: { ...claim, fareReview: { ...decided, state: 'granted' } } };
-  const missing = (claim.driver_share ?? 0) - booking.driver_share;
+  const { currency } = booking.receipt;
+  const missing = fromMinor(toMinor((claim.driver_share ?? 0) - booking.driver_share, currency), currency);
+  const isPaid = missing > 0 && booking.driver !== undefined;
   return {
     kind,
-    changes: { fareReview: { ...decided, state: 'borne' } },
-    ...(missing > 0 && booking.driver ? { journals: [fareBorne(booking, missing)] } : {}),
+    changes: { fareReview: { ...decided, state: 'borne', ...(isPaid ? { borne: missing } : {}) } },
+    ...(isPaid ? { journals: [fareBorne(booking, missing)] } : {}),
   };
 };

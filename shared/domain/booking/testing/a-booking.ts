@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, FareReview } from '#shared/contract/entities/booking';
 
 /** A booking for tests: 100.00 SEK, 80 for the driver, 20 fee. */
 export const aBooking = (change: Partial<Booking> = {}): Booking => ({
@@ -41,4 +41,14 @@ export const aBooking = (change: Partial<Booking> = {}): Booking => ({
   prepaid: false,
   promo_applied: false,
   ...change,
+});
+
+/** A held part of a fare that the platform has paid to the driver: `borne`. */
+export const aBorneReview = (borne: number): FareReview => ({
+  reason: 'above_estimate',
+  state: 'borne',
+  driven: 150,
+  distance: 9,
+  charged: 100,
+  borne,
 });

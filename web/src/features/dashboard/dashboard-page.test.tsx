@@ -66,14 +66,17 @@ beforeEach(() => {
 afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
 
 describe('the dashboard', () => {
-  it('[DASH-1] shows gross earnings of today, this month and all time', async () => {
-    show('admin');
-    const today = await screen.findByRole('region', { name: 'Today' });
+  it.each([
+    ['admin', 'Fees today', 'Fees this month', 'Fees in all'],
+    ['fleetadmin', 'Your drivers earned today', 'Your drivers earned this month', 'Your drivers earned in all'],
+  ] as const)('[DASH-1] shows %ss gross earnings of today, this month and all time', async (type, day, month, all) => {
+    show(type);
+    const today = await screen.findByRole('region', { name: day });
     expect(today).toHaveTextContent('13.00');
     expect(within(today).getByText('1 paid ride')).toBeVisible();
     expect(within(today).getByRole('img', { name: /last 14 days/ })).toBeVisible();
-    expect(screen.getByRole('region', { name: 'This month' })).toHaveTextContent('91.00');
-    expect(screen.getByRole('region', { name: 'Total' })).toHaveTextContent('4,210.50');
+    expect(screen.getByRole('region', { name: month })).toHaveTextContent('91.00');
+    expect(screen.getByRole('region', { name: all })).toHaveTextContent('4,210.50');
   });
 
   it('[DASH-2] draws the active drivers 480 px high and says the same in words', async () => {

@@ -12,8 +12,11 @@ export function Page() {
   if (!user) return null;
   return (
     <>
-      <PageHead title={t('nav.dashboard')} text={t('dashboard.text')} />
-      <EarningCards />
+      <PageHead
+        title={t('nav.dashboard')}
+        text={t(user.usertype === 'admin' ? 'dashboard.text' : 'dashboard.textFleet')}
+      />
+      <EarningCards usertype={user.usertype} />
       <DriverMap user={user} />
       <LatestBookings />
     </>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
 import { ZOOMED } from '@/ui/theme/controls';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
@@ -53,10 +54,14 @@ function EarningCard(props: {
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } } as const;
 
-/** Gross earnings of today, this month and all time (DASH-1), each with a chart of recent days. */
-export function EarningCards() {
+/**
+ * Gross earnings of today, this month and all time (DASH-1), each with a chart of recent days: for admins the fees, for
+ * fleets what their drivers earned.
+ */
+export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const noun = usertype === 'admin' ? 'fees' : 'earned';
   const query = useQuery(dashboardQuery);
   if (hasFailed(query)) return <QueryError compact query={query} />;
   if (!query.data) return <FigureSkeleton count={3} />;
@@ -71,14 +76,14 @@ export function EarningCards() {
   return (
     <Box sx={grid}>
       <EarningCard
-        title={t('dashboard.today')}
+        title={t(`dashboard.${noun}.today`)}
         amount={earnings.today}
         rides={rides.today}
         note={t('dashboard.yesterday', { amount: money(daily.at(-2) ?? 0) })}
         chart={{ values: daily, kind: 'bars', label: t('dashboard.sparkEarnings', { days: days.length, most }) }}
       />
       <EarningCard
-        title={t('dashboard.month')}
+        title={t(`dashboard.${noun}.month`)}
         amount={earnings.thisMonth}
         rides={rides.thisMonth}
         chart={{
@@ -88,7 +93,7 @@ export function EarningCards() {
         }}
       />
       <EarningCard
-        title={t('dashboard.total')}
+        title={t(`dashboard.${noun}.total`)}
         amount={earnings.total}
         rides={rides.total}
         chart={{ values: runningSum(daily, before(earnings.total, daily)), kind: 'line', label: sumLabel(days.length) }}

@@ -1,0 +1,37 @@
+import { HOUR_MS } from '#shared/contract/time';
+import { allBookings } from '#lambdas/model/bookings/all-bookings';
+import { eventsSince, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
+import type { Store } from '#lambdas/ports/store';
+import { COUNTED_KEPT_S, countedKey, type ReportStep } from './count-trip';
+
+/** A step of a booking that belongs in the reports, and whether its event has been counted. */
+export type CountedStep = ReportStep & { isCounted: boolean };
+
+/** What an event adds to the reports; undefined for most. */
+export const stepOf = (booking: StoredBooking, event: StoredEvent): ReportStep | undefined => {
+  if (event.kind === 'PAID') return { kind: 'paid', booking, at: event.at };
+  if (event.kind === 'FARE_DECIDED' && event.changes.fareReview?.borne) return { kind: 'borne', booking, at: event.at };
+  return undefined;
+};
+
+const mayCount = ({ status, fareReview }: StoredBooking): boolean =>
+  status === 'PAID' || status === 'COMPLETE' || fareReview?.borne !== undefined;
+
+const stepsOf = async (store: Store, booking: StoredBooking, now: number): Promise<CountedStep[]> => {
+  const steps = (await eventsSince(store, booking.id, 0)).flatMap(event => stepOf(booking, event) ?? []);
+  return Promise.all(
+    steps.map(async step => {
+      // The mark of an older step may have expired: it was counted, or a comparison of the rows shows otherwise.
+      const isOld = now - step.at > COUNTED_KEPT_S * 1000 - HOUR_MS;
+      return { ...step, isCounted: isOld || (await store.get(countedKey(step), { consistent: true })) !== undefined };
+    }),
+  );
+};
+
+/** Every step that reports count, from the bookings and their events, which are the source of all reports. */
+export const reportSteps = async (store: Store, now: number): Promise<CountedStep[]> => {
+  const found: CountedStep[] = [];
+  for await (const page of allBookings(store))
+    found.push(...(await Promise.all(page.filter(mayCount).map(booking => stepsOf(store, booking, now)))).flat());
+  return found;
+};
