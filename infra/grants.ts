@@ -1,3 +1,4 @@
+import { type PaymentProvider, providerNames } from '#shared/contract/payment-providers';
 import { functionNames, type FunctionName } from '#shared/contract/operation';
 
 /** Functions without routes: triggers, sockets, jobs and the operator's bootstrap. */
@@ -12,8 +13,19 @@ export const jobNames = [
   'bootstrap',
 ] as const;
 
-export type LambdaName = FunctionName | (typeof jobNames)[number];
-export const lambdaNames: readonly LambdaName[] = [...functionNames, ...jobNames];
+/** The function of one payment provider, the only one that may read its credentials. */
+export type ProviderFunctionName = `pay-${PaymentProvider}`;
+export const providerFunction = (provider: PaymentProvider): ProviderFunctionName => `pay-${provider}`;
+
+export type LambdaName = FunctionName | (typeof jobNames)[number] | ProviderFunctionName;
+/** The functions of a stage that offers these payment providers. */
+export const lambdaNamesWith = (providers: readonly PaymentProvider[]): readonly LambdaName[] => [
+  ...functionNames,
+  ...jobNames,
+  ...providers.map(providerFunction),
+];
+/** All functions that there are. */
+export const lambdaNames = lambdaNamesWith(providerNames);
 
 export type PoolAction =
   | 'AdminConfirmSignUp'
@@ -64,8 +76,20 @@ export type Grant = {
   readonly texts?: true;
   /** May read, write, list and sign users' files. */
   readonly files?: true;
+  /** May read the credentials of this payment provider. */
+  readonly credentials?: PaymentProvider;
   readonly settings?: readonly Setting[];
 };
+
+/** One row for each payment provider. */
+const providerGrant = (credentials: PaymentProvider): Grant => ({
+  table: 'readwrite',
+  credentials,
+  settings: [...served, 'SITE_URL', 'STAGE'],
+});
+const providerGrants = Object.fromEntries(
+  providerNames.map(name => [providerFunction(name), providerGrant(name)]),
+) as Readonly<Record<ProviderFunctionName, Grant>>;
 
 /** The permission table. No function has a permission beyond its row. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
@@ -103,7 +127,8 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   'booking-commands': { table: 'readwrite', maps: true, settings: [...served, 'APPCAT'] },
   'booking-queries': { table: 'read', counts: true, maps: true, settings: [...served, 'APPCAT'] },
   'trip-commands': { table: 'readwrite', sockets: true, maps: true, settings: served },
-  payments: { table: 'readwrite', settings: [...served, 'PAYMENT_PROVIDERS', 'SITE_URL', 'STAGE'] },
+  ...providerGrants,
+  payments: { table: 'readwrite', settings: [...served, 'PAYMENT_PROVIDERS', 'STAGE'] },
   reports: { table: 'read', settings: served },
   realtime: { table: 'readwrite', settings: served },
   'ws-authorize': { table: 'readwrite' },

@@ -1,4 +1,5 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
+import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import { tableReadActions, tableWriteActions, type Grant } from './grants';
 
 /** ARNs that the permissions of a row apply to. */
@@ -14,6 +15,8 @@ export type GrantTargets = {
   /** SES identities to send from; none if the stage has no sender. */
   readonly mailIdentityArns: readonly string[];
   readonly usesAmazonLocation: boolean;
+  /** Name of the stage. */
+  readonly stage: string;
   readonly region: string;
   readonly account: string;
 };
@@ -62,6 +65,15 @@ const fileStatements = ({ filesBucketArn }: GrantTargets) => [
   allow(['s3:ListBucket'], [filesBucketArn]),
 ];
 
+/**
+ * Reading one parameter decrypts it, too: the key that AWS manages for Parameter Store lets in whoever may use the
+ * service. The test provider's key is the stack's own.
+ */
+const credentialStatements = (provider: PaymentProvider, { region, account, stage }: GrantTargets) =>
+  provider === 'test'
+    ? []
+    : [allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${credentialsName(stage, provider)}`])];
+
 const socketStatements = ({ region, account, socketApiId, socketStage }: GrantTargets) => {
   const connections = (method: string) =>
     `arn:aws:execute-api:${region}:${account}:${socketApiId}/${socketStage}/${method}/@connections/*`;
@@ -96,4 +108,5 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...(grant.maps ? mapStatements(to) : []),
   ...(grant.texts ? textStatements() : []),
   ...(grant.files ? fileStatements(to) : []),
+  ...(grant.credentials ? credentialStatements(grant.credentials, to) : []),
 ];

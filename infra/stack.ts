@@ -14,7 +14,7 @@ import { Realtime } from './constructs/realtime';
 import { WebFiles } from './constructs/web-files';
 import { WebSite } from './constructs/web-site';
 import { environmentOf, stageValues, type EnvironmentValues } from './environment';
-import { grants, lambdaNames } from './grants';
+import { grants, lambdaNamesWith } from './grants';
 import { statementsOf, type GrantTargets } from './permissions';
 import type { Stage } from './stages';
 import { operatorOutputNames, webConfig, webOutputNames } from './web-config';
@@ -105,7 +105,8 @@ export class WayfareStack extends Stack {
   private makeFunctions(): void {
     const values = this.environmentValues();
     const targets: GrantTargets = { ...this.targets(), poolArn: this.identity.pool.userPoolArn };
-    for (const name of lambdaNames.filter(each => each !== 'auth-triggers')) {
+    const names = lambdaNamesWith(this.props.stage.paymentProviders);
+    for (const name of names.filter(each => each !== 'auth-triggers')) {
       const grant = grants[name];
       this.functions.make(name, {
         environment: environmentOf(grant, values),
@@ -151,6 +152,7 @@ export class WayfareStack extends Stack {
       filesBucketArn: this.buckets.files.bucketArn,
       mailIdentityArns: senders.map(sender => `arn:aws:ses:${this.region}:${this.account}:identity/${sender}`),
       usesAmazonLocation: stage.maps === 'amazon-location',
+      stage: stage.name,
       region: this.region,
       account: this.account,
     };
@@ -158,7 +160,8 @@ export class WayfareStack extends Stack {
 
   private connect(): void {
     const fn = this.functions;
-    this.httpApi.addRoutes({ ...this.identity, functionFor: name => fn.get(name) });
+    const { paymentProviders } = this.props.stage;
+    this.httpApi.addRoutes({ ...this.identity, providers: paymentProviders, functionFor: name => fn.get(name) });
     this.realtime.addRoutes({
       authorize: fn.get('ws-authorize'),
       connection: fn.get('ws-connection'),

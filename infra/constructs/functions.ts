@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { LambdaName } from '../grants';
+import { grants, type LambdaName } from '../grants';
 
 export type FunctionsProps = {
   /** Folder of `<name>.mjs` bundles; all functions share one asset. */
@@ -31,7 +31,11 @@ const timeouts: Partial<Record<LambdaName, Duration>> = {
   bootstrap: Duration.seconds(60),
 };
 
-export const timeoutOf = (name: LambdaName): Duration => timeouts[name] ?? Duration.seconds(15);
+/** A provider is given 8 s for an answer, and the API gives a request 30 s. */
+const PROVIDER_TIMEOUT = Duration.seconds(30);
+
+export const timeoutOf = (name: LambdaName): Duration =>
+  timeouts[name] ?? (grants[name].credentials ? PROVIDER_TIMEOUT : Duration.seconds(15));
 
 /**
  * Creates the Lambda functions: each has its own role and log group, all share one asset, `Handler` = `<name>.handler`.

@@ -7,9 +7,11 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { pathOf, type FunctionName } from '#shared/contract/operation';
+import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
-import { pageRoutes } from '#shared/contract/pages';
+import { pagesOf } from '#shared/contract/pages';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { type LambdaName, providerFunction } from '../grants';
 
 export type HttpApiProps = {
   readonly name: string;
@@ -22,7 +24,9 @@ export type RouteTargets = {
   readonly pool: IUserPool;
   readonly client: IUserPoolClient;
   readonly socialClient: IUserPoolClient | undefined;
-  functionFor(name: FunctionName): IFunction;
+  /** Payment providers that the stage offers. */
+  readonly providers: readonly PaymentProvider[];
+  functionFor(name: LambdaName): IFunction;
 };
 
 /** Lower throttling limit for sign-up, look-ups and checkouts, which need no token: honest use stays far below it. */
@@ -72,12 +76,12 @@ export class HttpApi extends Construct {
     });
   }
 
-  /** Adds one route per operation and page of the contract. */
+  /** Adds one route per operation of the contract, and the pages of each payment provider. */
   addRoutes(to: RouteTargets): void {
     const userPoolClients = [to.client, ...(to.socialClient ? [to.socialClient] : [])];
     const authorizer = new HttpUserPoolAuthorizer('Jwt', to.pool, { userPoolClients });
-    const integrations = new Map<FunctionName, HttpLambdaIntegration>();
-    const integrationFor = (name: FunctionName) => {
+    const integrations = new Map<LambdaName, HttpLambdaIntegration>();
+    const integrationFor = (name: LambdaName) => {
       const existing = integrations.get(name);
       if (existing) return existing;
       const made = new HttpLambdaIntegration(`to-${name}`, to.functionFor(name), { scopePermissionToRoute: false });
@@ -86,7 +90,9 @@ export class HttpApi extends Construct {
     };
     const routes = [
       ...operationList.map(op => ({ ...op, path: pathOf(op), isPublic: op.who === 'public' })),
-      ...pageRoutes.map(page => ({ ...page, isPublic: true })),
+      ...to.providers.flatMap(provider =>
+        pagesOf(provider).map(page => ({ ...page, function: providerFunction(provider), isPublic: true })),
+      ),
     ];
     for (const { method, path, isPublic, function: name } of routes) {
       const [route] = this.api.addRoutes({

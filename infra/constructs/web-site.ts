@@ -120,7 +120,8 @@ export class WebSite extends Construct {
     return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
       comment: `Security headers of Wayfare ${stage.name}`,
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage, policyHosts), override: true },
+        // A checkout page of the API has a policy of its own, for the one provider whose scripts and forms it has.
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage, policyHosts), override: false },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(365),
           includeSubdomains: true,

@@ -1,13 +1,12 @@
-import type { FunctionName } from './operation';
+import type { PaymentProvider } from './payment-providers';
 
 /**
  * Routes that a browser visits outside the JSON operations: a payment form is posted to a provider's link and answers
- * HTML or a redirect; a provider's webhook carries its own signature.
+ * HTML or a redirect; a provider's webhook carries its own signature. Each provider that a stage offers has them all.
  */
 export type PageRoute = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly function: FunctionName;
   readonly summary: string;
   /** Fields of the form that is posted here, each with its description. */
   readonly form?: Readonly<Record<string, string>>;
@@ -20,7 +19,7 @@ const broken = { 500: 'Our fault, as a page' } as const;
 const tooMany = { 429: 'Too many from this address, as a page' } as const;
 
 const pay = (method: 'GET' | 'POST', step: 'return' | 'webhook') =>
-  ({ method, path: `/api/pay/{provider}/${step}`, function: 'payments' }) as const;
+  ({ method, path: `/api/pay/{provider}/${step}` }) as const;
 const back = {
   summary: 'Where a payer comes back to: the provider is asked, and the payer led to what they paid for',
   answers: { 303: 'Back to the booking or the wallet', ...problems, ...tooMany, ...broken },
@@ -39,7 +38,6 @@ export const pageRoutes = [
   {
     method: 'POST',
     path: '/api/pay/{provider}',
-    function: 'payments',
     summary: 'Starts the checkout of a booking: amount and payer are those of the stored booking',
     form: {
       order_id: 'Id of the booking',
@@ -62,7 +60,6 @@ export const pageRoutes = [
   {
     method: 'POST',
     path: '/api/pay/{provider}/complete',
-    function: 'payments',
     summary: 'Takes a payment with what a checkout page of ours posts, and leads back to the booking',
     form: {
       intent: 'Id of the checkout, unless `i` of the query has it',
@@ -71,3 +68,9 @@ export const pageRoutes = [
     answers: { 303: 'Back to the booking', ...problems, ...broken },
   },
 ] as const satisfies readonly PageRoute[];
+
+const PLACEHOLDER = '{provider}';
+
+/** The pages of one provider. */
+export const pagesOf = (provider: PaymentProvider): PageRoute[] =>
+  pageRoutes.map(page => ({ ...page, path: page.path.replace(PLACEHOLDER, provider) }));

@@ -80,3 +80,6 @@ export const providerNames = Object.keys(paymentProviders) as readonly PaymentPr
  */
 export const credentialsName = (stage: string, provider: PaymentProvider): string =>
   `/wayfare/${stage}/payments/${provider}`;
+
+/** Where the payment form of a provider is posted; its other pages are below. */
+export const providerLink = (provider: string): string => `/api/pay/${provider}`;

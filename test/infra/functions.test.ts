@@ -1,17 +1,34 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { lambdaNames } from '#infra/grants';
+import { lambdaNames, lambdaNamesWith } from '#infra/grants';
+import { stages } from '#infra/stages';
+import { providerNames } from '#shared/contract/payment-providers';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
-const template = templateOf('prod', { change: { alarmEmail: 'ops@example.com' } });
+const offered = providerNames.filter(name => name !== 'test');
+const template = templateOf('prod', { change: { alarmEmail: 'ops@example.com', paymentProviders: offered } });
 const functions = functionsOf(template, 'prod');
 const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
 it('makes every function of the permission table, all from one asset', () => {
-  expect([...functions.keys()].sort()).toEqual([...lambdaNames].sort());
+  expect([...functions.keys()].sort()).toEqual([...lambdaNamesWith(offered)].sort());
   expect(new Set([...functions.values()].map(([, fn]) => JSON.stringify(fn.Properties['Code']))).size).toBe(1);
   for (const [name, [, fn]] of functions) expect(fn.Properties['Handler']).toBe(`${name}.handler`);
+});
+
+it('[PAYS-1] makes a function for each payment provider that a stage offers, and never one of play money in prod', () => {
+  const paying = (stage: 'prod' | 'dev') =>
+    [...functionsOf(templateOf(stage), stage).keys()].filter(name => name.startsWith('pay-'));
+  expect(paying('dev')).toEqual(stages.dev.paymentProviders.map(name => `pay-${name}`));
+  expect(paying('prod')).toEqual(stages.prod.paymentProviders.map(name => `pay-${name}`));
+  const play = { change: { paymentProviders: ['test'] } } as const;
+  expect(() => templateOf('prod', play)).toThrow('must not offer the payment provider "test"');
+});
+
+it('[AWS-6] stays far below the 500 resources of a stack with every provider', () => {
+  expect(Object.keys(template.toJSON()['Resources'] as object).length).toBeLessThan(480);
+  expect(resourcesOf(template, 'AWS::ApiGatewayV2::Route').length).toBeLessThan(300);
 });
 
 it('has a function for every bundled entry', () => {
@@ -75,7 +92,7 @@ it('[AWS-6] raises alarms for failing or slow answers, late events, throttling a
 it('[AWS-6] tells the alarm address, and nobody without one', () => {
   template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
   for (const alarm of alarms) expect(alarm['AlarmActions']).toHaveLength(1);
-  const silent = resourcesOf(templateOf('dev'), 'AWS::CloudWatch::Alarm');
+  const silent = resourcesOf(templateOf('dev', { change: { paymentProviders: offered } }), 'AWS::CloudWatch::Alarm');
   expect(silent.length).toBe(alarms.length);
   for (const [, { Properties }] of silent) expect(Properties['AlarmActions']).toBeUndefined();
 });

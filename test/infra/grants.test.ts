@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { environmentOf, type EnvironmentValues } from '#infra/environment';
-import { grants, lambdaNames } from '#infra/grants';
+import { grants, lambdaNamesWith } from '#infra/grants';
+import { providerNames } from '#shared/contract/payment-providers';
 import { operationList } from '#shared/contract/operations';
 import { actionsOf, functionsOf, resourcesOf, statementsByRole, templateOf } from './synthesize';
 
-const template = templateOf('prod', { change: { mailFrom: 'ride@example.com' } });
+const offered = providerNames.filter(provider => provider !== 'test');
+const lambdaNames = lambdaNamesWith(offered);
+const template = templateOf('prod', { change: { mailFrom: 'ride@example.com', paymentProviders: offered } });
 const statements = statementsByRole(template);
 const functions = functionsOf(template, 'prod');
 const statementsFor = (name: string) => {
@@ -87,6 +90,22 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
   expect(holders('sns:Publish')).toEqual(['catalog-admin', 'events', 'sweeper', 'auth-triggers']);
   expect(holders('s3:PutObject')).toEqual(['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap']);
   expect(holders('sqs:SendMessage')).toEqual(['events', 'dispatch', 'sweeper']);
+});
+
+it('[AWS-6] [PAYS-1] lets each provider’s function read the credentials of that provider on this stage, and nobody else', () => {
+  for (const name of lambdaNames) {
+    const { credentials } = grants[name];
+    const reading = statementsFor(name).filter(each => actionsOf([each]).some(action => /^(ssm|kms):/.test(action)));
+    expect([name, reading.length]).toEqual([name, credentials ? 1 : 0]);
+    if (!credentials) continue;
+    expect(name).toBe(`pay-${credentials}`);
+    expect(actionsOf(reading)).toEqual(['ssm:GetParameter']);
+    expect(JSON.stringify(reading[0]?.Resource)).toMatch(
+      new RegExp(`:ssm:eu-north-1:.*:parameter/wayfare/prod/payments/${credentials}"`),
+    );
+  }
+  const local = [...statementsByRole(templateOf('local')).values()].flat();
+  expect(actionsOf(local).filter(action => action.startsWith('ssm:'))).toEqual([]);
 });
 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {

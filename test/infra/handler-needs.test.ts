@@ -23,6 +23,7 @@ const rightOfPort: Readonly<Record<string, keyof Grant>> = {
   sms: 'texts',
   mail: 'mails',
   files: 'files',
+  payments: 'credentials',
 };
 /** Declare ports and configuration for all functions; using them is what counts. */
 const declarations = ['lambdas/runtime/context.ts', 'lambdas/runtime/config.ts'];

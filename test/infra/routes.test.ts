@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
-import { pageRoutes } from '#shared/contract/pages';
+import { pagesOf } from '#shared/contract/pages';
 import { webSocketRoutes } from '#shared/contract/ws-messages';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
-const template = templateOf('prod');
+const offered = ['stripe', 'paypal'] as const;
+const template = templateOf('prod', { change: { paymentProviders: offered } });
+const pages = offered.flatMap(provider => pagesOf(provider).map(page => ({ ...page, function: `pay-${provider}` })));
 const [apiIds, socketIds] = ['HTTP', 'WEBSOCKET'].map(protocol =>
   resourcesOf(template, 'AWS::ApiGatewayV2::Api')
     .filter(([, api]) => api.Properties['ProtocolType'] === protocol)
@@ -30,10 +32,10 @@ it('[AWS-4] has one HTTP API and one WebSocket API', () => {
   expect([apiIds?.length, socketIds?.length]).toEqual([1, 1]);
 });
 
-it('[AWS-4] has exactly one route per operation and page, and no other', () => {
+it('[AWS-4] has exactly one route per operation and page of an offered provider, and no other', () => {
   const declared = [
     ...operationList.map(op => `${op.method} ${pathOf(op)}`),
-    ...pageRoutes.map(({ method, path }) => `${method} ${path}`),
+    ...pages.map(({ method, path }) => `${method} ${path}`),
   ];
   expect(
     routesOf(apiIds?.[0])
@@ -42,9 +44,9 @@ it('[AWS-4] has exactly one route per operation and page, and no other', () => {
   ).toEqual(declared.sort());
 });
 
-it('[AWS-4] leads every operation to the function that the contract names', () => {
+it('[AWS-4] leads every operation to the function that the contract names, and a provider’s pages to its own', () => {
   const routes = routesOf(apiIds?.[0]);
-  for (const op of [...operationList.map(each => ({ ...each, path: pathOf(each) })), ...pageRoutes]) {
+  for (const op of [...operationList.map(each => ({ ...each, path: pathOf(each) })), ...pages]) {
     const route = routes.find(({ RouteKey }) => RouteKey === `${op.method} ${op.path}`);
     expect(functionBehind(route ?? {}), op.path).toBe(op.function);
   }

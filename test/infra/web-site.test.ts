@@ -73,6 +73,12 @@ it('[AWS-5] sends HSTS for a year and a CSP without inline scripts', () => {
   expect(csp).toContain('wss://');
 });
 
+it('[PAYS-2] leaves the policy of a checkout page of the API as it is, for each names its provider’s scripts and forms', () => {
+  expect(headers.SecurityHeadersConfig['ContentSecurityPolicy']).toMatchObject({ Override: false });
+  for (const name of ['FrameOptions', 'ContentTypeOptions', 'ReferrerPolicy'])
+    expect(headers.SecurityHeadersConfig[name]).toMatchObject({ Override: true });
+});
+
 it('[AWS-5] lets forms go to the checkout pages of the stage’s own providers', () => {
   const hosts = { socketHost: 'socket', filesHost: 'files' };
   const formAction = (stage: typeof stages.prod) =>

@@ -1,5 +1,6 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Settings } from '#shared/contract/entities/settings';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { productRuntimeOptions } from '#scripts/local/product';
 import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
@@ -69,6 +70,8 @@ export const startWorld = async (
   options: {
     appcat?: 'delivery' | 'taxi';
     social?: boolean;
+    /** Payment providers that the stage offers; by default the test provider only. */
+    providers?: readonly PaymentProvider[];
     settings?: Partial<Settings>;
     cancelSlab?: CarType['cancelSlab'];
     /** Factor for the contract's rate limits. The default lets one machine play many people. */
@@ -76,10 +79,11 @@ export const startWorld = async (
   } = {},
 ): Promise<World> => {
   const mapsDir = await ensureDemoPack({ log: () => undefined });
-  const { appcat, social } = options;
+  const { appcat, social, providers } = options;
   const product = await productRuntimeOptions({
     ...(appcat && { appcat }),
     ...(social && { social }),
+    ...(providers && { providers }),
     synthesize: synthesizeOnce,
   });
   const runtime = await startRuntime({

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { toMinor } from '#shared/domain/money/money';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
-import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { type PaymentProvider, providerLink } from '#shared/contract/payment-providers';
 import type { PayOrder } from '#lambdas/ports/payments';
 import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
@@ -9,7 +9,6 @@ import { filled } from '#lambdas/runtime/http-response';
 import { loadUser } from '#lambdas/store/user-items';
 import { debtIntentNow } from './debt-intents';
 import { type Intent, openIntent } from './intents';
-import { providerLink } from './providers';
 import { idIn } from './requests';
 
 export type Order = { intent: Intent; number?: string };

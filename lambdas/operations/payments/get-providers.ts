@@ -1,8 +1,9 @@
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { refuse } from '#shared/contract/errors';
+import { providerLink } from '#shared/contract/payment-providers';
 
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { providerLink, providersFor } from '#lambdas/model/payments/providers';
+import { providersFor } from '#lambdas/model/payments/offered';
 
 export const getProviders = implementPublic(paymentOperations.get_providers, async ({ ctx }) => {
   const { code } = await ctx.settings();

@@ -1,0 +1,3 @@
+import { serveProvider } from '#lambdas/consumers/payments/serve-provider';
+
+export const handler = serveProvider('paytm');
