@@ -65,6 +65,9 @@ const bootstrap = async (runtime: LocalRuntime): Promise<Person> => {
   return Person.signIn(runtime, admin.email, PASSWORD);
 };
 
+/** What a file whose end failed has left running: the next file of this worker ends it. */
+let left: LocalRuntime | undefined;
+
 /** The whole product, running, with one admin, one car type and no other users. */
 export const startWorld = async (
   options: {
@@ -78,6 +81,7 @@ export const startWorld = async (
     limitFactor?: number;
   } = {},
 ): Promise<World> => {
+  await left?.close();
   const mapsDir = await ensureDemoPack({ log: () => undefined });
   const { appcat, social, providers } = options;
   const product = await productRuntimeOptions({
@@ -92,6 +96,7 @@ export const startWorld = async (
     mapsDir,
     quiet: true,
   });
+  left = runtime;
   const admin = await bootstrap(runtime);
   await admin.call('editSettings', { ...settings, ...options.settings });
   const { id } = await admin.call('editCarType', {
@@ -133,8 +138,8 @@ export const startWorld = async (
       await runtime.settle();
     },
     async close() {
-      await runtime.settle();
-      await runtime.close();
+      await runtime.settle().finally(() => runtime.close());
+      left = undefined;
     },
   };
 };
