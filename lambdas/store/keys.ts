@@ -111,6 +111,8 @@ export const walletPk = (uid: string) => `W#${uid}`;
 /** Entries of an account, ordered by time. */
 export const entryKey = (uid: string, at: number, id: string) =>
   key(walletPk(uid), `${ENTRY_PREFIX}${pad(at, 14)}#${id}`);
+/** Where the entries of a moment (ms) begin. */
+export const entriesFrom = (at: number) => `${ENTRY_PREFIX}${pad(at, 14)}`;
 /** A rider's debts for rides, and the sum of the open ones. */
 export const DEBT_PREFIX = 'DEBT#';
 export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${DEBT_PREFIX}${bookingId}`);

@@ -3,7 +3,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import type { Item, Store } from '#lambdas/ports/store';
 import { balanceKey, ENTRY_PREFIX, walletPk, withdrawsOf } from '#lambdas/store/keys';
 
-const asEntry = (item: Item, currency: string): WalletEntry => ({
+export const asEntry = (item: Item, currency: string): WalletEntry => ({
   id: item.sk.slice(ENTRY_PREFIX.length),
   type: item.type as WalletEntry['type'],
   amount: Math.abs(fromMinor(item.amountMinor as number, currency)),

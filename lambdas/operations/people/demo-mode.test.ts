@@ -112,7 +112,7 @@ const harmless = `checkLicense fetchPromos googleapis-autocomplete googleapis-ge
   saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere startUpload fetchFileLink listFiles getEstimate
   addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchNearbyDrivers reachDrop confirmPaid
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
-  fetchNotifications createSocketTicket fetchDashboard fetchDriverMap`.split(/\s+/);
+  fetchNotifications createSocketTicket fetchDashboard fetchDriverMap fetchStatement`.split(/\s+/);
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

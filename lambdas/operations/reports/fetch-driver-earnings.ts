@@ -1,13 +1,13 @@
 import { refuse } from '#shared/contract/errors';
 import { reportOperations } from '#shared/contract/operations/reports';
-import { DELETED_NAME } from '#shared/domain/booking/anonymous';
 import { fromMinor } from '#shared/domain/money/money';
-import { asUser, fullName, type StoredUser } from '#lambdas/store/user-items';
-import type { Item, Store } from '#lambdas/ports/store';
+import type { StoredUser } from '#lambdas/store/user-items';
+import type { Item } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { driverMonthShard, FLEET_DRIVER_PREFIX, reportPk, shards, userKey } from '#lambdas/store/keys';
+import { driverMonthShard, FLEET_DRIVER_PREFIX, reportPk, shards } from '#lambdas/store/keys';
+import { loadDrivers, namesOf } from '#lambdas/model/reports/driver-names';
 import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
 import { monthFields } from '#lambdas/model/reports/periods';
 import { earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
@@ -37,18 +37,11 @@ const placeIn = (place: string, reader: string): Place => ({
   driver: place.slice(MONTH_LENGTH + 1) || reader,
 });
 
-/** Names and vehicles are read from the drivers' profiles, so that they are erased with the account. */
-const loadDrivers = async (store: Store, uids: readonly string[]): Promise<Map<string, StoredUser>> => {
-  const users = (await store.getMany([...new Set(uids)].map(userKey))).map(asUser);
-  return new Map(users.map(user => [user.id, user]));
-};
-
 const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undefined, currency: string) => ({
   ...monthFields(month),
   driver,
-  driverName: user && !user.deletedAt ? fullName(user) : DELETED_NAME,
+  ...namesOf(user),
   total_rides: figureOf(row, 'rides'),
-  driverVehicleNo: user?.vehicleNumber ?? '',
   driverShare: fromMinor(earnedMinor(row), currency),
 });
 
@@ -72,7 +65,7 @@ export const fetchDriverEarnings = implement(reportOperations.fetchDriverEarning
   const { code } = await ctx.settings();
   const [{ rows, nextCursor }, months] = await Promise.all([
     monthPage(ctx.store, source, input),
-    input.cursor === undefined ? monthSums(ctx, actor, input.year, code) : undefined,
+    monthSums(ctx, actor, input.year, code),
   ]);
   const full = actor.usertype === 'admin' ? await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk }))) : rows;
   const found = full.map(row => ({ row, place: placeIn(source.placeOf(row), actor.uid) }));
@@ -82,7 +75,7 @@ export const fetchDriverEarnings = implement(reportOperations.fetchDriverEarning
   );
   return {
     earnings: found.map(({ row, place }) => earningOf(row, place, drivers.get(place.driver), code)),
-    ...(months ? { months } : {}),
+    months,
     ...(nextCursor ? { nextCursor } : {}),
   };
 });

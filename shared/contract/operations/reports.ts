@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { latLngSchema, pageInput } from '../entities/common';
+import { idSchema, latLngSchema, pageInput } from '../entities/common';
+import { walletEntrySchema } from '../entities/wallet';
 import { operation } from '../operation';
 
 /**
@@ -51,7 +52,27 @@ const monthSumSchema = z.object({
 });
 export type MonthSum = z.output<typeof monthSumSchema>;
 
-const ofMonths = { ...pageInput, year: z.optional(z.int().check(z.gte(2000), z.lte(2100))) };
+/**
+ * What a driver earned in a month in the operator's time zone, and the entries of their wallet in it. A fleet sees the
+ * rides driven for it only. Money in major units.
+ */
+const statementSchema = z.object({
+  driver: z.string(),
+  driverName: z.string(),
+  driverVehicleNo: z.string(),
+  total_rides: z.number(),
+  tripCost: z.number(),
+  convenienceFee: z.number(),
+  /** Of the paid rides: tripCost - convenienceFee. */
+  driverShare: z.number(),
+  /** A page of the entries, oldest first. */
+  entries: z.array(walletEntrySchema),
+  nextCursor: z.optional(z.string()),
+});
+export type Statement = z.output<typeof statementSchema>;
+
+const yearNumber = z.int().check(z.gte(2000), z.lte(2100));
+const ofMonths = { ...pageInput, year: z.optional(yearNumber) };
 const monthNumber = z.int().check(z.gte(1), z.lte(12));
 const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
@@ -105,12 +126,29 @@ export const reportOperations = {
     input: z.strictObject({ ...ofMonths, month: z.optional(monthNumber) }),
     output: z.object({
       earnings: z.array(driverEarningSchema),
-      /** The sums of all these drivers by month, newest first; with the first page only. */
-      months: z.optional(z.array(monthSumSchema)),
+      /** The sums of all these drivers by month of the year, newest first; the latest 24 of all years. */
+      months: z.array(monthSumSchema),
       nextCursor: z.optional(z.string()),
     }),
     refusals: ['bad_period'],
     budget: { read: 130, write: 0 },
+  }),
+  fetchStatement: operation({
+    ...read,
+    name: 'fetchStatement',
+    summary:
+      'The statement of a driver and month: rides, share and wallet entries, oldest first; for a fleet of the rides driven for it',
+    who: ['admin', 'fleetadmin', 'driver'],
+    input: z.strictObject({
+      driver: idSchema,
+      year: yearNumber,
+      month: monthNumber,
+      limit: pageInput.limit,
+      cursor: z.optional(z.string().check(z.regex(/^\d{14}#[\x21-\x7E]{1,160}$/))),
+    }),
+    output: statementSchema,
+    refusals: ['bad_period', 'not_found'],
+    budget: { read: 160, write: 0 },
   }),
   fetchEarningsReport: operation({
     ...read,

@@ -46,6 +46,8 @@ const table: Record<string, readonly UserType[]> = {
   '/languagesetting': ['admin'],
   '/trips': ['driver'],
   '/wallet': ['rider', 'driver'],
+  '/earnings': ['driver'],
+  '/statements/01J/2026-11': ['admin', 'fleetadmin', 'driver'],
   '/bookings/01J': ['rider', 'admin', 'driver', 'fleetadmin'],
 };
 const landing: Record<UserType, string> = {
@@ -58,7 +60,8 @@ const paths = Object.keys(table);
 const notFound = 'This street ends here';
 
 it('[NAV-2] guards no more and no fewer addresses than the table has', () => {
-  const guarded = routes.filter(route => route.allow).map(route => route.path.replace(':bookingId', '01J'));
+  const named = (path: string) => path.replace(/:(bookingId|driverId)/, '01J').replace(':month', '2026-11');
+  const guarded = routes.filter(route => route.allow).map(route => named(route.path));
   expect(guarded.sort()).toEqual([...paths].sort());
 });
 

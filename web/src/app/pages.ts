@@ -17,6 +17,10 @@ export const pages = {
   'profile/profile-page': () => import('@/features/profile/page/profile-page'),
   'dashboard/dashboard-page': () => import('@/features/dashboard/dashboard-page'),
   'add-booking/add-booking-page': () => import('@/features/add-booking/add-booking-page'),
+  'earnings/driver-earning-page': () => import('@/features/earnings/driver-earning-page'),
+  'earnings/earning-reports-page': () => import('@/features/earnings/earning-reports-page'),
+  'earnings/my-earnings-page': () => import('@/features/earnings/my-earnings-page'),
+  'earnings/statement-page': () => import('@/features/earnings/statement-page'),
 } satisfies Record<string, () => Promise<PageModule>>;
 
 export type PageName = keyof typeof pages;

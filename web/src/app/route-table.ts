@@ -16,8 +16,6 @@ type Planned =
   | 'car-types/car-types-page'
   | 'cancel-reasons/cancel-reasons-page'
   | 'promos/promos-page'
-  | 'earnings/driver-earning-page'
-  | 'earnings/earning-reports-page'
   | 'wallet/add-to-wallet-page'
   | 'wallet/withdraws-page'
   | 'notifications/notifications-page'
@@ -61,6 +59,13 @@ export const routes: readonly AppRoute[] = [
   { path: '/promos', page: 'promos/promos-page', frame: 'panel', allow: ['admin'] },
   { path: '/driverearning', page: 'earnings/driver-earning-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
   { path: '/earningreports', page: 'earnings/earning-reports-page', frame: 'panel', allow: ['admin'] },
+  { path: '/earnings', page: 'earnings/my-earnings-page', frame: 'panel', allow: ['driver'] },
+  {
+    path: '/statements/:driverId/:month',
+    page: 'earnings/statement-page',
+    frame: 'panel',
+    allow: ['admin', 'fleetadmin', 'driver'],
+  },
   { path: '/addtowallet', page: 'wallet/add-to-wallet-page', frame: 'panel', allow: ['admin'] },
   { path: '/withdraws', page: 'wallet/withdraws-page', frame: 'panel', allow: ['admin'] },
   { path: '/notifications', page: 'notifications/notifications-page', frame: 'panel', allow: ['admin'] },

@@ -57,7 +57,7 @@ export const formatAbout = (seconds: number, t: TFunction): string => {
   return Math.round(seconds / 60) < 1 ? duration : t('unit.about', { duration });
 };
 
-type DateStyle = 'date' | 'time' | 'dateTime' | 'day' | 'month';
+type DateStyle = 'date' | 'time' | 'dateTime' | 'day' | 'month' | 'monthName' | 'monthShort' | 'monthLetter';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -65,6 +65,9 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
+  monthName: { month: 'long' },
+  monthShort: { month: 'short' },
+  monthLetter: { month: 'narrow' },
 };
 
 /** A moment (ms since the epoch) in the visitor's time zone. */

@@ -27,6 +27,12 @@ export const bookingKeys = {
   dispatch: (bookingId: string, version: number | 'now') => ['booking', bookingId, 'dispatch', version] as const,
 };
 
+export const reportKeys = {
+  /** What drivers earned, as their reader sees it; a driver's own changes with every paid ride. */
+  driverEarnings: ['driverEarnings'] as const,
+  statement: ['statement'] as const,
+};
+
 export const walletKeys = {
   all: ['wallet'] as const,
   balance: ['wallet', 'balance'] as const,

@@ -10,7 +10,7 @@ import { currentAccount } from '@/lib/auth';
 import { offlineQueryOptions } from '@/lib/offline-query-options';
 import { latLngText } from '@/lib/lat-lng-text';
 import { lastKnown } from '@/lib/last-known';
-import { bookingKeys, walletKeys } from '@/lib/query-keys';
+import { bookingKeys, reportKeys, walletKeys } from '@/lib/query-keys';
 import type { TopicMessage } from '#shared/client/topics';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { mergeOffers, type TimedOffer } from './offer-queue';
@@ -25,7 +25,6 @@ export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers
 
 const driverKeys = {
   state: ['driverState'] as const,
-  earnings: ['driverEarnings'] as const,
   placeName: (latlng: string | undefined) => ['placeName', latlng] as const,
   way: (from: string | undefined, to: string | undefined) => ['driverWay', from, to] as const,
 };
@@ -81,7 +80,7 @@ export const reloadState = (client: QueryClient) => client.invalidateQueries({ q
 
 /** Invalidates the lists that a step of a trip changes. */
 export const reloadLists = (client: QueryClient): void => {
-  for (const queryKey of [bookingKeys.lists, driverKeys.earnings, walletKeys.all])
+  for (const queryKey of [bookingKeys.lists, reportKeys.driverEarnings, walletKeys.all])
     void client.invalidateQueries({ queryKey });
 };
 

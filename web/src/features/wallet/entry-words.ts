@@ -3,6 +3,7 @@ import type { WalletEntry } from '#shared/contract/entities/wallet';
 
 export type EntryKind =
   | 'share'
+  | 'borne'
   | 'cash'
   | 'refund'
   | 'payment'
@@ -15,7 +16,7 @@ export type EntryKind =
   | 'debit';
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
-const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|FEE|DEBT|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
+const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
 
 /** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
@@ -33,6 +34,7 @@ export const kindOf = (
   const journal = journalOf(id)?.[1];
   if (journal === 'PAY' && !isDriver) return 'paidIn';
   if (journal === 'PAY') return type === 'Credit' ? 'share' : 'cash';
+  if (journal === 'FARE') return 'borne';
   if (isFee(journal, isDriver)) return type === 'Credit' ? 'feeEarned' : 'cancelFee';
   if (journal === 'REFUND') return type === 'Credit' ? 'refund' : 'cancelFee';
   if (journal === 'BONUS') return 'bonus';

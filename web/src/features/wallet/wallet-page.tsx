@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 import { EmptyState } from '@/ui/empty-state';
@@ -123,7 +124,16 @@ export function Page() {
   const { user } = useSession();
   return (
     <Box sx={{ maxWidth: 1040 }}>
-      <PageHead title={t('nav.wallet')} />
+      <PageHead
+        title={t('nav.wallet')}
+        actions={
+          user?.usertype === 'driver' && (
+            <Button component={RouterLink} to="/earnings" variant="outlined">
+              {t('earnings.mine')}
+            </Button>
+          )
+        }
+      />
       {user && <Wallet user={user} />}
     </Box>
   );

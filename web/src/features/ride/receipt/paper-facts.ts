@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { PaperFact } from '@/ui/paper';
 import { useFormat } from '@/lib/format';
-
-/** Label and value; a multi-line value is a list. */
-export type PaperFact = readonly [label: string, value: string];
 
 type Found = readonly [label: string, value: string | undefined];
 

@@ -36,8 +36,24 @@ function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Bookin
   );
 }
 
-/** The fare line by line as stored by the server, and how it was paid; for screen and print. */
-export function ReceiptBody({ booking }: { booking: Booking }) {
+/** What the driver got for the ride: their share, and what the platform paid on top. */
+function DriverLines({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const borne = booking.fareReview?.borne ?? 0;
+  return (
+    <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
+      <ReceiptRow label={t('receipt.driverShare')} amount={booking.driver_share} />
+      {borne > 0 && <ReceiptRow label={t('receipt.borne')} amount={borne} />}
+    </Box>
+  );
+}
+
+/**
+ * The fare line by line as stored by the server, and how it was paid; for screen and print.
+ *
+ * @param props.earns for whom the driver's share is shown: everybody but the rider
+ */
+export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boolean }) {
   const words = usePaymentWords();
   const { receipt, discount_amount, promo_details } = booking;
   return (
@@ -57,6 +73,7 @@ export function ReceiptBody({ booking }: { booking: Booking }) {
           <ReceiptRow key={payment.kind} label={words(payment)} amount={payment.amount} />
         ))}
       </Box>
+      {earns && <DriverLines booking={booking} />}
     </>
   );
 }

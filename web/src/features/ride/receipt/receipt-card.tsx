@@ -3,18 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { ReceiptRow } from '@/ui/receipt-lines';
 import { useSession } from '@/lib/session';
+import { usePrinting } from '@/lib/use-printing';
 import { PaperReceipt } from './paper-receipt';
 import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';
-import { usePrinting } from './use-printing';
 
 /** The stored fare: the same lines for rider, driver, admin and the printed receipt. */
 export function ReceiptCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { userType } = useSession();
-  const printing = usePrinting();
+  const printing = usePrinting(`${t('receipt.title')} ${booking.booking_id}`);
   const earns = userType !== 'rider' && booking.status !== 'CANCELLED';
   return (
     <Box component="section" aria-labelledby="receipt-title" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
@@ -26,13 +25,8 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
           {t('receipt.print')}
         </Button>
       </Box>
-      <ReceiptBody booking={booking} />
-      {earns && (
-        <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
-          <ReceiptRow label={t('receipt.driverShare')} amount={booking.driver_share} />
-        </Box>
-      )}
-      {printing && <PaperReceipt booking={booking} />}
+      <ReceiptBody booking={booking} earns={earns} />
+      {printing && <PaperReceipt booking={booking} earns={earns} />}
     </Box>
   );
 }

@@ -94,7 +94,7 @@ describe('[BKS-5] the receipt', () => {
   it('goes on paper alone, with company, parties, vehicle, addresses and number, and leaves with it', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { app, card } = await show(ridden);
-    await app.mouse.click(within(card).getByRole('button', { name: 'Print' }));
+    await app.mouse.click(within(card).getByRole('button', { name: 'Print or save as PDF' }));
     expect(print).toHaveBeenCalledOnce();
     expect(document.getElementById('paper')).toBeNull();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -110,7 +110,20 @@ describe('[BKS-5] the receipt', () => {
     ])
       expect(paper).toHaveTextContent(words);
     expect(paper.parentElement).toBe(document.body);
+    expect(document.title).toBe('Receipt WF1001');
+    expect(paper).not.toHaveTextContent("Driver's share");
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.getElementById('paper')).toBeNull();
+    expect(document.title).toBe('Booking WF1001 · Wayfare');
+  });
+
+  it('[ADM-8] goes on the driver’s paper with their share and what the platform paid on top', async () => {
+    const borne = { reason: 'above_estimate', state: 'borne', driven: 150, distance: 9, charged: 120 } as const;
+    await show({ ...ridden, driver_share: 100, fareReview: { ...borne, borne: 24 } }, 'driver');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = document.getElementById('paper')!;
+    expect(paper).toHaveTextContent("Driver's share");
+    expect(paper).toHaveTextContent('Paid by the platform on top');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 });

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/ui/empty-state';
+
+/** An address whose period does not exist, with the way to one that does. */
+export function BadPeriod({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      art="search"
+      title={t('earnings.noPeriod')}
+      text={t('bad_period')}
+      action={
+        <Button variant="outlined" onClick={onReset}>
+          {t('earnings.thisYear')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { MonthSum } from '#shared/contract/operations/reports';
+import { useFormat } from '@/lib/format';
+import { Figures, ReportFrame } from './figures';
+import { MonthChart } from './month-chart';
+import { chartMonths, sumOf } from './month-values';
+import type { Period } from './period';
+
+/** What drivers earned in the period, and a chart of its year's months. */
+export function EarnedOverview({ months, period }: { months: readonly MonthSum[]; period: Period }) {
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  if (months.length === 0) return null;
+  const shown = period.month ? months.filter(({ month }) => month === period.month) : months;
+  const earned = money(sumOf(shown.map(({ driverShare }) => driverShare)));
+  const charted = chartMonths(
+    months.map(({ year, month, driverShare: value }) => ({ year, month, value })),
+    period.year,
+  );
+  return (
+    <ReportFrame>
+      {period.year !== undefined && (
+        <Figures
+          figures={[
+            { label: t('earnings.column.driverShare'), value: earned },
+            { label: t('earnings.column.rides'), value: number(sumOf(shown.map(row => row.total_rides))) },
+          ]}
+        />
+      )}
+      <MonthChart
+        title={t('earnings.shareByMonth')}
+        label={t('earnings.shareChart', { count: charted.length, amount: earned })}
+        months={charted}
+        chosen={period}
+      />
+    </ReportFrame>
+  );
+}

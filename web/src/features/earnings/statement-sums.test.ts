@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { WalletEntry } from '#shared/contract/entities/wallet';
+import { statementSums } from './statement-sums';
+
+const BOOKING = '01K2M7Q8Z5R3T9V1X4Y6B0C2DE';
+const entry = (journal: string, type: WalletEntry['type'], amount: number): WalletEntry => ({
+  id: `00001763626000000#${journal}-${type}`,
+  type,
+  amount,
+  date: 1,
+  txRef: 'WF1',
+});
+
+it('[ADM-8] a statement adds up: its lines are all entries, and their sum is the change of the wallet', () => {
+  const entries = [
+    entry(`PAY-${BOOKING}`, 'Credit', 80.1),
+    entry(`PAY-${BOOKING}`, 'Credit', 0.2),
+    entry(`PAY-${BOOKING}`, 'Debit', 100),
+    entry(`FARE-${BOOKING}`, 'Credit', 12.5),
+    entry(`FEE-${BOOKING}`, 'Credit', 25),
+    entry('WD-x', 'Withdraw', 5),
+    entry('CREDIT-x', 'Credit', 7),
+  ];
+  const sums = statementSums(entries);
+  expect(sums).toEqual({
+    share: 80.3,
+    others: [
+      { kind: 'borne', amount: 12.5 },
+      { kind: 'feeEarned', amount: 25 },
+      { kind: 'credit', amount: 7 },
+      { kind: 'cash', amount: -100 },
+      { kind: 'withdraw', amount: -5 },
+    ],
+    change: 19.8,
+  });
+  const lines = sums.others.reduce((all, { amount }) => all + amount, sums.share);
+  expect(lines).toBeCloseTo(sums.change, 6);
+  expect(statementSums([])).toEqual({ share: 0, others: [], change: 0 });
+});
