@@ -14,7 +14,7 @@ import { Realtime } from './constructs/realtime';
 import { WebFiles } from './constructs/web-files';
 import { WebSite } from './constructs/web-site';
 import { environmentOf, stageValues, type EnvironmentValues } from './environment';
-import { grants, lambdaNamesWith } from './grants';
+import { grants, lambdaNamesWith, providerFunction } from './grants';
 import { statementsOf, type GrantTargets } from './permissions';
 import type { Stage } from './stages';
 import { operatorOutputNames, webConfig, webOutputNames } from './web-config';
@@ -173,6 +173,7 @@ export class WayfareStack extends Stack {
       events: fn.get('events'),
       dispatch: fn.get('dispatch'),
       sweeper: fn.get('sweeper'),
+      payments: paymentProviders.map(provider => fn.get(providerFunction(provider))),
     });
   }
 

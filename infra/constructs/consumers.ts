@@ -15,6 +15,8 @@ export type ConsumersProps = {
   readonly events: lambda.Function;
   readonly dispatch: lambda.Function;
   readonly sweeper: lambda.Function;
+  /** The functions of the payment providers. */
+  readonly payments: readonly lambda.Function[];
 };
 
 /**
@@ -66,21 +68,20 @@ export class Consumers extends Construct {
     if (policy) mapping.node.addDependency(policy);
   }
 
-  private sweepEveryMinute({ jobs, sweeper }: ConsumersProps): void {
+  private sweepEveryMinute({ jobs, sweeper, payments }: ConsumersProps): void {
     // The next run is a minute later, so a failed run is reported instead of retried.
-    sweeper.configureAsyncInvoke({
-      retryAttempts: 0,
-      maxEventAge: Duration.minutes(1),
-      onFailure: new SqsDestination(jobs.eventDeadLetters),
-    });
-    new events.Rule(this, 'EveryMinute', {
-      schedule: events.Schedule.rate(Duration.minutes(1)),
-      targets: [
-        new targets.LambdaFunction(sweeper, {
-          retryAttempts: 0,
-          maxEventAge: Duration.minutes(1),
-        }),
-      ],
-    });
+    const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
+    const everyMinute = (id: string, target: lambda.Function) =>
+      new events.Rule(this, id, {
+        schedule: events.Schedule.rate(Duration.minutes(1)),
+        targets: [new targets.LambdaFunction(target, once)],
+      });
+    sweeper.configureAsyncInvoke({ ...once, onFailure: new SqsDestination(jobs.eventDeadLetters) });
+    everyMinute('EveryMinute', sweeper);
+    for (const provider of payments) {
+      // An alarm tells of its errors; a payment that was not asked about is asked about later.
+      provider.configureAsyncInvoke(once);
+      everyMinute(`EveryMinute-${provider.node.scope?.node.id}`, provider);
+    }
   }
 }

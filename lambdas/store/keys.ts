@@ -29,6 +29,9 @@ export const messageKey = (bookingId: string, id: string) => key(bookingPk(booki
 /** Records that a driver gave the ride back, to find what they wrote and did in it. */
 export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(bookingId), `GB#${uid}`);
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
+/** Attempts to pay at a provider that are neither paid nor over, by when it is asked about them next. */
+export const openPayments = (provider: string) => `PIOPEN#${provider}`;
+export const openPaymentSort = (askAt: number, intentId = '') => `${pad(askAt, 14)}#${intentId}`;
 // Calls for help
 export const alarmKey = (alarmId: string) => key(`AL#${alarmId}`, 'A');
 export const alarmEventKey = (alarmId: string, rev: number) => key(`AL#${alarmId}`, eventSk(rev));

@@ -37,16 +37,20 @@ it('[AWS-6] returns single failed dispatch messages and keeps those that never s
   expect(queue?.Properties['VisibilityTimeout']).toBe(Number(timeout) * 6);
 });
 
-it('sweeps every minute and reports a failed sweep instead of repeating it', () => {
-  template.hasResourceProperties('AWS::Events::Rule', {
-    ScheduleExpression: 'rate(1 minute)',
-    Targets: [{ Arn: { 'Fn::GetAtt': [functionId('sweeper'), 'Arn'] } }],
-  });
-  template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-    FunctionName: { Ref: functionId('sweeper') },
-    MaximumRetryAttempts: 0,
-    DestinationConfig: { OnFailure: Match.anyValue() },
-  });
+it('[PAYS-3] sweeps every minute, each provider’s payments by its own function, and reports a failed sweep instead of repeating it', () => {
+  const paying = templateOf('prod', { change: { paymentProviders: ['stripe', 'paypal'] } });
+  for (const name of ['sweeper', 'pay-stripe', 'pay-paypal']) {
+    const [id] = functionsOf(paying, 'prod').get(name) ?? [''];
+    paying.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
+    });
+    paying.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+      FunctionName: { Ref: id },
+      MaximumRetryAttempts: 0,
+      DestinationConfig: name === 'sweeper' ? { OnFailure: Match.anyValue() } : Match.absent(),
+    });
+  }
 });
 
 it('lets the scheduler of this account, and nobody else, put messages into the dispatch queue', () => {

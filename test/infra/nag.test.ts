@@ -9,7 +9,10 @@ const checked = (stage: 'dev' | 'prod', options: SynthesizeOptions) => {
   Validations.of(built.app).addPlugins(new AwsSolutionsChecks(built.app));
   return built;
 };
-const everything = { withWeb: true, change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com' } } as const;
+const everything = {
+  withWeb: true,
+  change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', paymentProviders: ['stripe', 'culqi'] },
+} as const;
 
 it('[AWS-6] prod passes cdk-nag AwsSolutions and the CDK’s own template validation', { timeout: 60_000 }, () => {
   const context = { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/wayfare/0' };

@@ -1,5 +1,6 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, ScheduledEvent } from 'aws-lambda';
 import { type PaymentProvider, providerLink } from '#shared/contract/payment-providers';
+import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { log } from '#lambdas/ports/log';
 import type { Answer } from '#lambdas/model/payments/answers';
 import { checkoutFailed, completeCheckout, hearWebhook, returnFromProvider } from '#lambdas/model/payments/callbacks';
@@ -7,6 +8,7 @@ import { startCheckout } from '#lambdas/model/payments/checkout';
 import type { PayEvent } from '#lambdas/model/payments/requests';
 import { type Context, createContext } from '#lambdas/runtime/context';
 import { capacity } from '#lambdas/runtime/http-response';
+import { runJobs } from '#lambdas/runtime/run-jobs';
 
 type Page = (ctx: Context, event: PayEvent) => Promise<Answer>;
 
@@ -19,14 +21,26 @@ const pages: Readonly<Record<string, Page>> = {
   'POST /complete': completeCheckout,
 };
 
-/** The handler of one payment provider: its checkout and return pages answer HTML to a browser that posted a form. */
-export const serveProvider = (provider: PaymentProvider) => async (event: APIGatewayProxyEventV2) => {
-  const visit = pages[event.routeKey.replace(providerLink(provider), '')];
-  if (!visit) throw new Error(`${provider} has no page for ${event.routeKey}`);
+const visit = async (provider: PaymentProvider, event: APIGatewayProxyEventV2) => {
+  const page = pages[event.routeKey.replace(providerLink(provider), '')];
+  if (!page) throw new Error(`${provider} has no page for ${event.routeKey}`);
   const ctx = createContext();
-  const answer = await visit(ctx, { ...event, pathParameters: { provider } }).catch((error: unknown) => {
+  const answer = await page(ctx, { ...event, pathParameters: { provider } }).catch((error: unknown) => {
     log.error('checkout failed', error, { route: event.routeKey });
     return checkoutFailed(event);
   });
   return { ...answer, headers: { ...answer.headers, ...capacity(ctx) } };
 };
+
+/** What is done every minute for a provider, by the only function that can ask it. */
+const sweep = (provider: PaymentProvider) =>
+  runJobs({
+    settled: () => sweepPayments(createContext(), provider),
+  });
+
+/**
+ * The handler of one payment provider: its checkout and return pages answer HTML to a browser that posted a form, and
+ * a timer looks after payments of which nobody has told.
+ */
+export const serveProvider = (provider: PaymentProvider) => (event: APIGatewayProxyEventV2 | ScheduledEvent) =>
+  'routeKey' in event ? visit(provider, event) : sweep(provider);

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEventKind, CommittedEvent } from '#shared/contract/entities/booking-event';
+import type { MailKind } from '#shared/domain/people/mails';
 
 export const noticeKeys = [
   'notice_accepted',
@@ -21,6 +22,7 @@ export const noticeKeys = [
   'notice_panic',
   'notice_credit',
   'notice_payout',
+  'notice_payment_missing',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
 export type PersonalNotice = {
@@ -63,3 +65,10 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
   };
   return notices[event.kind].filter(notice => notice.uid !== event.by || event.kind === 'PAID');
 };
+
+const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
+  payment_missing: 'notice_payment_missing',
+};
+
+/** The notice that says the same as a mail; none for mails of which the page tells anyway. */
+export const noticeOfMail = (mail: MailKind): NoticeKey | undefined => withMails[mail];

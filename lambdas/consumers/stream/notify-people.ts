@@ -94,11 +94,11 @@ export const notifyOfBonus = async (ctx: Context, uids: readonly string[], booki
   for (const uid of uids) await notify(ctx, { uid, key: 'notice_bonus', screen: 'wallet' }, occasion);
 };
 
-/** Notifies a user that an admin moved money in or out of their wallet. */
+/** Notifies a user of money that moved in or out of their wallet without a ride's step. */
 export const notifyOfMoney = async (
   ctx: Context,
   uid: string,
-  key: 'notice_credit' | 'notice_payout',
+  key: NoticeKey,
   occasion: { id: string; at: number },
 ) => {
   await notify(ctx, { uid, key, screen: 'wallet' }, occasion);

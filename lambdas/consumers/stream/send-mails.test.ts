@@ -5,6 +5,7 @@ import type { Audit } from '#lambdas/model/money/audit-items';
 import type { MailMessage } from '#lambdas/ports/mail';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
+import { noticeKey } from '#lambdas/store/keys';
 import { fakeContext } from '../../../test/kit/fake-context';
 import { consumeMailOrder, mailAboutDeed, mailAboutStep } from './send-mails';
 
@@ -87,6 +88,17 @@ describe('[PLUS-8] a mail', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['Welcome to Wayfare', 'You can drive with Wayfare now']);
     expect(sent[0]?.html).toContain('Rut &#60;b&#62;');
     expect(sent[0]?.html).not.toContain('Rut <b>');
+  });
+
+  it('[PAYS-4] of a payment that has not come says how much and leads to the ride or the wallet, and is a notice too', async () => {
+    const order = { uid: 'r1', mail: 'payment_missing', amount: { value: 12.5, currency: 'SEK' }, at: 7 } as const;
+    for (let i = 0; i < 2; i++) await consumeMailOrder(ctx, { ...order, id: 'o1', bookingId: 'b1' });
+    await consumeMailOrder(ctx, { ...order, id: 'o2' });
+    expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Your payment has not arrived'));
+    expect(sent[0]?.text).toContain('SEK\u00a012.50');
+    expect(sent[0]?.text).toContain('https://ride.example.com/bookings/b1');
+    expect(sent[1]?.text).toContain('https://ride.example.com/wallet');
+    expect(await ctx.store.get(noticeKey('r1', 'o1'))).toMatchObject({ key: 'notice_payment_missing', at: 7 });
   });
 
   it.each([

@@ -9,12 +9,14 @@ import { missing } from '#lambdas/ports/store';
 import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import { mailSentKey } from '#lambdas/store/keys';
+import { noticeOfMail } from './notices';
+import { notifyOfMoney } from './notify-people';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { loadUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
 
-type Occasion = { uid: string; id: string } & Pick<MailFacts, 'kind' | 'booking' | 'amount'>;
+type Occasion = { uid: string; id: string } & Pick<MailFacts, 'kind' | 'booking' | 'bookingId' | 'amount'>;
 
 /** The marker is written before the mail is sent, so that a redelivery does not send it again. */
 const isFirst = async (ctx: Context, { id, kind }: Occasion): Promise<boolean> => {
@@ -56,6 +58,11 @@ export const mailAboutDeed = async (ctx: Context, audit: Audit): Promise<void> =
   if (kind && uid) await writeSafely(ctx, { uid, id, kind, amount });
 };
 
-/** Sends a mail whose order was committed together with the change that it is about. */
-export const consumeMailOrder = (ctx: Context, { id, uid, mail }: MailOrder): Promise<void> =>
-  writeSafely(ctx, { uid, id, kind: mail });
+/** Sends a mail whose order was committed together with the change that it is about, and the notice of the same. */
+export const consumeMailOrder = async (ctx: Context, order: MailOrder): Promise<void> => {
+  const { id, uid, mail, at = ctx.now(), amount, bookingId } = order;
+  const notice = noticeOfMail(mail);
+  if (notice) await notifyOfMoney(ctx, uid, notice, { id, at });
+  const about = { ...(amount ? { amount } : {}), ...(bookingId ? { bookingId } : {}) };
+  await writeSafely(ctx, { uid, id, kind: mail, ...about });
+};

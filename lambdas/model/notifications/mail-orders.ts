@@ -3,18 +3,23 @@ import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { mailOrderKey } from '#lambdas/store/keys';
 
+/** What a mail about money names; the amount in major units. */
+export type MailAbout = { amount?: { value: number; currency: string }; bookingId?: string };
+
 /** An order to send a mail: the recipient and the kind, without address and text. */
-export type MailOrder = { id: string; uid: string; mail: MailKind };
+export type MailOrder = MailAbout & { id: string; uid: string; mail: MailKind; at?: number };
 
 const WEEK_S = 7 * 86_400;
 
 /**
- * Committed with the change that the mail is about or not at all; its insert makes the stream consumer send the mail.
+ * Committed with the change that the mail is about or not at all; its insert makes the stream consumer send the mail,
+ * and the notice that goes with it.
  */
-export const mailOrder = (ctx: Context, uid: string, mail: MailKind): Write => {
+export const mailOrder = (ctx: Context, uid: string, mail: MailKind, about: MailAbout = {}): Write => {
   const id = ctx.newId();
-  const ttl = Math.floor(ctx.now() / 1000) + WEEK_S;
-  return { type: 'put', item: { ...mailOrderKey(id), _et: 'mail', id, uid, mail, ttl }, if: missing() };
+  const at = ctx.now();
+  const ttl = Math.floor(at / 1000) + WEEK_S;
+  return { type: 'put', item: { ...mailOrderKey(id), _et: 'mail', id, uid, mail, at, ...about, ttl }, if: missing() };
 };
 
 export const asMailOrder = (item: Item): MailOrder => item as unknown as MailOrder;

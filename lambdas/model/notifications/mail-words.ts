@@ -13,7 +13,9 @@ export type MailFacts = {
   site: string;
   /** Present for a receipt. */
   booking?: Booking | undefined;
-  /** Present for a withdrawal; in major units. */
+  /** The booking that the mail links to, where the mail names none of its details. */
+  bookingId?: string | undefined;
+  /** Present for mails about money; in major units. */
   amount?: { value: number; currency: string } | undefined;
 };
 
@@ -74,15 +76,19 @@ const textOf = ({ text, rows, link, linkText, foot }: Parts): string =>
     foot,
   ].join('\n\n');
 
+const rideOf = ({ booking, bookingId = booking?.id ?? '' }: MailFacts): string =>
+  `/bookings/${encodeURIComponent(bookingId)}`;
+
 /** The path that the mail links to. */
 const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
-  receipt: ({ booking }) => `/bookings/${encodeURIComponent(booking?.id ?? '')}`,
+  receipt: rideOf,
   welcome_rider: () => '/',
   welcome_driver: () => '/',
   welcome_driver_waits: () => '/profile',
   driver_approved: () => '/',
   driver_blocked: () => '/contact',
   withdrawal: () => '/wallet',
+  payment_missing: facts => (facts.bookingId === undefined ? '/wallet' : rideOf(facts)),
 };
 
 /** A mail in its reader's language. Names and labels are user input, so they are escaped. */

@@ -8,7 +8,7 @@ import { countUse } from '#lambdas/runtime/limits';
 import { type Answer, backTo, problem } from './answers';
 import { applyFact, askProvider } from './apply-fact';
 import { checkouts } from './checkout';
-import { type Intent, loadIntent } from './intents';
+import { type Intent, loadIntent, rememberProgress } from './intents';
 import { payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
@@ -86,7 +86,9 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   if (intent.status === 'paid') return backTo(intent, 'success');
   const outcome = await askedOnReturn(ctx, provider, intent, request);
   if (isRefusal(outcome)) return problem(outcome, language);
-  const hasLeft = request.query.has('left') && (outcome === undefined || outcome === 'pending');
+  const isOpen = outcome === undefined || outcome === 'pending';
+  const hasLeft = request.query.has('left') && isOpen;
+  if (isOpen && !hasLeft && !intent.awaited) await rememberProgress(ctx, intent, { awaited: true });
   return backTo(intent, hasLeft ? 'cancelled' : (outcome ?? 'pending'));
 };
 

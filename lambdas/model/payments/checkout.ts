@@ -10,6 +10,7 @@ import { askProvider } from './apply-fact';
 import { type Intent, rememberProgress } from './intents';
 import { openOrder, type Order, payOrderOf } from './orders';
 import { providerOf } from './providers';
+import { watched } from './watch';
 import { type PayEvent, postedForm, rawRequest } from './requests';
 
 /** Limit per network address, above what an office needs. */
@@ -29,9 +30,11 @@ const startNew = async (ctx: Context, provider: Payments, order: Order, language
   });
   if (isRefusal(start)) return start;
   const { providerRef } = start;
+  const ended = start.kind === 'redirect' ? { checkoutUrl: start.url, checkoutUntil: start.expiresAt } : {};
   await rememberProgress(ctx, order.intent, {
     ...(providerRef === undefined ? {} : { providerRef }),
-    ...(start.kind === 'redirect' ? { checkoutUrl: start.url, checkoutUntil: start.expiresAt } : {}),
+    ...ended,
+    ...watched(ctx, { ...order.intent, ...ended }),
   });
   return start;
 };

@@ -32,6 +32,11 @@ export type Intent = {
   /** The provider's page, for a payer who comes back before `checkoutUntil`, in ms since the epoch. */
   checkoutUrl?: string;
   checkoutUntil?: number;
+  /** When its checkout began, and how often the provider was asked about it since without being prompted. */
+  begunAt?: number;
+  asked?: number;
+  /** The payer was told to wait. */
+  awaited?: boolean;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
@@ -94,7 +99,7 @@ export const openIntent = async (
 export const loadIntent = async (ctx: Context, id: string): Promise<Intent | undefined> =>
   (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
 
-const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
+export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 
 export const markPaid = ({ id, providerRef }: Intent): Write => ({
   type: 'update',
@@ -105,7 +110,9 @@ export const markPaid = ({ id, providerRef }: Intent): Write => ({
   if: isUnpaid,
 });
 
-type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUntil'>> & { status?: 'open' | 'failed' };
+type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUntil' | 'awaited'>> & {
+  status?: 'open' | 'failed';
+};
 
 /**
  * Stores the progress of an unpaid attempt. Failed is not final: some providers let the payer retry on their own page.

@@ -10,6 +10,7 @@ export const mailKinds = [
   'driver_approved',
   'driver_blocked',
   'withdrawal',
+  'payment_missing',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

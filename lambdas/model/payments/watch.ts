@@ -1,0 +1,101 @@
+import { DAY_MS, MINUTE_MS } from '#shared/contract/time';
+import { canTake } from '#shared/domain/booking/transitions';
+import { dueMinor, standingOf } from '#lambdas/model/money/debts';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { all, exists, is, type Update } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { loadBooking } from '#lambdas/store/booking-items';
+import { openPayments, openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
+import { type Intent, isUnpaid } from './intents';
+
+/** How long after one question the next is asked; later, once a day. */
+const waitsMs = [2, 3, 10, 45, 5 * 60, 18 * 60].map(minutes => minutes * MINUTE_MS);
+/** A checkout that names no end of its own is over after this time. */
+const CHECKOUT_MS = DAY_MS;
+/** A payment made in the last moment is told a little later. */
+const LATE_MS = 10 * MINUTE_MS;
+/** Vouchers and transfers take days; a provider that says nothing for so long won't say anything. */
+const PENDING_MS = 30 * DAY_MS;
+
+/** The last moment at which the provider takes a payment on its page. */
+const endOf = ({ begunAt = 0, checkoutUntil = begunAt + CHECKOUT_MS }: Intent): number => checkoutUntil + LATE_MS;
+
+const listed = (ctx: Context, intent: Intent, asked: number) => {
+  const [now, end] = [ctx.now(), endOf(intent)];
+  const next = now + (waitsMs[asked] ?? DAY_MS);
+  // Nobody waits longer than needed for a checkout that has ended.
+  const askAt = now < end ? Math.min(next, end) : next;
+  return { asked, g5p: openPayments(intent.provider), g5s: openPaymentSort(askAt, intent.id) };
+};
+
+/** Lists an attempt whose checkout begins now, so that its payment is found even if nobody tells of it. */
+export const watched = (ctx: Context, intent: Intent): Record<string, unknown> => {
+  const begun = { ...intent, begunAt: ctx.now() };
+  return { begunAt: begun.begunAt, ...listed(ctx, begun, 0) };
+};
+
+export type Watched = Intent & { g5s: string };
+
+/** Takes an attempt off the list that was paid, which costs less here than in the transaction that booked it. */
+export const unlist = async (ctx: Context, { id, g5s }: Watched): Promise<void> => {
+  await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), remove: ['g5p', 'g5s'], if: is('g5s', g5s) }]);
+};
+
+/** Puts off the next question; false when another run has done so, or the attempt was paid. */
+export const putOff = async (ctx: Context, intent: Watched): Promise<Watched | undefined> => {
+  const next = listed(ctx, intent, (intent.asked ?? 0) + 1);
+  const { ok } = await ctx.store.write([
+    { type: 'update', key: paymentIntentKey(intent.id), set: next, if: is('g5s', intent.g5s) },
+  ]);
+  return ok ? { ...intent, ...next } : undefined;
+};
+
+export type Heard = 'pending' | 'failed' | 'unknown' | 'silent';
+
+/** Whether nothing more is to be expected of an attempt, by what the provider has just said of it. */
+export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
+  heard === 'pending' || heard === 'silent'
+    ? ctx.now() > (intent.begunAt ?? 0) + PENDING_MS
+    : ctx.now() >= endOf(intent);
+
+/** Whether the payment is still missing: neither paid otherwise nor cancelled. */
+const isDue = async (ctx: Context, { bookingId, customer }: Intent): Promise<boolean> => {
+  if (bookingId === undefined) return dueMinor(await standingOf(ctx.store, customer)) > 0;
+  const booking = await loadBooking(ctx.store, bookingId);
+  return booking !== undefined && canTake(booking.status, 'confirmPayment', 'payment');
+};
+
+const told = async (ctx: Context, intent: Intent) => {
+  if (!(await isDue(ctx, intent))) return [];
+  const { customer, amount: value, currency, bookingId } = intent;
+  return [
+    mailOrder(ctx, customer, 'payment_missing', { amount: { value, currency }, ...(bookingId && { bookingId }) }),
+  ];
+};
+
+/** Tells the payer, once, that the payment that they wait for has failed, and that they may pay again. */
+export const tellFailed = async (ctx: Context, intent: Intent): Promise<void> => {
+  const noLonger: Update = {
+    type: 'update',
+    key: paymentIntentKey(intent.id),
+    remove: ['awaited'],
+    if: all(isUnpaid, exists('awaited')),
+  };
+  await ctx.store.write([noLonger, ...(await told(ctx, intent))]);
+};
+
+/**
+ * Ends an attempt: its payment is no longer asked about, and the next attempt has a reference of its own. Money that
+ * comes in all the same is booked. Who heard nothing of it yet is told. @returns false when it was paid meanwhile.
+ */
+export const endAttempt = async (ctx: Context, intent: Watched, heard: Heard): Promise<boolean> => {
+  const isNews = intent.awaited === true || (intent.status === 'open' && heard !== 'failed');
+  const ended: Update = {
+    type: 'update',
+    key: paymentIntentKey(intent.id),
+    set: { status: 'failed', endedAt: ctx.now() },
+    remove: ['g5p', 'g5s', 'awaited', 'checkoutUrl', 'checkoutUntil'],
+    if: all(isUnpaid, is('g5s', intent.g5s)),
+  };
+  return (await ctx.store.write([ended, ...(isNews ? await told(ctx, intent) : [])])).ok;
+};
