@@ -1,15 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { operatorOutputNames } from '#infra/web-config';
-import { checkStage, stageNamed } from '#infra/stages';
 import { createContext } from '#lambdas/runtime/context';
 import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
-import { applyEnvironment, sdkEnvironment } from '../local/lambda/environment';
-import { localCredentials } from '../local/sigv4';
-import { localStage } from './local-stage';
+import { pointAtStage } from '../lib/point-at-stage';
 
 const USAGE = `Counts reports anew from the bookings and their events, and prints where they differ.
 
@@ -20,37 +12,9 @@ const USAGE = `Counts reports anew from the bookings and their events, and print
   --table   its table, when it was not deployed from this folder
   --write   makes the reports what the bookings say; safe while the product is used`;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const PASSES = 5;
 const PAUSE_MS = 2_000;
 const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE_MS));
-
-/** The table name from the outputs of the last deployment made from this folder. */
-const tableOf = (stage: string): string => {
-  const file = join(root, 'cdk.out', `Wayfare-${stage}.outputs.json`);
-  const outputs = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)
-    : {};
-  const table = outputs[`Wayfare-${stage}`]?.[operatorOutputNames.tableName];
-  if (!table) throw new Error(`${file} does not name the table: pass --table.`);
-  return table;
-};
-
-/** Sets the environment variables for the SDK and the table name, like those of the functions. */
-const pointAtStage = async ({
-  stage,
-  table,
-  url = 'http://127.0.0.1:3000',
-}: Record<string, string | undefined>): Promise<void> => {
-  if (stage) {
-    const { region: AWS_REGION } = checkStage(stageNamed(stage));
-    return void Object.assign(process.env, { AWS_REGION, TABLE_NAME: table ?? tableOf(stage) });
-  }
-  const { awsUrl, region } = await localStage(url);
-  applyEnvironment(sdkEnvironment(awsUrl, region, localCredentials));
-  const { TableNames = [] } = await new DynamoDBClient({}).send(new ListTablesCommand({}));
-  applyEnvironment({ TABLE_NAME: table ?? TableNames[0] ?? '' });
-};
 
 const print = ({ trips, differences, uncounted }: Recount): void => {
   if (differences.length > 0) console.table(differences);
@@ -77,7 +41,7 @@ const main = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help) return console.log(USAGE);
   if (positionals.join() !== 'reports') throw new Error(`Say what to rebuild.\n\n${USAGE}`);
-  await pointAtStage(values as Record<string, string | undefined>);
+  await pointAtStage(values);
   process.exitCode = (await reports(values.write ?? false)) > 0 ? 1 : 0;
 };
 

@@ -10,6 +10,18 @@ export const modeOfStage = (stage: string): PaymentMode => (stage === 'prod' ? '
 /** The names of a provider's credentials, beside `mode`. */
 export const keysOf = <C>({ config: { shape } }: PaymentAdapter<C>): string[] => Object.keys(shape);
 
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+/** What somebody typed as the value of a key: text, or JSON where the key takes no text. */
+export const typedValue = <C>({ config: { shape } }: PaymentAdapter<C>, key: string, text: string): unknown =>
+  z.safeParse(shape[key] as z.ZodMiniType, text).success ? text : asJson(text);
+
 /**
  * What is wrong with a provider's credentials; empty when a stage can use them. Keys are named, values never, since
  * they are secret.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { Deps, PaymentAdapter, Payments } from '#lambdas/ports/payments';
-import { faultsIn, keysOf, modeSchema } from './credentials';
+import { faultsIn, keysOf, modeSchema, typedValue } from './credentials';
 
 type Surroundings = Omit<Deps<unknown>, 'cfg' | 'mode'>;
 
@@ -31,12 +31,14 @@ export const withCredentials = <C>(
 type AnyAdapter = {
   /** Names of its credentials. */
   readonly keys: readonly string[];
+  typedValue(key: string, text: string): unknown;
   faultsIn(credentials: unknown, stage: string): string[];
   open(credentials: unknown, surroundings: Surroundings): Payments;
 };
 
 const anyOf = <C>(adapter: PaymentAdapter<C>): AnyAdapter => ({
   keys: keysOf(adapter),
+  typedValue: (key, text) => typedValue(adapter, key, text),
   faultsIn: (credentials, stage) => faultsIn(adapter, credentials, stage),
   open: (credentials, surroundings) => withCredentials(adapter, credentials, surroundings),
 });

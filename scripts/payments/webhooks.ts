@@ -1,0 +1,22 @@
+import { type PaymentProvider, providerLink } from '#shared/contract/payment-providers';
+
+/** Where an operator enters the webhook at a provider; a provider that is missing is told by each checkout. */
+const enteredAt: Readonly<Partial<Record<PaymentProvider, string>>> = {
+  braintree: 'in its control panel under API, Webhooks',
+  culqi: 'in its panel under events: charge.creation.succeeded and charge.creation.failed',
+  flutterwave: 'in its dashboard under webhooks, with the secretHash that you choose',
+  mercadopago: 'in its panel under Webhooks, event "Payments", which shows the webhookSecret',
+  paypal: 'at the app, events CHECKOUT.ORDER.APPROVED and PAYMENT.CAPTURE.*, which shows the webhookId',
+  paystack: 'in its dashboard, once for test and once for live',
+  paytm: 'in its dashboard',
+  stripe:
+    'in its dashboard, events checkout.session.completed, .async_payment_succeeded, .async_payment_failed, .expired ' +
+    'and charge.refunded, which shows the webhookSecret',
+};
+
+/** What to enter at a provider, said before it is asked for what the provider shows then. */
+export const webhookAdvice = (provider: PaymentProvider, site: string): string => {
+  const url = `${site}${providerLink(provider)}/webhook`;
+  const where = enteredAt[provider];
+  return where ? `Enter ${url} as the webhook ${where}.` : `Each checkout tells ${provider} its webhook, ${url}.`;
+};
