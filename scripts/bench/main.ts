@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   accept: async () => (await import('./accept')).acceptBench,
   list: async () => (await import('./list')).listBench,
   search: async () => (await import('./search')).searchBench,
+  reports: async () => (await import('./reports')).reportsBench,
   bundles: async () => (await import('./bundles')).bundlesBench,
   start: async () => (await import('./start')).startBench,
   cost: async () => (await import('./cost')).costBench,

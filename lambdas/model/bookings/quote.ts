@@ -6,6 +6,7 @@ import type { InstructionData } from '#shared/contract/operations/bookings';
 import { type Choices, chooseExtras } from '#shared/domain/booking/create';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { computeFare, wholeMetres, wholeSeconds } from '#shared/domain/fare/fare';
+import { withTax } from '#shared/domain/fare/tax';
 import { tariffOf } from '#shared/domain/fare/tariff';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { loadCarType } from '#lambdas/model/catalog/load-car-type';
@@ -54,7 +55,7 @@ export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote 
   if (!route) return refuse('No Route Found');
   const [distanceKm, durationS] = [wholeMetres(route.distanceKm), wholeSeconds(route.durationS)];
   const tariff = tariffOf(carType, settings);
-  const receipt = computeFare({
+  const fare = computeFare({
     carType,
     distanceKm,
     durationS,
@@ -62,6 +63,7 @@ export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote 
     option: choices.option,
     settings,
   });
+  const receipt = withTax(fare, settings);
   const polyline = encodePolyline(route.coords);
   return { carType, choices, receipt, tariff, route: { distanceKm, durationS, polyline } };
 };

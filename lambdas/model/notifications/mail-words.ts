@@ -1,4 +1,5 @@
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, Receipt } from '#shared/contract/entities/booking';
+import { taxIn } from '#shared/domain/fare/tax';
 import { currencyExponent } from '#shared/domain/money/money';
 import type { MailKind } from '#shared/domain/people/mails';
 import { escapeHtml, readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
@@ -28,10 +29,16 @@ const moneyIn = ({ lang }: ReaderLanguage, value: number, currency: string): str
   return new Intl.NumberFormat(lang, form).format(value);
 };
 
+const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) => ({
+  tax: label || t('receipt.tax'),
+  rate: String(rate),
+});
+
 /** The same lines as on the ride page: options that cost nothing are left out. */
 const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): Row[] => {
   const money = (value: number) => moneyIn(language, value, receipt.currency);
   const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
+  const tax = taxIn(receipt.total - discount_amount, receipt);
   return [
     ...lines.map(({ kind, label, amount }) => ({
       label: [t(`receipt.${kind}`), ...(label ? [label] : [])].join(': '),
@@ -39,6 +46,9 @@ const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt 
     })),
     ...(discount_amount > 0 ? [{ label: t('receipt.discount'), amount: money(-discount_amount) }] : []),
     { label: t('receipt.total'), amount: money(receipt.total - discount_amount), isTotal: true },
+    ...(tax !== undefined && receipt.tax
+      ? [{ label: t('receipt.taxIncluded', taxWords(t, receipt.tax)), amount: money(tax) }]
+      : []),
     ...(earlierDebt > 0 ? [{ label: t('receipt.earlierDebt'), amount: money(earlierDebt) }] : []),
   ];
 };

@@ -47,6 +47,8 @@ export const receiptSchema = z.object({
   driverShare: z.number(),
   currency: z.string(),
   distanceUnit: z.enum(['km', 'mi']),
+  /** The tax that the amounts contain, its rate in per cent. */
+  tax: z.optional(z.object({ rate: z.number(), label: z.string() })),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 

@@ -6,15 +6,18 @@ import { cappedReceipt, mostAllowed } from './fare-cap';
 
 export type Driven = Way & { durationS: number };
 
-const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, durationS: number): Receipt =>
-  computeFare({
+const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, durationS: number): Receipt => {
+  const { currency, tax } = booking.receipt;
+  const receipt = computeFare({
     carType: tariff,
     distanceKm,
     durationS,
     parcelType: booking.parcelTypeSelected,
     option: booking.optionSelected,
-    settings: { ...tariff, code: booking.receipt.currency },
+    settings: { ...tariff, code: currency },
   });
+  return tax ? { ...receipt, tax } : receipt;
+};
 
 /** A booking's amounts from a new receipt; the payment mode stays. */
 const asCharged = ({ payment_mode }: Booking, receipt: Receipt): FareChanges => ({

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { taxIn } from '#shared/domain/fare/tax';
 import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
+import { useFormat } from '@/lib/format';
 import { paymentsOf, type Payment } from './settlement';
 
 function usePaymentWords() {
@@ -32,6 +34,23 @@ function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Bookin
   return (
     <Box component="dl" sx={{ m: 0 }}>
       <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
+    </Box>
+  );
+}
+
+/** The tax that the price contains; none where the settings had no rate when the ride was booked. */
+function TaxLine({ booking: { status, receipt, discount_amount } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const amount = status === 'CANCELLED' ? undefined : taxIn(receipt.total - discount_amount, receipt);
+  if (amount === undefined || !receipt.tax) return null;
+  const { label, rate } = receipt.tax;
+  return (
+    <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
+      <ReceiptRow
+        label={t('receipt.taxIncluded', { tax: label || t('receipt.tax'), rate: number(rate) })}
+        amount={amount}
+      />
     </Box>
   );
 }
@@ -67,6 +86,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
           {...(promo_details ? { promo: promo_details.promo_name } : {})}
         />
       )}
+      <TaxLine booking={booking} />
       <EarlierDebt booking={booking} />
       <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
         {paymentsOf(booking).map(payment => (

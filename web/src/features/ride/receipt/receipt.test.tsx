@@ -59,6 +59,12 @@ describe('[BKS-5] the receipt', () => {
     expect(text()).toContain('Discount−10 kr');
     expect(text()).toContain('Paid · By card110 kr');
     expect(text()).not.toContain('Driver');
+    expect(text()).not.toContain('Of which');
+  });
+
+  it('[FARE-7] tells the tax that it contains, by the rate at booking', async () => {
+    const { text } = await show({ ...ridden, receipt: { ...receipt, tax: { rate: 25, label: 'Moms' } } });
+    await waitFor(() => expect(text()).toContain('Of which Moms 25 %22 kr'));
   });
 
   it('has no line for a choice that costs nothing', async () => {
