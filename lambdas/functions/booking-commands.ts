@@ -3,6 +3,7 @@ import { raisePanic } from '#lambdas/operations/alarms/raise-panic';
 import { resolveAlarm } from '#lambdas/operations/alarms/resolve-alarm';
 import { addBooking } from '#lambdas/operations/bookings/add-booking';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
+import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { sendMessage } from '#lambdas/operations/chat/send-message';
 import { agreeFare } from '#lambdas/operations/bookings/agree-fare';
@@ -16,6 +17,7 @@ export const handler = serve([
   agreeFare,
   assignDriver,
   cancelBooking,
+  changePayment,
   decideFare,
   raisePanic,
   rateBooking,

@@ -2,6 +2,7 @@ import { fetchAlarms } from '#lambdas/operations/alarms/fetch-alarms';
 import { fetchBooking } from '#lambdas/operations/bookings/fetch-booking';
 import { fetchBookings } from '#lambdas/operations/bookings/fetch-bookings';
 import { fetchNearbyDrivers } from '#lambdas/operations/bookings/fetch-nearby-drivers';
+import { fetchPayOptions } from '#lambdas/operations/payments/fetch-pay-options';
 import { fetchTracking } from '#lambdas/operations/bookings/fetch-tracking';
 import { getEstimate } from '#lambdas/operations/bookings/get-estimate';
 import { fetchMessages } from '#lambdas/operations/chat/fetch-messages';
@@ -16,6 +17,7 @@ export const handler = serve([
   fetchBookings,
   fetchMessages,
   fetchDriverState,
+  fetchPayOptions,
   fetchTracking,
   fetchNearbyDrivers,
   getEstimate,

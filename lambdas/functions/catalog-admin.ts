@@ -5,6 +5,7 @@ import { editLanguage } from '#lambdas/operations/catalog/edit-language';
 import { editCancellationReason } from '#lambdas/operations/catalog/edit-cancellation-reason';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { fetchPromos } from '#lambdas/operations/catalog/fetch-promos';
+import { tryPromo } from '#lambdas/operations/catalog/try-promo';
 import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
 import { fetchNotifications } from '#lambdas/operations/notifications/fetch-notifications';
 import { sendNotification } from '#lambdas/operations/notifications/send-notification';
@@ -14,6 +15,7 @@ export const handler = serve([
   editCarType,
   fetchPromos,
   editPromo,
+  tryPromo,
   editLanguage,
   editCancellationReason,
   editSettings,

@@ -131,6 +131,13 @@ export const journalDay = (day: string) => `JD#${day}`;
 /** Exists once there is money of this currency, which then cannot be changed. */
 export const currencyMark = key('MONEY', 'A');
 
+// Promos
+/** How often a promo is used; apart from its record, so that no edit of it loses a use. */
+export const promoUsesKey = (promoId: string) => key(`PROMO#${promoId}`, 'USES');
+export const PROMO_PREFIX = 'PROMO#';
+/** How often one rider uses a promo. */
+export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid), `${PROMO_PREFIX}${promoId}`);
+
 // Audit trail of admins
 export const auditKey = (day: string, id: string) => key(`AU#${day}#${shardOf(id)}`, id);
 /** Mail orders, and marks of mails that were sent. */

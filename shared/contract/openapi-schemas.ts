@@ -3,6 +3,8 @@ import * as alarm from './entities/alarm';
 import * as booking from './entities/booking';
 import * as carType from './entities/car-type';
 import * as common from './entities/common';
+import * as payChoice from './entities/pay-choice';
+import * as promo from './entities/promo';
 import * as settings from './entities/settings';
 import * as user from './entities/user';
 import * as wallet from './entities/wallet';
@@ -24,6 +26,8 @@ const modules = [
   booking,
   carType,
   common,
+  payChoice,
+  promo,
   settings,
   user,
   wallet,

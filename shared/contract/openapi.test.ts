@@ -7,7 +7,8 @@ import { type Operation, operation, pathOf } from './operation';
 import { operationList } from './operations';
 import { openapiDocument } from './openapi';
 import { refusalsOf } from './openapi-refusals';
-import { cancelReasonSchema, promoSchema } from './operations/catalog';
+import { promoSchema } from './entities/promo';
+import { cancelReasonSchema } from './operations/catalog';
 import { pageRoutes } from './pages';
 
 type Json = Record<string, unknown>;

@@ -11,7 +11,7 @@ import { newCode } from '#shared/domain/people/sign-in-code';
 import * as constants from '#shared/contract/constants';
 import { carTypeSchema } from '#shared/contract/entities/car-type';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { promoSchema } from '#shared/contract/operations/catalog';
+import { promoSchema } from '#shared/contract/entities/promo';
 import { notificationSchema } from '#shared/contract/operations/notifications';
 
 /** Copied from the specification, section 9. */

@@ -6,6 +6,7 @@ import { type Circumstances, type Deed, deeds, type Reason, whyNot } from '#shar
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { agreeFare } from '#lambdas/operations/bookings/agree-fare';
+import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
@@ -164,6 +165,7 @@ const operationOf = {
   start: moves.start,
   reach: moves.reach,
   close: moves.close,
+  changePayment: [changePayment, { paymentPacket: { payment_mode: 'card' } }],
   agreeFare: [agreeFare, {}],
   decideFare: [decideFare, { decision: 'dismiss', note: 'Road works' }],
 } as const satisfies Partial<Record<Deed, Call>>;

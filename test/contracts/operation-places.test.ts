@@ -30,7 +30,8 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   account: ['account'],
   // Wallets with the account that owns them, payouts and credit where the books are written.
   money: ['account', 'payments'],
-  payments: ['payments'],
+  // How a booking is paid is a step of the booking.
+  payments: ['payments', 'booking-commands', 'booking-queries'],
   catalog: ['catalog', 'catalog-admin'],
   places: ['places'],
   bookings: ['booking-commands', 'booking-queries'],

@@ -84,4 +84,14 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
     await finishCheckout(world, intent, 'paid');
     expect(await rider.call('fetchWallet', {})).toMatchObject({ due: 0, debts: [], walletBalance: 0 });
   });
+
+  it('another way to pay', async () => {
+    await world.admin.call('addToWallet', { uid: rider.uid, amount: 2_000 });
+    const bookingId = await accepted();
+    const input = { bookingId, paymentPacket: { payment_mode: 'wallet' } };
+    await sixAtOnce({ op: 'changePayment', by: rider, input, other: { paymentPacket: { payment_mode: 'card' } } });
+    const { trip_cost } = (await rider.call('fetchBooking', { bookingId })).booking;
+    expect((await rider.call('fetchWallet', {})).walletBalance).toBeCloseTo(2_000 - trip_cost, 6);
+    expect((await kinds(bookingId)).filter(kind => kind === 'PAYMENT_CHANGED')).toHaveLength(1);
+  });
 });

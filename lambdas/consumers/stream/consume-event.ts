@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { paidAhead } from '#shared/domain/payment/packet';
 import { loadBooking, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
 import { endSubscriptions } from '#lambdas/model/bookings/former-drivers';
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
@@ -44,8 +45,8 @@ const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> =
 };
 
 /** Whether the step credits the rider's wallet: an earlier debt was paid with the ride, or a refund. */
-const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, prepaid }: Booking): boolean =>
-  kind === 'CANCELLED' ? prepaid : earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID');
+const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, ...booking }: Booking): boolean =>
+  kind === 'CANCELLED' ? paidAhead(booking) > 0 : earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID');
 
 /**
  * Handles a committed booking event. Events are delivered at least once, in order per booking, so effects are

@@ -17,6 +17,8 @@ export const noticeKeys = [
   'notice_rated',
   'notice_bonus',
   'notice_fee_paid',
+  'notice_payment',
+  'notice_payment_in',
   'notice_new_booking',
   'notice_chat',
   'notice_panic',
@@ -40,7 +42,10 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
   const notices: Record<BookingEventKind, PersonalNotice[]> = {
     // No notices: search steps, and steps whose result is already visible to the user who took them.
-    ...{ PAYMENT_PENDING: [], NEW: [], SEARCHING: [], DECLINED: [], PHOTO: [], PENDING: [] },
+    ...{ PAYMENT_PENDING: [], SEARCHING: [], DECLINED: [], PHOTO: [], PENDING: [] },
+    // The rider may have left while their payment was pending.
+    NEW: event.kind === 'NEW' && event.changes.gateway ? [rider('notice_payment_in')] : [],
+    PAYMENT_CHANGED: driver('notice_payment'),
     ASSIGNED:
       event.kind === 'ASSIGNED'
         ? [{ uid: event.changes.assigned, key: 'notice_new_booking', screen: 'DriverTrips' }]

@@ -22,9 +22,9 @@ export const hasActiveBooking = async (store: Store, uid: string): Promise<boole
   return pages.some(({ bookings }) => bookings.some(isUnderWay));
 };
 
-/** Counts a rider's active bookings among the `newest` ones, including unpaid ones. */
-export const activeBookingsOf = async (store: Store, rider: string, newest: number): Promise<number> => {
+/** A rider's active bookings among the `newest` ones, including unpaid ones. */
+export const activeBookingsOf = async (store: Store, rider: string, newest: number): Promise<Booking[]> => {
   const found = await store.query({ index: 'gsi1', pk: customerList(rider), newestFirst: true, limit: newest });
   const bookings = (await store.getMany(found.map(({ pk, sk }) => ({ pk, sk })))).map(asBooking);
-  return bookings.filter(booking => isActive(booking.status) && isUnderWay(booking)).length;
+  return bookings.filter(booking => isActive(booking.status) && isUnderWay(booking));
 };

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { BookingActor, Decision } from '#shared/domain/booking/decide';
 import { isActive } from '#shared/domain/booking/transitions';
 import { watchedSearch } from './search-times';
+import { giveBackWrites } from '#lambdas/model/promos/promo-uses';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { is, type Update, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -110,7 +111,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       driver: presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
       search: watchedSearch(after, decision, at),
       money: (decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
-      step: decision.writes ?? [],
+      step: [...(decision.writes ?? []), ...(decision.kind === 'CANCELLED' ? giveBackWrites(before) : [])],
     });
     if (result === 'committed') return after;
     // Taken by a repeat of this request, for which `serve` answers with the stored response, or by another request.

@@ -37,6 +37,9 @@ export const standingOf = async (store: Store, uid: string): Promise<Standing> =
 /** The payment that would settle everything: open debts and a negative balance, less a positive balance. */
 export const dueMinor = ({ balanceMinor, owedMinor }: Standing): number => Math.max(0, owedMinor - balanceMinor);
 
+/** What the wallet can pay a ride with: debts come first. */
+export const availableMinor = ({ balanceMinor, owedMinor }: Standing): number => Math.max(0, balanceMinor - owedMinor);
+
 const asDebt = (item: Item): Debt => item as unknown as Debt;
 
 /** Open debts, oldest booking first. */

@@ -5,6 +5,7 @@ import { type BookingActor, reach, takenAt } from '#shared/domain/booking/decide
 import type { Decided } from '#lambdas/model/bookings/move';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import { collectWrites, toCollect } from '#lambdas/model/payments/earlier-debt';
+import { reheld } from '#lambdas/model/payments/wallet-money';
 import type { Context } from '#lambdas/runtime/context';
 import { finalFare } from './final-fare';
 import { believedPlace, trackPoint } from './track-point';
@@ -29,7 +30,8 @@ export const reached = async (ctx: Context, booking: Booking, by: BookingActor, 
   const charged = await finalFare(ctx, booking, decision, end);
   const reachedNear = await believedPlace(ctx, booking, end);
   const near = reachedNear ? { reachedNear } : {};
-  const changes = { ...charged.changes, ...near, ...(await toCollect(ctx, booking)) };
-  const step = { ...charged, changes, taken: end };
+  const paid = await reheld(ctx, booking, charged);
+  const changes = { ...paid.changes, ...near, ...(await toCollect(ctx, booking)) };
+  const step = { ...charged, ...paid, changes, taken: end };
   return { ...step, writes: [...trackPoint(booking, 'REACHED', end), ...collectWrites(booking, step)] };
 };

@@ -1,8 +1,9 @@
 import { bookingOtp, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
+import { amountToPay } from '#shared/domain/booking/amounts';
 import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
-import { checkTold, type Customer, isPaidByCard, newBooking, type NewBooking } from '#shared/domain/booking/create';
+import { checkTold, type Customer, newBooking, type NewBooking } from '#shared/domain/booking/create';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
 import { loadUser } from '#lambdas/store/user-items';
@@ -14,7 +15,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite, routeItem } from '#lambdas/store/booking-items';
-import { debtToCarry } from '#lambdas/model/payments/earlier-debt';
+import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
 import { redactBooking } from '#lambdas/model/bookings/redact';
@@ -50,7 +51,7 @@ const draft = async (
   { ctx, actor, input }: Wanted,
   customer: Customer,
   quote: Quote,
-  earlierDebt: number,
+  { pay, earlierDebt }: Paying,
 ): Promise<NewBooking> => {
   const settings = await ctx.settings();
   return newBooking({
@@ -72,6 +73,7 @@ const draft = async (
     route: quote.route,
     receipt: quote.receipt,
     tariff: quote.tariff,
+    pay,
     earlierDebt,
     decimals: moneyDecimals(settings),
   });
@@ -87,11 +89,16 @@ const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refus
 /** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
 const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
 
-/** Limits active bookings, because one account must not occupy all drivers of a town. */
+/**
+ * Limits active bookings, because one account must not occupy all drivers of a town; and a ride that was driven and not
+ * paid is a debt like any other.
+ */
 const checkUnderWay = async (ctx: Context, rider: string): Promise<Refusal | undefined> => {
-  const { maxActiveBookings: max } = await ctx.settings();
+  const { maxActiveBookings: max, riderDebtLimit } = await ctx.settings();
   const underWay = await activeBookingsOf(ctx.store, rider, LOOKED_THROUGH);
-  return underWay < max ? undefined : refuse('too_many_bookings', { max });
+  const unpaid = underWay.find(booking => booking.status === 'PENDING' && amountToPay(booking) > riderDebtLimit);
+  if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
+  return underWay.length < max ? undefined : refuse('too_many_bookings', { max });
 };
 
 const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<Refusal | undefined> =>
@@ -113,9 +120,9 @@ export const addBooking = implement(
     if (isRefusal(quote)) return quote;
     const problem = await check(wanted, customer, quote);
     if (problem) return problem;
-    const debt = await debtToCarry(ctx, customer.id, isPaidByCard(ctx.appcat, actor.usertype === 'admin'));
-    if (isRefusal(debt)) return debt;
-    const booking = await draft(wanted, customer, quote, debt);
+    const paying = await payingOf(wanted, customer.id, quote);
+    if (isRefusal(paying)) return paying;
+    const booking = await draft(wanted, customer, quote, paying);
     const event = {
       kind: booking.status,
       at: ctx.now(),
@@ -124,15 +131,19 @@ export const addBooking = implement(
       status: booking.status,
       changes: { status: booking.status },
     };
+    const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : [];
+    const money = moneyWrites(ctx, booking, paying);
     const result = await ctx.store.write([
+      ...keyed,
+      ...money,
       { type: 'put', item: bookingItem(booking), if: missing() },
       eventWrite(booking, booking.v, event),
       { type: 'put', item: routeItem(booking) },
-      ...(key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : []),
     ]);
     if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };
     // Taken meanwhile: by a repeat, which gets the booking, or by another request.
-    if (key) return refuse('same_key_other_request');
+    if (key && result.failed.includes(0)) return refuse('same_key_other_request');
+    if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(paying);
     throw new Error(`booking ${booking.id} was not written`);
   },
   bookedAgain,

@@ -2,7 +2,6 @@ import { isRefusal } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
 import { implement } from '#lambdas/runtime/implementation';
-import { isPaidByCard } from '#shared/domain/booking/create';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { debtOf, mustPayFirst } from '#lambdas/model/payments/earlier-debt';
@@ -14,7 +13,7 @@ const ENOUGH_DRIVERS = 5;
 const debtLine = async (ctx: Context, { uid, usertype }: Actor) => {
   const earlierDebt = usertype === 'rider' ? await debtOf(ctx, uid) : 0;
   if (earlierDebt === 0) return {};
-  return { earlierDebt, payFirst: await mustPayFirst(ctx, earlierDebt, isPaidByCard(ctx.appcat, false)) };
+  return { earlierDebt, payFirst: await mustPayFirst(ctx, earlierDebt, ctx.appcat === 'delivery') };
 };
 
 export const getEstimate = implement(bookingOperations.getEstimate, async ({ ctx, actor, input }) => {

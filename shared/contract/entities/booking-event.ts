@@ -14,6 +14,7 @@ export const bookingEventKinds = [
   'FARE_AGREED',
   'FARE_DECIDED',
   'FEE_PAID',
+  'PAYMENT_CHANGED',
 ] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 
@@ -50,11 +51,24 @@ type FareField =
   | 'driver_share'
   | 'payableAmount'
   | 'cashPaymentAmount'
-  | 'cardPaymentAmount';
+  | 'cardPaymentAmount'
+  | 'discount_amount'
+  | 'usedWalletMoney'
+  | 'payment_mode';
 /** The fields that a new fare sets. */
 export type FareChanges = Sets<never, FareField>;
 
-type PaymentField = 'prepaid' | 'gateway' | 'customer_paid' | 'cardPaymentAmount' | 'cashPaymentAmount' | 'earlierDebt';
+type PacketField =
+  | 'payment_mode'
+  | 'discount_amount'
+  | 'usedWalletMoney'
+  | 'payableAmount'
+  | 'cardPaymentAmount'
+  | 'cashPaymentAmount'
+  | 'promo_applied'
+  | 'promo_details'
+  | 'earlierDebt';
+type PaymentField = PacketField | 'prepaid' | 'gateway' | 'customer_paid';
 type DriverField =
   | 'driver_image'
   | 'driver_contact'
@@ -94,12 +108,15 @@ export type BookingEventSets = {
   FARE_AGREED: Sets<'fareReview', FareField>;
   FARE_DECIDED: Sets<'fareReview', FareField>;
   FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut'>;
+  PAYMENT_CHANGED: Sets<never, PacketField>;
 };
 
 /** The fields that an event of this kind may remove. */
 export type BookingEventRemoves<Kind extends BookingEventKind> = Kind extends 'GIVEN_BACK'
   ? (typeof driverFields)[number]
-  : never;
+  : Kind extends 'PAYMENT_CHANGED' | 'NEW' | 'PAID'
+    ? 'promo_details'
+    : never;
 
 /** The changes of one kind of event: new values of the booking's fields; null means that the field was removed. */
 type ChangesOf<Kind extends BookingEventKind> = BookingEventSets[Kind] & {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cancelSlabSchema, carTypeSchema } from './car-type';
+import { promoDetailsSchema } from './promo';
 import { asStored } from '../schema/as-stored';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
@@ -143,16 +144,18 @@ export const bookingSchema = z.object({
   tariff: opt(tariffSchema),
   fareReview: opt(fareReviewSchema),
   discount_amount: num,
+  /** What the wallet pays of this ride; put aside when it was chosen. */
   usedWalletMoney: num,
   cashPaymentAmount: num,
   cardPaymentAmount: num,
+  /** What is left to pay when discount and wallet are taken off. */
   payableAmount: num,
   customer_paid: num,
   payment_mode: z.enum(['card', 'cash', 'wallet']),
   gateway: opt(str),
   prepaid: z.boolean(),
   promo_applied: z.boolean(),
-  promo_details: opt(z.object({ promo_name: str })),
+  promo_details: opt(promoDetailsSchema),
   requestedDrivers: opt(z.record(str, z.boolean())),
   /** Dispatch: number of the last wave, and whether the search ended without a driver. */
   wave: opt(num),

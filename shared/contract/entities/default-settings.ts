@@ -40,6 +40,7 @@ export const defaultSettings: Settings = {
   AllowFinalDeliveryImageCapture: false,
   RiderWithDraw: false,
   driverRadius: 10,
+  cashPayments: 'taxi',
   maxActiveBookings: 5,
   negativeBalance: true,
   riderDebtLimit: 0,

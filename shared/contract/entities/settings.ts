@@ -49,6 +49,8 @@ export const settingsFields = z.object({
   AllowFinalDeliveryImageCapture: z.boolean(),
   RiderWithDraw: z.boolean(),
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
+  /** Which rides may be paid to the driver in cash. */
+  cashPayments: z.enum(['taxi', 'always', 'never']),
   /** Maximum number of active bookings per rider. */
   maxActiveBookings: z.int().check(z.gte(1), z.lte(MAX_ACTIVE_BOOKINGS)),
   negativeBalance: z.boolean(),

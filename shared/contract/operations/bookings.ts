@@ -14,6 +14,7 @@ import {
   placePointSchema,
   text,
 } from '../entities/common';
+import { newPayChoiceSchema } from '../entities/pay-choice';
 import { everyone, operation } from '../operation';
 
 const index = z.int().check(z.gte(0), z.lte(29));
@@ -106,7 +107,8 @@ export const bookingOperations = {
        * carries the new price.
        */
       estimate: toldEstimate,
-      paymentPacket: ignored,
+      /** How the rider pays, and with which promo; missing: in cash for a taxi where that is allowed, otherwise by card. */
+      paymentPacket: z.optional(newPayChoiceSchema),
       settings: ignored,
       booking_type_admin: z.optional(z.boolean()),
     }),
@@ -122,8 +124,12 @@ export const bookingOperations = {
       'deliveryDetailMissing',
       'user_does_not_exists',
       'debt_open',
+      'ride_unpaid',
+      'wallet_too_low',
+      'cash_not_taken',
+      'promo_refused',
     ],
-    budget: { read: 80, write: 22 },
+    budget: { read: 140, write: 50 },
     // One at a time: simultaneous bookings are not yet visible to the check of `maxActiveBookings`.
     limit: { per: 'user', points: 12, windowMs: MINUTE_MS },
   }),

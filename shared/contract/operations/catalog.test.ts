@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carTypeFields } from '../entities/car-type';
-import { promoFields } from './catalog';
+import { promoFields } from '../entities/promo';
 
 const carType = {
   ...{ name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },

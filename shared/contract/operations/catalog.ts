@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { carTypeFields, carTypeSchema } from '../entities/car-type';
 import { count, idSchema, lines, moment, money, pageInput, text } from '../entities/common';
+import { promoFields, promoSchema, promoVerdictSchema } from '../entities/promo';
 import { settingsFields, settingsSchema } from '../entities/settings';
 import { everyone, operation } from '../operation';
 import { asStored } from '../schema/as-stored';
@@ -56,23 +57,6 @@ const reason = text(160).check(z.minLength(1));
 export const cancelReasonSchema = asStored(z.object({ value: count, label: reason }));
 export type CancelReason = z.output<typeof cancelReasonSchema>;
 
-const promo = {
-  id: idSchema,
-  promo_name: text(60).check(z.minLength(1)),
-  promo_description: text(300),
-  promo_discount_type: z.enum(['flat', 'percentage']),
-  promo_discount_value: money,
-  max_promo_discount_value: money,
-  min_order: money,
-  /** The last moment at which the promo is valid. */
-  promo_validity: moment.check(z.gt(0)),
-  promo_usage_limit: count,
-  user_avail: z._default(count, 0),
-  createdAt: moment,
-};
-export const promoSchema = asStored(z.object(promo));
-export type Promo = z.output<typeof promoSchema>;
-
 /** Add, Update or Delete of one catalogue record; the server sets the ids of added records. */
 export const change = <F extends z.ZodMiniType>(fields: F) =>
   z.discriminatedUnion('method', [
@@ -81,18 +65,6 @@ export const change = <F extends z.ZodMiniType>(fields: F) =>
     z.strictObject({ method: z.literal('Delete'), id: idSchema }),
   ]);
 
-const isShare = (wanted: { promo_discount_type: string; promo_discount_value: number }) =>
-  wanted.promo_discount_type !== 'percentage' || wanted.promo_discount_value <= 100;
-
-/** A promo as an admin writes it; the server sets id and time. */
-export const promoFields = z
-  .strictObject({
-    ...promo,
-    id: z.optional(idSchema),
-    user_avail: z.optional(count),
-    createdAt: z.optional(moment),
-  })
-  .check(z.refine(isShare, { path: ['promo_discount_value'], message: 'at most 100 percent' }));
 const languageFields = z.strictObject({
   ...language,
   id: z.optional(idSchema),
@@ -173,6 +145,26 @@ export const catalogOperations = {
     output: idOutput,
     refusals: ['not_found'],
     demo: 'partly',
+  }),
+  tryPromo: operation({
+    method: 'POST',
+    who: ['admin'],
+    function: 'catalog-admin',
+    name: 'tryPromo',
+    summary:
+      'Rehearses a promo for a rider and a ride: whether it applies, what it saves, every reason against it. Uses nothing',
+    input: z.strictObject({
+      promoId: idSchema,
+      uid: idSchema,
+      carTypeId: idSchema,
+      /** The ride's price before any discount, major units. */
+      total: money,
+      /** When the ride is, ms; missing: now. */
+      tripdate: z.optional(moment),
+    }),
+    output: z.object({ applies: z.boolean(), pays: z.number(), ...promoVerdictSchema.shape }),
+    refusals: ['not_found', 'user_does_not_exists'],
+    budget: { read: 120, write: 0 },
   }),
   editLanguage: operation({
     ...edit,

@@ -18,6 +18,12 @@ describe('who may do what with a booking, and when', () => {
     ['[LIFE-14] cancel', 'cancel', rider, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED']],
     ['[LIFE-14] cancel', 'cancel', admin, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED']],
     ['[BKS-4] pay', 'pay', rider, ['PAYMENT_PENDING', 'PENDING']],
+    [
+      '[PLUS-2] pay otherwise',
+      'changePayment',
+      rider,
+      ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING'],
+    ],
     ['[BKS-1] rate', 'rate', rider, ['PAID']],
     ['[BKS-1] rebook', 'rebook', rider, ['PAID', 'COMPLETE', 'CANCELLED']],
     ['[BKS-3] assign', 'assign', admin, ['NEW']],

@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus, Party } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import { mayChangePayment } from './change-payment';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
 import { type Action, canTake } from './transitions';
 
@@ -56,6 +57,7 @@ const rules = {
     (booking, party) => booking.status !== 'ARRIVED' && canTake(booking.status, 'cancel', party),
   ),
   pay: by(['rider'], ({ status }) => canTake(status, 'confirmPayment', 'payment')),
+  changePayment: by(['rider'], mayChangePayment),
   rate: by(['rider'], ({ status, rating }) => canTake(status, 'complete', 'rider') && rating === undefined),
   rebook: by(['rider'], isOver),
   /** No driver was found: the rider chooses another vehicle or time, and every payment is refunded. */

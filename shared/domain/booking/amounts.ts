@@ -1,17 +1,18 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import { less, priceOf } from '../payment/packet';
 
-type Due = Pick<Booking, 'payableAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt'>;
+type Due = Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney' | 'earlierDebt'>;
 
-/** The amount that the rider pays for a booking, including debt from earlier rides; major units. */
-export const amountToPay = ({ payableAmount, trip_cost, discount_amount, earlierDebt = 0 }: Due): number =>
-  (payableAmount || trip_cost - discount_amount) + earlierDebt;
+/** What the rider still has to pay for a booking, including debt from earlier rides; major units. */
+export const amountToPay = ({ earlierDebt = 0, ...booking }: Due): number =>
+  less(priceOf(booking), booking.usedWalletMoney) + earlierDebt;
 
 type Cash = Pick<Booking, 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt'>;
 
 /** The cash that the driver collects at the drop of a ride paid in cash; major units. */
-export const cashAtDrop = ({ cashPaymentAmount, trip_cost, discount_amount, earlierDebt = 0 }: Cash): number =>
-  (cashPaymentAmount || trip_cost - discount_amount) + earlierDebt;
+export const cashAtDrop = ({ earlierDebt = 0, ...booking }: Cash): number =>
+  (booking.cashPaymentAmount || priceOf(booking)) + earlierDebt;
 
 type Fees = Pick<Booking, 'cancelFee' | 'cancelFeeOwed' | 'cancelFeePaidOut'>;
 

@@ -1,9 +1,11 @@
 import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { AppCategory } from './check-trip';
 import { fromMicro, roundMicro, toMicro } from '../money/money';
+import { type AppliedPromo, packetOf, promoFields } from '../payment/packet';
 
 /**
  * A price higher than the quoted one is refused with the new price, so that the rider can agree; a lower one is simply
@@ -30,9 +32,15 @@ export const chooseExtras = (carType: CarType, chosen: ChosenExtras | undefined)
 type InitialStatus = 'NEW' | 'PAYMENT_PENDING';
 export type NewBooking = Booking & { status: InitialStatus };
 
-/** NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4). */
-export const initialStatus = (appcat: AppCategory, byAdmin: boolean): InitialStatus =>
-  appcat === 'taxi' || byAdmin ? 'NEW' : 'PAYMENT_PENDING';
+/**
+ * NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4), unless nothing is left to be paid by
+ * card.
+ */
+export const initialStatus = (
+  appcat: AppCategory,
+  byAdmin: boolean,
+  mode: Booking['payment_mode'] = 'card',
+): InitialStatus => (appcat === 'taxi' || byAdmin || mode !== 'card' ? 'NEW' : 'PAYMENT_PENDING');
 
 export type Customer = {
   id: string;
@@ -70,6 +78,8 @@ export type BookingDraft = {
   route: { distanceKm: number; durationS: number; polyline: string };
   receipt: Receipt;
   tariff: Tariff;
+  /** How the rider pays, with what, and the promo that they use. */
+  pay: { way: PayWay; fromWallet: number; promo?: AppliedPromo | undefined };
   /** The rider's debt from earlier rides, paid with this one. */
   earlierDebt: number;
   /** Amounts of money are rounded to this many decimals. */
@@ -87,27 +97,21 @@ const partyFields = ({ customer }: BookingDraft) => ({
   customer_image: customer.profile_image,
 });
 
-/** Deliveries are prepaid by card; taxis and bookings made by an admin are paid in cash. */
-export const isPaidByCard = (appcat: AppCategory, byAdmin: boolean): boolean => appcat === 'delivery' && !byAdmin;
-
-const moneyFields = ({ receipt, appcat, byAdmin, earlierDebt }: BookingDraft) => {
-  const byCard = isPaidByCard(appcat, byAdmin);
+const moneyFields = ({ receipt, appcat, byAdmin, pay: { way, fromWallet, promo }, earlierDebt }: BookingDraft) => {
+  const packet = packetOf(way, receipt.total, promo?.discount ?? 0, fromWallet);
+  // A delivery is paid before its search; of any other ride, the wallet has put the price aside.
+  const prepaid = appcat === 'delivery' && !byAdmin && packet.payment_mode === 'wallet';
   return {
     estimate: receipt.total,
     trip_cost: receipt.total,
     convenience_fees: receipt.fee,
     driver_share: receipt.driverShare,
     receipt,
-    discount_amount: 0,
-    usedWalletMoney: 0,
-    cashPaymentAmount: byCard ? 0 : receipt.total,
-    cardPaymentAmount: byCard ? receipt.total : 0,
-    payableAmount: receipt.total,
-    customer_paid: 0,
-    payment_mode: byCard ? ('card' as const) : ('cash' as const),
-    prepaid: false,
-    promo_applied: false,
-    ...(earlierDebt > 0 ? { earlierDebt } : {}),
+    ...packet,
+    customer_paid: prepaid ? fromWallet : 0,
+    prepaid,
+    ...promoFields(promo),
+    ...(earlierDebt > 0 && packet.payment_mode !== 'wallet' ? { earlierDebt } : {}),
   };
 };
 
@@ -128,12 +132,13 @@ const cancelTerms = ({ carType: { cancelSlab }, decimals }: BookingDraft): Pick<
 
 /** The booking as it is first stored: the server computes every amount. Fields without a value are left out. */
 export const newBooking = (draft: BookingDraft): NewBooking => {
+  const money = moneyFields(draft);
   const booking: NewBooking = {
     id: draft.id,
     booking_id: draft.bookingNumber,
     v: 1,
     appcat: draft.appcat,
-    status: initialStatus(draft.appcat, draft.byAdmin),
+    status: initialStatus(draft.appcat, draft.byAdmin, money.payment_mode),
     carType: draft.carType.name,
     carTypeId: draft.carType.id,
     carImage: draft.carType.image,
@@ -153,7 +158,7 @@ export const newBooking = (draft: BookingDraft): NewBooking => {
     otp: draft.otp,
     payToken: draft.payToken,
     booking_type_admin: draft.byAdmin,
-    ...moneyFields(draft),
+    ...money,
     ...deliveryFields(draft),
     ...(draft.appcat === 'taxi' ? { tariff: draft.tariff } : {}),
     ...cancelTerms(draft),

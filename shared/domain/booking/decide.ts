@@ -8,6 +8,7 @@ import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
 import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
+import { priceOf } from '../payment/packet';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
 /** The effects of a step besides the booking's new values: the driver bound or freed, money moved. */
@@ -147,29 +148,36 @@ export const close = (booking: Booking, by: BookingActor): Decision<'PENDING' | 
   const next = step(booking, closing, by);
   if (!isStep(next)) return next;
   if (closing === 'owe') return { kind: 'PENDING', driver: 'free', changes: { status: next.status } };
-  const paid = booking.prepaid ? {} : { customer_paid: booking.trip_cost - booking.discount_amount };
+  const paid = booking.prepaid ? {} : { customer_paid: priceOf(booking) };
   return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
 };
 
 /** `earlierDebt` is the part of the amount that pays for earlier rides. */
 export type Payment = { id: string; amount: number; gateway: string; earlierDebt?: number | undefined };
 
-/** The provider confirmed a payment: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). */
+/**
+ * The provider confirmed a payment: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). What
+ * it exceeds the amount due by goes to the payer's wallet.
+ */
 export const confirmPayment = (booking: Booking, payment: Payment, now: number): Decision<'NEW' | 'PAID'> | Refusal => {
   const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status: booking.status });
   const { currency } = booking.receipt;
+  const minor = (amount: number) => toMinor(amount, currency);
   const forDebt = payment.earlierDebt ?? 0;
-  const paid = fromMinor(toMinor(payment.amount, currency) - toMinor(forDebt, currency), currency);
+  const due = minor(priceOf(booking)) - minor(booking.usedWalletMoney);
+  const tooMuch = minor(payment.amount) - minor(forDebt) - due;
+  // The rider chose another way to pay meanwhile: their wallet gets it, and the ride remains to be paid.
+  if (tooMuch < 0) return refuse('payment_not_due', { status: booking.status });
   const changes = {
     status: next.status,
     gateway: payment.gateway,
-    customer_paid: paid,
-    cardPaymentAmount: paid,
+    customer_paid: priceOf(booking),
+    cardPaymentAmount: fromMinor(due, currency),
     cashPaymentAmount: 0,
     ...(booking.earlierDebt === undefined ? {} : { earlierDebt: forDebt }),
   };
-  const received = paymentReceived(booking, payment);
+  const received = paymentReceived(booking, { ...payment, toWallet: fromMinor(minor(forDebt) + tooMuch, currency) });
   if (next.status === 'NEW') return { kind: 'NEW', changes: { ...changes, prepaid: true }, journals: [received] };
   const after = { ...changes, prepaid: false, paidAt: now };
   return { kind: 'PAID', changes: after, journals: [received, tripPaid({ ...booking, ...after })] };

@@ -4,6 +4,7 @@ import { type Action, isActive, nextStatus, transitions } from './transitions';
 
 const actions: Action[] = [
   'confirmPayment',
+  'payAtDrop',
   'accept',
   'giveBack',
   'arrive',
@@ -19,6 +20,7 @@ const parties: Party[] = ['rider', 'driver', 'admin', 'payment', 'clock'];
 /** The legal moves once more, written by hand from the specification: `FROM action party -> TO`. */
 const legal = new Map(
   `PAYMENT_PENDING confirmPayment payment NEW
+PAYMENT_PENDING payAtDrop rider NEW
 PAYMENT_PENDING cancel rider CANCELLED
 PAYMENT_PENDING cancel admin CANCELLED
 PAYMENT_PENDING cancel clock CANCELLED

@@ -1,13 +1,24 @@
 import type { Booking, BookingStatus, Party } from '#shared/contract/entities/booking';
 
 export type Action =
-  'confirmPayment' | 'accept' | 'giveBack' | 'arrive' | 'start' | 'reach' | 'settle' | 'owe' | 'complete' | 'cancel';
+  | 'confirmPayment'
+  | 'payAtDrop'
+  | 'accept'
+  | 'giveBack'
+  | 'arrive'
+  | 'start'
+  | 'reach'
+  | 'settle'
+  | 'owe'
+  | 'complete'
+  | 'cancel';
 
 export type Transition = { from: BookingStatus; action: Action; to: BookingStatus; by: readonly Party[] };
 
 /** The booking state machine as data (spec §4): guards, buttons, docs and tests read this table. */
 export const transitions: readonly Transition[] = [
   { from: 'PAYMENT_PENDING', action: 'confirmPayment', to: 'NEW', by: ['payment'] },
+  { from: 'PAYMENT_PENDING', action: 'payAtDrop', to: 'NEW', by: ['rider'] },
   { from: 'PAYMENT_PENDING', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
   { from: 'NEW', action: 'accept', to: 'ACCEPTED', by: ['driver'] },
   { from: 'NEW', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },

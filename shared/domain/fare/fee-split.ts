@@ -1,16 +1,17 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { FeeSplit } from '../ledger/booking-journals';
+import { paidAhead } from '../payment/packet';
 import { fromMinor, toMinor } from '../money/money';
 
 /** Sources of a late-cancellation fee, in minor units: the rider's wallet, and what the platform may still advance. */
 export type Funds = { walletMinor: number; bearableMinor: number };
 export const noFunds: Funds = { walletMinor: 0, bearableMinor: 0 };
 
-type Paid = Pick<Booking, 'prepaid' | 'customer_paid' | 'receipt'>;
+type Paid = Pick<Booking, 'prepaid' | 'customer_paid' | 'usedWalletMoney' | 'receipt'>;
 
 /** The fee is taken from the refund and from the wallet; only the rest is owed. */
 export const splitFee = (booking: Paid, feeMinor: number, { walletMinor, bearableMinor }: Funds): FeeSplit => {
-  const refund = booking.prepaid ? toMinor(booking.customer_paid, booking.receipt.currency) : 0;
+  const refund = toMinor(paidAhead(booking), booking.receipt.currency);
   const paid = Math.min(feeMinor, Math.max(0, refund + walletMinor));
   const owed = feeMinor - paid;
   return { paid, owed, isBorne: owed > 0 && owed <= bearableMinor };

@@ -1,6 +1,8 @@
 import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { FareChanges } from '#shared/contract/entities/booking-event';
 import type { Way } from '../geo/trip-track';
+import { packetFor } from '../payment/packet';
+import { moneyDecimals } from '../money/money';
 import { computeFare, wholeMetres } from './fare';
 import { cappedReceipt, mostAllowed } from './fare-cap';
 
@@ -19,21 +21,19 @@ const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, duratio
   return tax ? { ...receipt, tax } : receipt;
 };
 
-/** A booking's amounts from a new receipt; the payment mode stays. */
-const asCharged = ({ payment_mode }: Booking, receipt: Receipt): FareChanges => ({
+/** A booking's amounts from a new receipt; promo and way to pay stay. */
+const asCharged = (booking: Booking, { decimal }: Tariff, receipt: Receipt): FareChanges => ({
   receipt,
   trip_cost: receipt.total,
   convenience_fees: receipt.fee,
   driver_share: receipt.driverShare,
-  payableAmount: receipt.total,
-  ...(payment_mode === 'cash' ? { cashPaymentAmount: receipt.total } : {}),
-  ...(payment_mode === 'card' ? { cardPaymentAmount: receipt.total } : {}),
+  ...packetFor(booking, receipt.total, moneyDecimals({ decimal, code: receipt.currency })),
 });
 
 /** The fare of the distance that a review holds back. */
 export const fareOfClaim = (booking: Booking, tariff: Tariff, claimedKm: number, durationS: number): FareChanges => ({
   distance: wholeMetres(claimedKm),
-  ...asCharged(booking, receiptOf(booking, tariff, claimedKm, durationS)),
+  ...asCharged(booking, tariff, receiptOf(booking, tariff, claimedKm, durationS)),
 });
 
 /**
@@ -51,11 +51,11 @@ export const refare = (
   const most = mostAllowed(booking, tariff, maxAboveEstimate);
   const receipt = cappedReceipt(driven, tariff, most);
   const distance = wholeMetres(km);
-  if (isExplained && receipt === driven) return { distance, ...asCharged(booking, receipt) };
+  if (isExplained && receipt === driven) return { distance, ...asCharged(booking, tariff, receipt) };
   const claim = receiptOf(booking, tariff, claimedKm, durationS);
   return {
     distance,
-    ...asCharged(booking, receipt),
+    ...asCharged(booking, tariff, receipt),
     fareReview: {
       reason: isExplained ? 'above_estimate' : 'track_unexplained',
       state: 'open',

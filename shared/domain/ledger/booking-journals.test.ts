@@ -13,6 +13,7 @@ const booking = (change: object = {}) => ({
   convenience_fees: 20,
   cashPaymentAmount: 0,
   discount_amount: 0,
+  usedWalletMoney: 0,
   customer_paid: 100,
   customer: 'rider',
   driver: 'driver',
@@ -95,7 +96,7 @@ describe('booking journals', () => {
         expect(total(tripPaid(b).legs)).toBe(0);
         expect(total(paymentReceived(b, { id: 'p1', amount: (share + fee - discount) / 100 }).legs)).toBe(0);
         const amount = (share + cash) / 100;
-        expect(total(paymentReceived(b, { id: 'p1', amount, earlierDebt: cash / 100 }).legs)).toBe(0);
+        expect(total(paymentReceived(b, { id: 'p1', amount, toWallet: cash / 100 }).legs)).toBe(0);
         expect(total(tripPaid({ ...b, payment_mode: 'cash', earlierDebt: cash / 100 }).legs)).toBe(0);
         const split = { paid: share, owed: fee, isBorne: cash % 2 === 0 };
         expect(total(bookingCancelled({ ...b, prepaid: true }, split)?.legs ?? [])).toBe(0);

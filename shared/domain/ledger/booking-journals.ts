@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { paidAhead } from '../payment/packet';
 import { toMinor } from '../money/money';
 import { type Journal, journal, system, user } from './journal';
 
@@ -19,20 +20,21 @@ type Priced = Pick<
 
 const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
 
-export type Received = { id: string; amount: number; earlierDebt?: number | undefined };
+/** `toWallet` is the part of the payment that is not for this ride: debts from earlier ones, and what was too much. */
+export type Received = { id: string; amount: number; toWallet?: number | undefined };
 
 /**
- * The rider's payment arrived from the provider: it stays in escrow until the ride is done; the part for an earlier
- * debt is credited to the wallet.
+ * The rider's payment arrived from the provider: it stays in escrow until the ride is done; what is not for this ride
+ * is credited to the wallet.
  */
-export const paymentReceived = (booking: Priced, { id, amount, earlierDebt = 0 }: Received): Journal => {
+export const paymentReceived = (booking: Priced, { id, amount, toWallet = 0 }: Received): Journal => {
   const paid = minor(booking)(amount);
-  const debt = minor(booking)(earlierDebt);
+  const kept = minor(booking)(toWallet);
   return journal({
     id: `IN-${id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
-    legs: [system('gateway', -paid), system('escrow', paid - debt), user(booking.customer, debt)],
+    legs: [system('gateway', -paid), system('escrow', paid - kept), user(booking.customer, kept)],
   });
 };
 
@@ -70,15 +72,15 @@ export const tripPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' 
 export type FeeSplit = { paid: number; owed: number; isBorne: boolean };
 
 /**
- * A cancellation: the prepaid amount goes from escrow to the rider's wallet, and a late-cancellation fee from the
+ * A cancellation: what was paid ahead goes from escrow to the rider's wallet, and a late-cancellation fee from the
  * wallet to the driver. It is one journal, because a transaction may touch a balance only once. The driver gets the
  * paid part; the rest becomes payable when the rider pays it, unless the platform bears it.
  */
 export const bookingCancelled = (
-  booking: Priced & Pick<Booking, 'prepaid'>,
+  booking: Priced & Pick<Booking, 'prepaid' | 'usedWalletMoney'>,
   { paid, owed, isBorne }: FeeSplit,
 ): Journal | undefined => {
-  const refund = booking.prepaid ? minor(booking)(booking.customer_paid) : 0;
+  const refund = minor(booking)(paidAhead(booking));
   if (refund === 0 && paid === 0 && owed === 0) return undefined;
   const borne = isBorne ? owed : 0;
   return journal({
@@ -122,6 +124,19 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
       system('receivable', owedMinor),
       system('payable', -owedMinor),
     ],
+  });
+
+/**
+ * The wallet puts money aside for a ride, or gets some of it back: `amountMinor` more than before. A booking's version
+ * names the change, so it happens once.
+ */
+export const walletHeld = (booking: Priced, amountMinor: number, version: number): Journal =>
+  journal({
+    id: `HOLD-${booking.id}-${version}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    covered: true,
+    legs: [user(booking.customer, -amountMinor), system('escrow', amountMinor)],
   });
 
 /** A payment for a booking that no longer needs it is credited to the payer's wallet. */

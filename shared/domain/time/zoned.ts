@@ -29,6 +29,12 @@ const wallClock = (ms: number, timeZone: string): number => {
 export const zonedDay = (ms: number, timeZone: string): string =>
   new Date(wallClock(ms, timeZone)).toISOString().slice(0, 10);
 
+/** The day of the week of a moment, 0 for Sunday, and its minute of the day. */
+export const zonedTime = (ms: number, timeZone: string): { day: number; minute: number } => {
+  const clock = new Date(wallClock(ms, timeZone));
+  return { day: clock.getUTCDay(), minute: clock.getUTCHours() * 60 + clock.getUTCMinutes() };
+};
+
 /** The last `count` days, oldest first, counted on the calendar: a day may have 23 or 25 hours. */
 export const lastDays = (ms: number, count: number, timeZone: string): string[] => {
   const today = Date.parse(zonedDay(ms, timeZone));

@@ -1,10 +1,11 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { paidAhead } from '#shared/domain/payment/packet';
 import { cancelFeeDue, nextFeeAt } from '#shared/domain/fare/cancel-fee';
 
 /** The fee and refund for a rider who cancels now, in major units. */
 export type CancelTerms = {
   fee: number;
-  /** Prepaid amount; 0 if nothing was prepaid. */
+  /** What was paid ahead, or put aside in the wallet; 0 if nothing was. */
   paid: number;
   /** The part of `paid` that is refunded to the wallet. */
   refund: number;
@@ -22,17 +23,16 @@ const nextRise = (booking: Booking, now: number, fee: number): CancelTerms['next
 /** The terms at `now` (ms). `told` is a fee returned by the server, whose clock overrides the device's. */
 export const cancelTerms = (booking: Booking, now: number, told = 0): CancelTerms => {
   const fee = Math.max(cancelFeeDue(booking, now), told);
-  const paid = booking.prepaid ? booking.customer_paid : 0;
+  const paid = paidAhead(booking);
   const next = nextRise(booking, now, fee);
   return { fee, paid, refund: Math.max(0, paid - fee), ...(next ? { next } : {}) };
 };
 
 /** Fee and refund of a cancelled booking, as stored, so the same for every reader. */
 export const cancelOutcome = ({
-  prepaid,
-  customer_paid,
   cancelFee = 0,
-}: Pick<Booking, 'prepaid' | 'customer_paid' | 'cancelFee'>): Omit<CancelTerms, 'next'> => {
-  const paid = prepaid ? customer_paid : 0;
+  ...booking
+}: Pick<Booking, 'prepaid' | 'customer_paid' | 'usedWalletMoney' | 'cancelFee'>): Omit<CancelTerms, 'next'> => {
+  const paid = paidAhead(booking);
   return { fee: cancelFee, paid, refund: Math.max(0, paid - cancelFee) };
 };

@@ -6,6 +6,8 @@ export type EntryKind =
   | 'borne'
   | 'cash'
   | 'refund'
+  | 'ride'
+  | 'putBack'
   | 'payment'
   | 'paidIn'
   | 'cancelFee'
@@ -16,7 +18,7 @@ export type EntryKind =
   | 'debit';
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
-const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
+const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
 
 /** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
@@ -37,6 +39,7 @@ export const kindOf = (
   if (journal === 'FARE') return 'borne';
   if (isFee(journal, isDriver)) return type === 'Credit' ? 'feeEarned' : 'cancelFee';
   if (journal === 'REFUND') return type === 'Credit' ? 'refund' : 'cancelFee';
+  if (journal === 'HOLD') return type === 'Credit' ? 'putBack' : 'ride';
   if (journal === 'BONUS') return 'bonus';
   if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';

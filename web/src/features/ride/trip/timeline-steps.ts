@@ -2,7 +2,8 @@ import type { BookingStatus } from '#shared/contract/entities/booking';
 import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
 
 /** The kind of a step as displayed; `other` is an event kind that this version of the page does not know. */
-type Told = Exclude<BookingEventKind, 'DECLINED'> | 'NEWpaid' | 'PAIDbefore' | 'COMPLETEunrated' | 'other';
+type Told =
+  Exclude<BookingEventKind, 'DECLINED'> | 'NEWpaid' | 'NEWunpaid' | 'PAIDbefore' | 'COMPLETEunrated' | 'other';
 
 export type Step = {
   v: number;
@@ -16,7 +17,8 @@ export type Step = {
 const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   const { kind } = event;
   const had = (earlier: Step['kind']) => before.some(step => step.kind === earlier);
-  if (kind === 'NEW' && had('PAYMENT_PENDING')) return 'NEWpaid';
+  if (event.kind === 'NEW' && had('PAYMENT_PENDING'))
+    return event.changes.payment_mode === 'cash' ? 'NEWunpaid' : 'NEWpaid';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
   if (event.kind === 'COMPLETE' && event.changes.rating === undefined) return 'COMPLETEunrated';

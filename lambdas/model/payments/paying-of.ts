@@ -1,0 +1,71 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { NewPayChoice, PayWay } from '#shared/contract/entities/pay-choice';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { heldAt } from '#shared/domain/booking/change-payment';
+import type { BookingDraft } from '#shared/domain/booking/create';
+import { defaultPayWay, isCashAllowed, less, walletPart } from '#shared/domain/payment/packet';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { takeWrites } from '#lambdas/model/promos/promo-uses';
+import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
+import type { Write } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { debtToCarry } from './earlier-debt';
+import { availableOf } from './wallet-money';
+
+/** How a new booking is paid: the rider's choice, as the stored settings, promos and wallet allow it. */
+export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt'> & { promo: UsablePromo | undefined };
+
+type Wanted = {
+  ctx: Context;
+  actor: Actor;
+  input: { paymentPacket?: NewPayChoice | undefined; bookLater: boolean; tripdate?: number | undefined };
+};
+type Priced = { carType: { id: string }; receipt: { total: number; currency: string } };
+
+/** Bookings made by an admin are paid at the ride's end: the rider is on the phone and cannot be sent to a checkout. */
+const wayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | Refusal> => {
+  const settings = await ctx.settings();
+  const byAdmin = actor.usertype === 'admin';
+  if (byAdmin) return settings.cashPayments === 'never' ? 'card' : 'cash';
+  const way = input.paymentPacket?.payment_mode ?? defaultPayWay(settings, ctx.appcat);
+  return way === 'cash' && !isCashAllowed(settings, ctx.appcat) ? refuse('cash_not_taken') : way;
+};
+
+const promoOf = ({ ctx, actor, input }: Wanted, uid: string, { carType, receipt }: Priced) => {
+  if (actor.usertype === 'admin') return undefined;
+  const at = input.bookLater ? (input.tripdate ?? ctx.now()) : ctx.now();
+  const trip = { total: receipt.total, carTypeId: carType.id, at };
+  return usablePromo(ctx, uid, trip, input.paymentPacket?.promo);
+};
+
+export const payingOf = async (wanted: Wanted, uid: string, quote: Priced): Promise<Paying | Refusal> => {
+  const { ctx, actor } = wanted;
+  const way = await wayOf(wanted);
+  if (isRefusal(way)) return way;
+  const promo = await promoOf(wanted, uid, quote);
+  if (isRefusal(promo)) return promo;
+  const { total, currency } = quote.receipt;
+  const discount = promo?.applied.discount ?? 0;
+  const price = less(total, discount);
+  // A payment at the end of the ride proves nothing now.
+  const isProven = ctx.appcat === 'delivery' && actor.usertype === 'rider' && way !== 'cash' && price > 0;
+  const earlierDebt = await debtToCarry(ctx, uid, isProven);
+  if (isRefusal(earlierDebt)) return earlierDebt;
+  const usesWallet = way === 'wallet' || way === 'wallet_card';
+  const fromWallet = walletPart(way, price, usesWallet ? await availableOf(ctx, uid, currency) : 0);
+  if (isRefusal(fromWallet)) return fromWallet;
+  return { pay: { way, fromWallet, promo: promo?.applied }, earlierDebt, promo };
+};
+
+/** What a new booking takes: money put aside in the wallet, and one use of a promo. */
+export const moneyWrites = (ctx: Context, booking: Booking, { promo }: Paying): Write[] => [
+  ...heldAt({ ...booking, usedWalletMoney: 0, v: booking.v - 1 }, booking.usedWalletMoney).flatMap(journal =>
+    journalWrites(journal, ctx.now()),
+  ),
+  ...(promo ? takeWrites(booking.customer, promo.promo) : []),
+];
+
+/** Another booking was quicker: with the money in the wallet, or with the last use of the promo. */
+export const moneyGone = ({ pay }: Paying): Refusal =>
+  pay.fromWallet > 0 ? refuse('wallet_too_low') : refuse('promo_refused', { reason: 'used_up' });

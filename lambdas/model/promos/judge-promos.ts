@@ -1,0 +1,96 @@
+import type { Promo, PromoVerdict } from '#shared/contract/entities/promo';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { moneyDecimals } from '#shared/domain/money/money';
+import { type AppliedPromo } from '#shared/domain/payment/packet';
+import { detailsOf, judgePromo } from '#shared/domain/promo/promo';
+import type { Store } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { asBooking } from '#lambdas/store/booking-items';
+import { configKey, configPk, customerList } from '#lambdas/store/keys';
+import { usesOf, withUses } from './promo-uses';
+
+/** The ride that a promo is to be used for. */
+export type PromoTrip = {
+  /** The price before any discount, major units. */
+  total: number;
+  carTypeId: string;
+  /** When the ride is, ms. */
+  at: number;
+  /** The booking, if there is one: it is no earlier ride, and the promo that it uses is not used up by it. */
+  booking?: { id: string; promoId: string | undefined } | undefined;
+};
+
+/** Promos and rides that are looked at; both newest first. */
+const NEWEST_PROMOS = 100;
+const NEWEST_RIDES = 100;
+
+const loadPromos = async (store: Store): Promise<Promo[]> => {
+  const items = await store.query({ pk: configPk('promo'), newestFirst: true, limit: NEWEST_PROMOS });
+  return withUses(store, items as unknown as Promo[]);
+};
+
+const loadPromo = async (store: Store, id: string): Promise<Promo | undefined> => {
+  const item = await store.get(configKey('promo', id), { consistent: true });
+  return item && (await withUses(store, [item as unknown as Promo]))[0];
+};
+
+/** Whether the rider has a booking, besides this one, that was not cancelled. */
+const hasRidden = async (store: Store, uid: string, besides: string | undefined): Promise<boolean> => {
+  const page = { index: 'gsi1', pk: customerList(uid), newestFirst: true, limit: NEWEST_RIDES } as const;
+  const found = (await store.query(page)).filter(({ pk }) => pk !== `BK#${besides}`);
+  const bookings = (await store.getMany(found.map(({ pk, sk }) => ({ pk, sk })))).map(asBooking);
+  return bookings.some(({ status }) => status !== 'CANCELLED');
+};
+
+const judge = async (
+  ctx: Context,
+  uid: string,
+  trip: PromoTrip,
+  promos: readonly Promo[],
+): Promise<{ promo: Promo; verdict: PromoVerdict }[]> => {
+  const asksForFirst = promos.some(({ promo_first_ride }) => promo_first_ride);
+  const [settings, uses, ridden] = await Promise.all([
+    ctx.settings(),
+    usesOf(ctx.store, uid),
+    asksForFirst ? hasRidden(ctx.store, uid, trip.booking?.id) : false,
+  ]);
+  const { total, carTypeId, at, booking } = trip;
+  const about = { total, carTypeId, at, now: ctx.now(), decimals: moneyDecimals(settings), hasRidden: ridden };
+  return promos.map(promo => {
+    const own = promo.id === booking?.promoId ? 1 : 0;
+    const usedByRider = (uses.get(promo.id) ?? 0) - own;
+    const facts = { ...about, timeZone: settings.timeZone, usedByRider };
+    return { promo, verdict: judgePromo({ ...promo, user_avail: promo.user_avail - own }, facts) };
+  });
+};
+
+/** Every promo as decided for a rider and a ride: those that apply first, by what they save. */
+export const judgeAll = async (ctx: Context, uid: string, trip: PromoTrip) => {
+  const judged = await judge(ctx, uid, trip, await loadPromos(ctx.store));
+  const worth = ({ verdict }: (typeof judged)[number]) => (verdict.reasons.length === 0 ? verdict.saves : -1);
+  return judged.toSorted((a, b) => worth(b) - worth(a));
+};
+
+/** One promo as decided for a rider and a ride; undefined when there is none with this id. */
+export const judgeOne = async (ctx: Context, uid: string, trip: PromoTrip, promoId: string) => {
+  const promo = await loadPromo(ctx.store, promoId);
+  return promo && (await judge(ctx, uid, trip, [promo]))[0];
+};
+
+export type UsablePromo = { promo: Promo; applied: AppliedPromo };
+
+/** The promo of a rider's choice; a refusal, with the first reason, when it does not apply. */
+export const usablePromo = async (
+  ctx: Context,
+  uid: string,
+  trip: PromoTrip,
+  promoId: string | null | undefined,
+): Promise<UsablePromo | Refusal | undefined> => {
+  if (!promoId) return undefined;
+  const judged = await judgeOne(ctx, uid, trip, promoId);
+  if (!judged) return refuse('promo_refused', { reason: 'expired' });
+  const { promo, verdict } = judged;
+  const [reason] = verdict.reasons;
+  if (reason) return refuse('promo_refused', { reason });
+  return { promo, applied: { details: detailsOf(promo), discount: verdict.saves } };
+};

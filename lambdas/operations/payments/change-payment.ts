@@ -1,0 +1,60 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { paymentOperations } from '#shared/contract/operations/payments';
+import { changePayment as decideChange, mayChangePayment } from '#shared/domain/booking/change-payment';
+import { isCashAllowed } from '#shared/domain/payment/packet';
+import { implement } from '#lambdas/runtime/implementation';
+import type { Context } from '#lambdas/runtime/context';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { availableNow } from '#lambdas/model/payments/wallet-money';
+import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
+import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
+import { promoTripOf } from '#lambdas/model/promos/promo-trip';
+
+type Used = { applied: UsablePromo['applied'] | undefined; isNew?: UsablePromo['promo'] };
+
+/** The promo that the booking has stays as it is; another one must apply now. */
+const promoOf = async (ctx: Context, booking: Booking, wanted: string | null | undefined): Promise<Used | Refusal> => {
+  const { promo_details: details, discount_amount: discount } = booking;
+  if (wanted && details && wanted === details.id) return { applied: { details, discount } };
+  const usable = await usablePromo(ctx, booking.customer, promoTripOf(booking), wanted);
+  if (isRefusal(usable)) return usable;
+  return usable ? { applied: usable.applied, isNew: usable.promo } : { applied: undefined };
+};
+
+const promoWrites = (booking: Booking, { applied, isNew }: Used) => {
+  const isKept = applied !== undefined && isNew === undefined;
+  return isKept ? [] : [...giveBackWrites(booking), ...(isNew ? takeWrites(booking.customer, isNew) : [])];
+};
+
+export const changePayment = implement(
+  paymentOperations.changePayment,
+  async ({ ctx, actor, input, key }) => {
+    const { payment_mode: way, promo: wanted } = input.paymentPacket;
+    return moveOwnBooking({
+      ctx,
+      actor,
+      key,
+      bookingId: input.bookingId,
+      // The wallet and the promo may have been used by another booking since they were read.
+      rereads: true,
+      decide: async booking => {
+        if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
+        const promo = await promoOf(ctx, booking, wanted);
+        if (isRefusal(promo)) return promo;
+        const { currency } = booking.receipt;
+        const chosen = {
+          way,
+          promo: promo.applied,
+          available: await availableNow(ctx, booking.customer, currency),
+          isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
+          now: ctx.now(),
+        };
+        return withWrites(decideChange(booking, actor.uid, chosen), () => promoWrites(booking, promo));
+      },
+    });
+  },
+  bookingAgain,
+);

@@ -1,0 +1,95 @@
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { BookingEventSets } from '#shared/contract/entities/booking-event';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { tripPaid, walletHeld } from '../ledger/booking-journals';
+import type { Journal } from '../ledger/journal';
+import { fromMinor, toMinor } from '../money/money';
+import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
+import { type Decision, isStep, step } from './decide';
+
+/** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
+const open: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING'];
+
+/** Whether the way to pay may still be changed: what is paid is paid. */
+export const mayChangePayment = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
+  !prepaid && open.includes(status);
+
+/** Cash is given to a driver, so there is none for a ride that its driver has left. */
+export const isCashPossible = ({ status }: Pick<Booking, 'status'>, isAllowed: boolean): boolean =>
+  isAllowed && status !== 'PENDING';
+
+export type Chosen = {
+  way: PayWay;
+  promo: AppliedPromo | undefined;
+  /** What the wallet has besides what it has put aside for this ride; major units. */
+  available: number;
+  isCashAllowed: boolean;
+  now: number;
+};
+
+/** The journal that brings what the wallet has put aside to this amount; none when it is that already. */
+export const heldAt = (booking: Booking, amount: number): Journal[] => {
+  const { currency } = booking.receipt;
+  const more = toMinor(amount, currency) - toMinor(booking.usedWalletMoney, currency);
+  return more === 0 ? [] : [walletHeld(booking, more, booking.v + 1)];
+};
+
+type Changes = BookingEventSets['PAYMENT_CHANGED'];
+
+/** A debt from earlier rides is paid with card or cash; what the wallet has, has paid debts before. */
+const debtFields = ({ earlierDebt }: Booking, { payment_mode }: Packet): Pick<Changes, 'earlierDebt'> =>
+  earlierDebt !== undefined && payment_mode === 'wallet' ? { earlierDebt: 0 } : {};
+
+/** Whether the delivery waits for nothing more: its price was put aside, or the driver gets it in cash. */
+const isSettledAhead = ({ payment_mode }: Packet): boolean => payment_mode !== 'card';
+
+const withoutPromo = { remove: ['promo_details'] } as const;
+
+type Paying = Decision<'PAYMENT_CHANGED' | 'NEW' | 'PAID'>;
+
+/** A delivery that waited for its payment goes to the drivers. */
+const released = (booking: Booking, by: string, changes: Changes, packet: Packet): Decision<'NEW'> | Refusal => {
+  const inCash = packet.payment_mode === 'cash';
+  const party = inCash ? ('rider' as const) : ('payment' as const);
+  const next = step(booking, inCash ? 'payAtDrop' : 'confirmPayment', { uid: by, party });
+  if (!isStep(next)) return next;
+  const paid = inCash ? {} : { prepaid: true, customer_paid: packet.usedWalletMoney };
+  return { kind: 'NEW', changes: { ...changes, status: next.status, ...paid } };
+};
+
+/** A ride that the rider owed is paid by the wallet. */
+const settled = (booking: Booking, by: string, changes: Changes, packet: Packet, now: number) => {
+  const next = step(booking, 'confirmPayment', { uid: by, party: 'payment' });
+  if (!isStep(next)) return next;
+  const after = { ...changes, status: next.status, customer_paid: packet.usedWalletMoney, paidAt: now };
+  return { kind: 'PAID' as const, changes: after, journals: [tripPaid({ ...booking, ...after })] };
+};
+
+/**
+ * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a
+ * delivery before its search, and a ride that is over.
+ */
+export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Paying | Refusal => {
+  const { way, promo, available, now } = chosen;
+  if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
+  if (way === 'cash' && !isCashPossible(booking, chosen.isCashAllowed)) return refuse('cash_not_taken');
+  const discount = promo?.discount ?? 0;
+  const price = less(booking.trip_cost, discount);
+  const { currency } = booking.receipt;
+  const funds = fromMinor(toMinor(available, currency) + toMinor(booking.usedWalletMoney, currency), currency);
+  const held = walletPart(way, price, funds);
+  if (isRefusal(held)) return held;
+  const packet = packetOf(way, booking.trip_cost, discount, held);
+  const changes: Changes = { ...packet, ...promoFields(promo), ...debtFields(booking, packet) };
+  const decided = (): Paying | Refusal => {
+    if (booking.status === 'PAYMENT_PENDING' && isSettledAhead(packet)) return released(booking, uid, changes, packet);
+    if (booking.status === 'PENDING' && packet.payment_mode === 'wallet')
+      return settled(booking, uid, changes, packet, now);
+    return { kind: 'PAYMENT_CHANGED', changes };
+  };
+  const decision = decided();
+  if (isRefusal(decision)) return decision;
+  const journals = [...heldAt(booking, held), ...(decision.journals ?? [])];
+  return { ...decision, journals, ...(promo ? {} : withoutPromo) } as Paying;
+};

@@ -1,0 +1,83 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PromoDetails } from '#shared/contract/entities/promo';
+import type { Settings } from '#shared/contract/entities/settings';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { fromMicro, toMicro } from '../money/money';
+import { discountOf } from '../promo/promo';
+
+/** Exact difference of two amounts, never below zero. */
+export const less = (amount: number, taken: number): number =>
+  taken >= amount ? 0 : fromMicro(toMicro(amount) - toMicro(taken));
+
+/** What the rider pays for the ride itself; major units. */
+export const priceOf = ({ trip_cost, discount_amount }: Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>
+  less(trip_cost, discount_amount);
+
+/** What was paid before the end of the ride, and goes back if it is cancelled: all of it, or what the wallet put aside. */
+export const paidAhead = ({
+  prepaid,
+  customer_paid,
+  usedWalletMoney,
+}: Pick<Booking, 'prepaid' | 'customer_paid' | 'usedWalletMoney'>): number =>
+  prepaid ? customer_paid : usedWalletMoney;
+
+type Paid = Pick<Booking, 'payment_mode' | 'usedWalletMoney'>;
+
+/** The rider's choice, as the stored payment mode and the wallet's part tell it. */
+export const payWayOf = ({ payment_mode, usedWalletMoney }: Paid): PayWay =>
+  payment_mode === 'card' && usedWalletMoney > 0 ? 'wallet_card' : payment_mode;
+
+/** Rides are paid in cash where the settings allow it in this category. */
+export const isCashAllowed = ({ cashPayments }: Pick<Settings, 'cashPayments'>, appcat: Booking['appcat']): boolean =>
+  cashPayments === 'always' || (cashPayments === 'taxi' && appcat === 'taxi');
+
+/** The way to pay when the rider has not chosen one. */
+export const defaultPayWay = (settings: Pick<Settings, 'cashPayments'>, appcat: Booking['appcat']): PayWay =>
+  appcat === 'taxi' && isCashAllowed(settings, appcat) ? 'cash' : 'card';
+
+/**
+ * The part of a price that the wallet pays. A refusal when the wallet has too little for the way that was chosen, so
+ * that nobody is charged otherwise than they agreed to.
+ */
+export const walletPart = (way: PayWay, price: number, available: number): number | Refusal => {
+  if (way === 'card' || way === 'cash') return 0;
+  if (way === 'wallet') return available >= price ? price : refuse('wallet_too_low');
+  return available > 0 ? Math.min(price, available) : refuse('wallet_too_low');
+};
+
+/** Amounts of a payment packet (spec §3). What the wallet pays was put aside: it is no longer in the wallet. */
+export type Packet = Pick<
+  Booking,
+  'payment_mode' | 'discount_amount' | 'usedWalletMoney' | 'cardPaymentAmount' | 'cashPaymentAmount' | 'payableAmount'
+>;
+
+/** The packet of a ride: what the wallet does not pay is paid in cash at the drop, or by card. */
+export const packetOf = (way: PayWay, total: number, discount: number, fromWallet: number): Packet => {
+  const payable = less(less(total, discount), fromWallet);
+  const mode = way === 'cash' ? 'cash' : payable > 0 ? 'card' : 'wallet';
+  return {
+    payment_mode: mode,
+    discount_amount: discount,
+    usedWalletMoney: fromWallet,
+    cardPaymentAmount: mode === 'card' ? payable : 0,
+    cashPaymentAmount: mode === 'cash' ? payable : 0,
+    payableAmount: payable,
+  };
+};
+
+type Repriced = Paid & Pick<Booking, 'discount_amount' | 'promo_details'>;
+
+/** The discount of a price by the promo that a booking uses. */
+const discountFor = ({ discount_amount, promo_details }: Repriced, total: number, decimals: number): number =>
+  promo_details?.promo_discount_type ? discountOf(promo_details, total, decimals) : Math.min(discount_amount, total);
+
+/** The packet of a ride whose fare has changed: the promo's terms and the way to pay stay. */
+export const packetFor = (booking: Repriced, total: number, decimals: number): Packet =>
+  packetOf(payWayOf(booking), total, discountFor(booking, total, decimals), booking.usedWalletMoney);
+
+/** A promo as a booking stores it. */
+export type AppliedPromo = { details: PromoDetails; discount: number };
+
+export const promoFields = (promo: AppliedPromo | undefined): Pick<Booking, 'promo_applied' | 'promo_details'> =>
+  promo ? { promo_applied: true, promo_details: promo.details } : { promo_applied: false };

@@ -1,0 +1,87 @@
+import type { Promo, PromoDetails, PromoReason, PromoVerdict } from '#shared/contract/entities/promo';
+import { zonedTime } from '../time/zoned';
+import { divideRounded, fromMicro, roundMicro, toMicro } from '../money/money';
+
+/** What decides whether a promo applies, besides the promo itself. */
+export type PromoFacts = {
+  /** The ride's price before any discount, major units. */
+  total: number;
+  /** Amounts are rounded to this many decimals. */
+  decimals: number;
+  carTypeId: string;
+  /** When the ride is, ms. */
+  at: number;
+  now: number;
+  /** The operator's time zone, in which days and hours of a promo are meant. */
+  timeZone: string;
+  /** Rides of this rider that used the promo. */
+  usedByRider: number;
+  /** Whether the rider has any other booking that was not cancelled. */
+  hasRidden: boolean;
+};
+
+type Terms = Pick<PromoDetails, 'promo_discount_type' | 'promo_discount_value' | 'max_promo_discount_value'>;
+
+const PER_CENT = 100n;
+const MICRO = 1_000_000n;
+
+/** What the terms of a promo take off a price, at most all of it; major units. */
+export const discountOf = (
+  { promo_discount_type, promo_discount_value = 0, max_promo_discount_value = 0 }: Terms,
+  total: number,
+  decimals: number,
+): number => {
+  const [price, value, most] = [toMicro(total), toMicro(promo_discount_value), toMicro(max_promo_discount_value)];
+  const wanted = promo_discount_type === 'percentage' ? divideRounded(price * value, PER_CENT * MICRO) : value;
+  const rounded = roundMicro(most > 0n && wanted > most ? most : wanted, decimals);
+  return fromMicro(rounded > price ? price : rounded);
+};
+
+const isWithin = ({ from, until }: NonNullable<Promo['promo_hours']>, minute: number): boolean =>
+  from < until ? minute >= from && minute < until : minute >= from || minute < until;
+
+const timeReasons = (promo: Promo, { at, now, timeZone }: PromoFacts): (PromoReason | false)[] => {
+  const { promo_days: days = [], promo_hours: hours } = promo;
+  const { day, minute } = zonedTime(at, timeZone);
+  return [
+    now > promo.promo_validity && 'expired',
+    days.length > 0 && !days.includes(day) && 'other_day',
+    hours != null && !isWithin(hours, minute) && 'other_hours',
+  ];
+};
+
+const rideReasons = (
+  promo: Promo,
+  { total, carTypeId, usedByRider, hasRidden }: PromoFacts,
+): (PromoReason | false)[] => {
+  const { promo_car_types: types = [], promo_user_limit: perRider = 1 } = promo;
+  return [
+    promo.user_avail >= promo.promo_usage_limit && 'used_up',
+    usedByRider >= perRider && 'used_by_you',
+    total < promo.min_order && 'below_minimum',
+    promo.promo_first_ride === true && hasRidden && 'first_ride',
+    types.length > 0 && !types.includes(carTypeId) && 'other_vehicle',
+  ];
+};
+
+/** The only judge of promos: what one saves on a ride, and every reason against it. It applies when there is none. */
+export const judgePromo = (promo: Promo, facts: PromoFacts): PromoVerdict => {
+  const saves = discountOf(promo, facts.total, facts.decimals);
+  const reasons = [...timeReasons(promo, facts), ...rideReasons(promo, facts), saves === 0 && ('no_discount' as const)];
+  return { saves, reasons: reasons.filter(reason => reason !== false) };
+};
+
+/** The terms that a booking keeps of the promo that it uses. */
+export const detailsOf = ({
+  id,
+  promo_name,
+  promo_discount_type,
+  promo_discount_value,
+  max_promo_discount_value,
+}: Promo): PromoDetails => ({
+  id,
+  promo_name,
+  promo_discount_type,
+  promo_discount_value,
+  max_promo_discount_value,
+});
