@@ -79,6 +79,17 @@ export type Deps<C> = {
   log: typeof log;
 };
 
+/** A payment to give back, or a part of it. */
+export type Refund = {
+  intentId: string;
+  providerRef: string;
+  /** What was paid in all. */
+  paid: Money;
+  amount: Money;
+  key: string;
+};
+export type Refunded = { refundRef: string; status: 'done' | 'pending' };
+
 /**
  * A payment provider. Outages and malformed responses are thrown, and the call is repeated later; outcomes that can be
  * expected are return values.
@@ -101,11 +112,11 @@ export type PaymentAdapter<C> = {
   complete?(request: RawRequest, order: PayOrder, deps: Deps<C>): Promise<Fact>;
   /** The current status at the provider. Where we have to capture payments, an approved one is captured here. */
   queryStatus(ref: PaymentRef, deps: Deps<C>): Promise<Fact | 'unknown'>;
-  /** Idempotent by `key`. */
-  refund(
-    refund: { intentId: string; providerRef: string; amount: Money; key: string },
-    deps: Deps<C>,
-  ): Promise<{ refundRef: string; status: 'done' | 'pending' }>;
+  /**
+   * Idempotent by `key`. Refuses what the provider cannot give back yet (`refund_too_early`: ask again under the same
+   * key) or cannot give back safely (`refund_by_hand`).
+   */
+  refund(refund: Refund, deps: Deps<C>): Promise<Refunded | Refusal>;
 };
 
 /** An adapter bound to its credentials: all that the backend sees of a provider. */
@@ -119,10 +130,5 @@ export type Payments = {
   /** Undefined for a provider that hosts its own pages. */
   complete: ((request: RawRequest, order: PayOrder) => Promise<Fact>) | undefined;
   queryStatus(ref: PaymentRef): Promise<Fact | 'unknown'>;
-  refund(refund: {
-    intentId: string;
-    providerRef: string;
-    amount: Money;
-    key: string;
-  }): Promise<{ refundRef: string; status: 'done' | 'pending' }>;
+  refund(refund: Refund): Promise<Refunded | Refusal>;
 };

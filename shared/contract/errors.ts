@@ -75,6 +75,9 @@ export const errorStatus = {
   provider_silent: 502,
   currency_not_taken: 409,
   payer_email_missing: 409,
+  amount_too_small: 409,
+  refund_too_early: 409,
+  refund_by_hand: 409,
   chat_not_found: 404,
   location_fetch_error: 404,
   // Our own keys, for errors that the catalogue does not list

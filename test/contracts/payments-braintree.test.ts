@@ -4,7 +4,8 @@ import { fromDecimalText } from '#shared/domain/money/provider-amounts';
 import { braintree } from '#lambdas/adapters/payments/braintree/braintree';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { RawRequest } from '#lambdas/ports/payments';
-import { nonces, playBraintree, tellBraintree } from '#scripts/local/payments/braintree';
+import { nonces, playBraintree } from '#scripts/local/payments/braintree';
+import { tellBraintree } from '#scripts/local/payments/braintree-notice';
 import type { PlayedAt } from '#scripts/local/payments/played';
 import { orderOnPage } from '../kit/page-amount';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
@@ -15,6 +16,7 @@ const cfg = {
   publicKey: 'integration_public_key',
   privateKey: 'integration_private_key',
   merchantAccountIds: { USD: 'acct_usd', SEK: 'acct_sek', JPY: 'acct_jpy', KWD: 'acct_kwd' },
+  threeDSecure: true,
 };
 const NOW = Date.UTC(2026, 0, 1, 12);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -73,7 +75,7 @@ const usd = (minor = 1234) => orderOf({ minor, currency: 'USD' });
 const cardOf = (deed: keyof typeof nonces) => posted({ payment_method_nonce: nonces[deed] });
 const notice = (fields: Record<string, string>) => posted(fields, { path: '/api/pay/braintree/webhook' });
 
-describe('[PAYS-2] Braintree', () => {
+describe('[PAYS-2-braintree] Braintree', () => {
   const gateway = new sdk.BraintreeGateway({ ...cfg, environment: sdk.Environment.Sandbox });
 
   it('signs and answers challenges as its SDK does', async () => {
@@ -145,10 +147,10 @@ describe('[PAYS-2] Braintree', () => {
       const fact = await payments.queryStatus({ intentId: order.intentId });
       if (fact === 'unknown') throw new Error(fact);
       const { intentId, providerRef, amount } = fact;
-      return payments.refund({ intentId, providerRef, amount: { ...amount, minor }, key });
+      return payments.refund({ intentId, providerRef, paid: amount, amount: { ...amount, minor }, key });
     };
     for (const order of [one, two]) await payments.complete?.(cardOf('paid'), order);
-    await expect(give(two, 1000, 'early')).rejects.toThrow('settled');
+    expect(await give(two, 1000, 'early')).toEqual({ refusal: 'refund_too_early' });
     await give(one, 1234, 'whole');
     expect(await payments.queryStatus({ intentId: one.intentId })).toMatchObject({ status: 'refunded' });
     provider.settle();
@@ -159,6 +161,20 @@ describe('[PAYS-2] Braintree', () => {
     await give(two, 234, 'rest');
     expect(await payments.queryStatus({ intentId: two.intentId })).toMatchObject({ status: 'refunded' });
     expect(provider.book.get(two.intentId)?.refunds.size).toBe(2);
+  });
+
+  it('[PAYS-3] takes no card that its bank has not confirmed, unless the account does without', async () => {
+    const unconfirmed = posted({ payment_method_nonce: 'fake-valid-nonce' });
+    const { provider, payments } = openSandbox();
+    const order = usd();
+    expect(await payments.complete?.(unconfirmed, order)).toMatchObject({ status: 'failed' });
+    expect(await payments.complete?.(cardOf('paid'), order)).toMatchObject({ status: 'paid' });
+    const fetch = ((input, init) => provider.handle(new Request(input, init))) as typeof globalThis.fetch;
+    const without = withCredentials(braintree, { ...cfg, threeDSecure: false, mode: 'sandbox' }, { ...around, fetch });
+    expect(await without.complete?.(unconfirmed, usd())).toMatchObject({ status: 'paid' });
+    const page = async (of: typeof payments) => JSON.stringify(await of.startCheckout(usd()));
+    expect(await page(payments)).toContain('asksBank=true');
+    expect(await page(without)).toContain('asksBank=false');
   });
 
   it('[PAYS-3] takes only currencies that it has an account for', () => {

@@ -91,7 +91,7 @@ const begun = async () => {
 };
 const card = { deed: 'paid', wantsConfirmation: false } as const;
 
-it('[PAYS-2] Culqi’s page has no field for a card, runs their scripts and ours alone, and posts to us', async () => {
+it('[PAYS-2-culqi] Culqi’s page has no field for a card, runs their scripts and ours alone, and posts to us', async () => {
   const { start, order } = await begun();
   expect([...start.html.matchAll(/<input[^>]*name="(\w+)"/g)].map(([, name]) => name)).toEqual([
     ...['intent', 'token', 'device', 'confirmed'],
@@ -144,6 +144,31 @@ it('[PAYS-3] a payment is found in Culqi’s list behind a hundred others', asyn
   expect(await fake.payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'paid' });
 });
 
+it('[PAYS-3] a refund is found in Culqi’s list behind a hundred others', async () => {
+  const { fake, order } = await begun();
+  const give = async (of: PayOrder) => {
+    const paid = await fake.payments.queryStatus({ intentId: of.intentId });
+    if (paid === 'unknown') throw new Error(paid);
+    const { intentId, providerRef, amount } = paid;
+    return fake.payments.refund({
+      intentId,
+      providerRef,
+      paid: amount,
+      amount: { ...amount, minor: 50 },
+      key: intentId,
+    });
+  };
+  await fake.post(order, fake.provider.token(card));
+  const first = await give(order);
+  for (let i = 0; i < 100; i++) {
+    const other = orderOf(order.amount);
+    await fake.post(other, fake.provider.token(card));
+    await give(other);
+  }
+  expect(await give(order)).toEqual(first);
+  expect(fake.refunds()).toBe(101);
+});
+
 it.each(['', 'x', 'tkn_test_a/../../refunds', '{"id":1}'])('[PAYS-3] %j is no token of Culqi’s', async token => {
   const { fake, order } = await begun();
   await expect(fake.post(order, token)).rejects.toThrow();
@@ -156,6 +181,7 @@ it('[PAYS-3] Culqi gives back parts under their keys, and never more than was pa
   const part = (minor: number, key: string) =>
     fake.payments.refund({
       ...{ intentId: order.intentId, providerRef: paid?.providerRef ?? '', key },
+      paid: order.amount,
       amount: { minor, currency: 'PEN' },
     });
   const one = await part(50, 'a');

@@ -76,7 +76,7 @@ it('[PAYS-3] what Flutterwave tells twice, late and out of order ends as its boo
   }
 });
 
-it('[PAYS-2] Flutterwave is told of an order field by field, in major units', async () => {
+it('[PAYS-2-flutterwave] Flutterwave is told of an order field by field, in major units', async () => {
   const fake = opened(true)({ cfg });
   const asked: string[] = [];
   const payments = around(async (input, init) => {
@@ -99,7 +99,7 @@ it('[PAYS-2] Flutterwave is told of an order field by field, in major units', as
 });
 
 it.each([1, 9, 10, 1010, 2901, 100, 999_999_999_999_999])(
-  '[PAYS-2] %i cents survive the way to Flutterwave and back as a number',
+  '[PAYS-2-flutterwave] %i cents survive the way to Flutterwave and back as a number',
   async minor => {
     const amount = { minor, currency: 'USD' };
     const { fake, payments, order, start } = await begun(amount);
@@ -117,7 +117,7 @@ it('[PAYS-3] parts go back under their keys, wherever in Flutterwave’s list th
   if (typeof fact !== 'object') throw new Error(fact);
   const { intentId, providerRef } = fact;
   const part = (minor: number, key: string) =>
-    payments.refund({ intentId, providerRef, amount: { minor, currency: 'NGN' }, key });
+    payments.refund({ intentId, providerRef, paid: fact.amount, amount: { minor, currency: 'NGN' }, key });
   const one = await part(50050, 'a');
   const two = await part(100000, 'b');
   expect(await part(100000, 'b')).toEqual(two);

@@ -54,7 +54,7 @@ const notice = (query: string, headers: Record<string, string> = {}) => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('[PAYS-2] Mercado Pago', () => {
+describe('[PAYS-2-mercadopago] Mercado Pago', () => {
   it('is called as its SDK calls it', async () => {
     const opened = openFor();
     const { fake, calls, payments } = opened;
@@ -64,7 +64,13 @@ describe('[PAYS-2] Mercado Pago', () => {
     const fact = await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef });
     if (fact === 'unknown') throw new Error('unknown');
     expect(await payments.queryStatus({ providerRef: fact.providerRef })).toEqual(fact);
-    const refund = { intentId: order.intentId, providerRef: fact.providerRef, amount: order.amount, key: 'a-refund' };
+    const refund = {
+      intentId: order.intentId,
+      providerRef: fact.providerRef,
+      paid: order.amount,
+      amount: order.amount,
+      key: 'a-refund',
+    };
     await payments.refund(refund);
     const ours = calls.splice(0);
 
@@ -170,7 +176,7 @@ describe('[PAYS-2] Mercado Pago', () => {
     await opened.fake.decide(order, await begun(opened, order), { status: 'paid' });
     const { intentId, amount } = order;
     const give = (minor: number, key: string) =>
-      opened.payments.refund({ intentId, providerRef: '1000000001', amount: { ...amount, minor }, key });
+      opened.payments.refund({ intentId, providerRef: '1000000001', paid: amount, amount: { ...amount, minor }, key });
     await give(1000, 'part');
     expect(await opened.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid' });
     await give(234, 'rest');

@@ -44,7 +44,7 @@ const usd = (minor = 1234) => orderOf({ minor, currency: 'USD' });
 const captures = (calls: string[]) => calls.filter(call => call.endsWith('/capture')).length;
 const typeOf = ({ body }: { body: Uint8Array }): unknown => JSON.parse(new TextDecoder().decode(body)).event_type;
 
-describe('[PAYS-2] PayPal', () => {
+describe('[PAYS-2-paypal] PayPal', () => {
   it('counts a body as the published rule for its signature does', () => {
     const body =
       '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"CAP1","custom_id":"PI-0001"}}';
@@ -120,7 +120,7 @@ describe('[PAYS-2] PayPal', () => {
     const providerRef = start.providerRef ?? '';
     const { intentId, amount } = order;
     const give = (minor: number, key: string) =>
-      payments.refund({ intentId, providerRef, amount: { ...amount, minor }, key });
+      payments.refund({ intentId, providerRef, paid: amount, amount: { ...amount, minor }, key });
     await expect(give(1, 'early')).rejects.toThrow('taken nothing');
     await fake.decide(order, start, { status: 'paid' });
     await payments.queryStatus({ providerRef });

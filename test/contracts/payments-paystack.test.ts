@@ -74,7 +74,7 @@ it('[PAYS-3] a page that nobody has finished at Paystack is no failure', async (
   expect(await payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'pending' });
 });
 
-it('[PAYS-2] Paystack needs an e-mail address, and none is made up', async () => {
+it('[PAYS-2-paystack] Paystack needs an e-mail address, and none is made up', async () => {
   const fake = open({ cfg });
   const nameless = orderOf({ minor: 150050, currency: 'NGN' });
   const order = { ...nameless, customer: { ...nameless.customer, email: undefined } };
@@ -82,7 +82,7 @@ it('[PAYS-2] Paystack needs an e-mail address, and none is made up', async () =>
   expect(fake.provider.book.size).toBe(0);
 });
 
-it('[PAYS-2] Paystack counts in hundredths of a currency without decimals, too', async () => {
+it('[PAYS-2-paystack] Paystack counts in hundredths of a currency without decimals, too', async () => {
   const fake = open({ cfg });
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -106,7 +106,13 @@ it('[PAYS-3] parts of a payment go back under their keys, and never more than wa
   const { fake, payments, order, start } = await begun();
   await fake.decide(order, start, { status: 'paid' });
   const part = (minor: number, key: string) =>
-    payments.refund({ intentId: order.intentId, providerRef: order.intentId, amount: { minor, currency: 'NGN' }, key });
+    payments.refund({
+      intentId: order.intentId,
+      providerRef: order.intentId,
+      paid: order.amount,
+      amount: { minor, currency: 'NGN' },
+      key,
+    });
   const one = await part(50050, 'a');
   expect(await part(50050, 'a')).toEqual(one);
   expect(await part(100000, 'b')).not.toEqual(one);

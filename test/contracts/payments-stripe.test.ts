@@ -36,7 +36,7 @@ const hook = (body: string, signature: string) => ({
   body: new TextEncoder().encode(body),
 });
 
-describe('[PAYS-2] Stripe', () => {
+describe('[PAYS-2-stripe] Stripe', () => {
   const body =
     '{"id":"evt_test_1","object":"event","type":"checkout.session.completed","data":{"object":{"id":"cs_test_1","object":"checkout.session","client_reference_id":"PI-0001","amount_total":1234,"currency":"usd","payment_status":"paid"}}}';
   const signature = 't=1700000000,v1=69b62f3106629cf06d98496d25d21981a4bbc0b71278ce80bfac19c1112669ca';
@@ -114,7 +114,7 @@ describe('[PAYS-2] Stripe', () => {
     const { intentId, amount } = order;
     const providerRef = start.providerRef ?? '';
     const give = (minor: number, key: string) =>
-      payments.refund({ intentId, providerRef, amount: { ...amount, minor }, key });
+      payments.refund({ intentId, providerRef, paid: amount, amount: { ...amount, minor }, key });
     await give(1000, 'part');
     expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'paid' });
     await give(234, 'rest');
@@ -125,7 +125,13 @@ describe('[PAYS-2] Stripe', () => {
     const next = await payments.startCheckout(other);
     if (!('kind' in next)) throw new Error('refused');
     await expect(
-      payments.refund({ intentId: other.intentId, providerRef: next.providerRef ?? '', amount, key: 'k' }),
+      payments.refund({
+        intentId: other.intentId,
+        providerRef: next.providerRef ?? '',
+        paid: amount,
+        amount,
+        key: 'k',
+      }),
     ).rejects.toThrow('no payment');
     const checkout = fake.provider.book.get(other.intentId);
     if (checkout) checkout.state = 'cancelled';
@@ -142,6 +148,14 @@ describe('[PAYS-2] Stripe', () => {
     const order = orderOf({ minor, currency });
     await payments.startCheckout(order);
     expect(fake.provider.book.get(order.intentId)).toMatchObject({ amount, currency });
+  });
+
+  it('[PAYS-3] says of an amount below its minimum that it is too small', async () => {
+    const { payments } = openAt();
+    expect(await payments.startCheckout(orderOf({ minor: 49, currency: 'USD' }))).toEqual({
+      refusal: 'amount_too_small',
+    });
+    expect(await payments.startCheckout(orderOf({ minor: 50, currency: 'USD' }))).toMatchObject({ kind: 'redirect' });
   });
 
   it('[PAYS-3] takes no amount that it would refuse', () => {

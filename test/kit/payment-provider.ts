@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '#shared/contract/payment-providers';
-import { isRefusal } from '#shared/contract/errors';
+import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { isSameMoney, type Money } from '#shared/domain/money/provider-amounts';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
-import type { Fact, PaymentAdapter, PaymentMode, Payments, PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
+import type {
+  Fact,
+  PaymentAdapter,
+  PaymentMode,
+  Payments,
+  PayOrder,
+  RawRequest,
+  Refunded,
+  Start,
+} from '#lambdas/ports/payments';
 
 /** What the payer did at the provider, and how it differs from the order. */
 export type Deed = {
@@ -90,6 +99,12 @@ export const orderOf = (amount: Money, change: Partial<PayOrder> = {}): PayOrder
   };
 };
 
+/** A refund that was made. */
+export const refunded = (answer: Refunded | Refusal): Refunded => {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.refusal}`);
+  return answer;
+};
+
 const flipped = (body: Uint8Array, at: number): Uint8Array => body.map((byte, i) => (i === at ? byte ^ 1 : byte));
 
 /** The form field that a byte of the body belongs to. */
@@ -159,7 +174,7 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
   };
   const [first = samples[0]!] = supported;
 
-  describe(`[PAYS-2] the adapter of ${name}`, () => {
+  describe(`[PAYS-2-${adapter.name}] the adapter of ${name}`, () => {
     it('takes some currency, and only those that the list of providers names', () => {
       expect(supported).not.toEqual([]);
       const { currencies } = factsOf(adapter.name);
@@ -290,8 +305,8 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
       const fact = await learnt(payments, await fake.decide(order, await started(payments, order), { status: 'paid' }));
       if (typeof fact !== 'object') throw new Error(`no payment: ${fact}`);
       const { intentId, providerRef, amount } = fact;
-      const refund = { intentId, providerRef, amount, key: `${intentId}-refund` };
-      const [one, two] = [await payments.refund(refund), await payments.refund(refund)];
+      const refund = { intentId, providerRef, paid: amount, amount, key: `${intentId}-refund` };
+      const [one, two] = [refunded(await payments.refund(refund)), refunded(await payments.refund(refund))];
       expect(two.refundRef).toBe(one.refundRef);
       if (fake.refunds) expect(fake.refunds()).toBe(1);
     });

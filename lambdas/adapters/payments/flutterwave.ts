@@ -4,6 +4,7 @@ import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
+import { refundOnce } from './refunds';
 import { askJson, isSameText, jsonOf, modeInKey, ProviderTrouble } from './wire';
 
 type Config = { secretKey: string; secretHash: string };
@@ -84,12 +85,13 @@ const signedAs = ({ headers, body }: RawRequest, { secretHash }: Config): 'signe
   return isSameText(headers['verif-hash'] ?? '', secretHash) ? 'shared-secret' : undefined;
 };
 
-const earlierRefund = async (api: Api, providerRef: string, key: string) => {
+const refundsOf = async (api: Api, providerRef: string) => {
+  const all: z.infer<typeof refundShape>[] = [];
   for (let page = 1; ; page++) {
     const { body } = await call(api, `/refunds?id=${encodeURIComponent(providerRef)}&page=${page}`);
     const { meta, data } = z.parse(refundList, body);
-    const found = data.find(({ comment }) => comment === key);
-    if (found || page >= meta.page_info.total_pages) return found;
+    all.push(...data);
+    if (page >= meta.page_info.total_pages) return all;
   }
 };
 
@@ -147,12 +149,15 @@ export const flutterwave: PaymentAdapter<Config> = {
     return found ? factOf(found, api) : 'unknown';
   },
 
-  async refund({ providerRef, amount, key }, api) {
-    // Flutterwave has no idempotency keys: an earlier refund with this key is found in the list of refunds.
-    const earlier = await earlierRefund(api, providerRef, key);
-    if (earlier) return refundIs(earlier);
-    const wanted = { amount: amountFor(amount), comments: key };
-    const { body } = await call(api, `/transactions/${encodeURIComponent(providerRef)}/refund`, wanted);
-    return refundIs(z.parse(refundMade, body).data);
-  },
+  refund: ({ providerRef, amount, key }, api) =>
+    refundOnce({
+      list: () => refundsOf(api, providerRef),
+      hasKey: ({ comment }) => comment === key,
+      give: async () => {
+        const wanted = { amount: amountFor(amount), comments: key };
+        const { body } = await call(api, `/transactions/${encodeURIComponent(providerRef)}/refund`, wanted);
+        return z.parse(refundMade, body).data;
+      },
+      told: refundIs,
+    }),
 };

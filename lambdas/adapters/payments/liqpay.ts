@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { factsOf } from '#shared/contract/payment-providers';
-import { fromDecimalText, isSameMoney, toDecimalText } from '#shared/domain/money/provider-amounts';
-import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { fromDecimalText, isSameMoney, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest, Refund } from '#lambdas/ports/payments';
+import { refundUnkeyed } from './refunds';
 import { askJson, formOf, isSameText, jsonOf, ProviderTrouble } from './wire';
 
 /** Older merchants sign with SHA-1 (API version 3). Only the algorithm of the merchant's own version is accepted. */
@@ -84,13 +85,20 @@ const statusOf = async (deps: Deps<Config>, intentId: string) => {
   throw new ProviderTrouble(`LiqPay does not tell of a payment: ${text(told['err_code'])}`);
 };
 
-const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef, amount }, deps) => {
-  const paid = await statusOf(deps, intentId);
+/** LiqPay tells only the total of what has gone back, so the part that is asked for now may be among it. */
+const givenOf = async (deps: Deps<Config>, { intentId, paid, amount }: Refund): Promise<Money[]> => {
+  const payment = await statusOf(deps, intentId);
+  if (payment?.fact.status === 'refunded') return [paid];
+  const total = fromDecimalText(text(payment?.told['refund_amount'] ?? 0), amount.currency);
+  if (!total || total.minor === 0) return [];
+  return [isSameMoney(paid, amount) ? total : amount];
+};
+
+const refund: PaymentAdapter<Config>['refund'] = async (wanted, deps) => {
+  const { intentId, providerRef, amount, paid } = wanted;
   const done = { refundRef: `${providerRef}-${amount.minor}`, status: 'done' as const };
-  if (paid?.fact.status === 'refunded') return done;
-  // LiqPay reports only the refunded total, so a repeated partial refund cannot be told from a second one.
-  if (paid && Number(paid.told['refund_amount'] ?? 0) > 0 && !isSameMoney(paid.fact.amount, amount))
-    throw new ProviderTrouble(`LiqPay has given back a part of ${providerRef} before: see its dashboard`);
+  const verdict = refundUnkeyed({ paid, asked: amount, given: await givenOf(deps, wanted) });
+  if (verdict !== 'give') return verdict === 'given' ? done : verdict;
   const told = await asked(deps, 'refund', { order_id: intentId, amount: Number(toDecimalText(amount)) });
   if (told['result'] !== 'ok') throw new ProviderTrouble(`LiqPay has not given back: ${text(told['err_code'])}`);
   return told['wait_amount'] === true ? { ...done, status: 'pending' } : done;

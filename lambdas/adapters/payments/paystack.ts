@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter } from '#lambdas/ports/payments';
+import { refundOnce } from './refunds';
 import { askJson, hmacHex, isSameText, jsonOf, modeInKey, ProviderTrouble } from './wire';
 
 type Config = { secretKey: string };
@@ -105,12 +106,17 @@ export const paystack: PaymentAdapter<Config> = {
   async refund({ providerRef, amount, key }, api) {
     const transaction = await transactionOf(api, providerRef);
     if (!transaction) throw new ProviderTrouble('paystack knows of no such payment');
-    // Paystack has no idempotency keys: an earlier refund with this key is found in the list of refunds.
-    const { body: list } = await call(api, `/refund?transaction=${transaction.id}&perPage=100`);
-    const earlier = z.parse(refundList, list).data.find(({ merchant_note }) => merchant_note === key);
-    if (earlier) return refundIs(earlier);
-    const wanted = { transaction: providerRef, amount: toHundredths(amount), currency: amount.currency };
-    const { body } = await call(api, '/refund', { ...wanted, merchant_note: key });
-    return refundIs(z.parse(refundMade, body).data);
+    return refundOnce({
+      list: async () => {
+        const { body } = await call(api, `/refund?transaction=${transaction.id}&perPage=100`);
+        return z.parse(refundList, body).data;
+      },
+      hasKey: ({ merchant_note }) => merchant_note === key,
+      give: async () => {
+        const wanted = { transaction: providerRef, amount: toHundredths(amount), currency: amount.currency };
+        return z.parse(refundMade, (await call(api, '/refund', { ...wanted, merchant_note: key })).body).data;
+      },
+      told: refundIs,
+    });
   },
 };

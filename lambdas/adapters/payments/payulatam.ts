@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { refuse } from '#shared/contract/errors';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromDecimalText, isSameMoney, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { refundUnkeyed } from './refunds';
 import { askJson, formOf, isObject, isSameText, ProviderTrouble } from './wire';
 
 type Config = { merchantId: string; accountId: string; apiKey: string; apiLogin: string };
@@ -143,13 +144,15 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef,
   const order = orders.find(({ transactions }) => transactions.some(({ id }) => id === providerRef));
   const paid = order?.transactions.find(({ id }) => id === providerRef);
   if (!order || !paid?.amount) throw new ProviderTrouble('PayU does not know the payment to give back');
-  const isPart = !isSameMoney(paid.amount, amount);
   const before = order.transactions.filter(isReturn);
-  const [same] = isPart ? before.filter(one => isSame(one, amount)) : before;
-  // A second partial refund of the same amount cannot be told from a repeat of the first.
-  if (same && isPart)
-    throw new ProviderTrouble(`PayU has given back such a part of ${providerRef} before: see its panel`);
-  if (same) return { refundRef: same.id, status: same.state === 'APPROVED' ? 'done' : 'pending' };
+  // A return without an amount is one of all that was paid.
+  const given = before.map(one => (one.type === 'PARTIAL_REFUND' && one.amount) || paid.amount!);
+  const verdict = refundUnkeyed({ paid: paid.amount, asked: amount, given });
+  const [whole] = before.filter((_, i) => isSameMoney(given[i]!, amount));
+  if (verdict === 'given' && whole)
+    return { refundRef: whole.id, status: whole.state === 'APPROVED' ? 'done' : 'pending' };
+  if (isRefusal(verdict)) return verdict;
+  const isPart = !isSameMoney(paid.amount, amount);
   const { transactionResponse } = await asked(deps, 'payments-api', {
     command: 'SUBMIT_TRANSACTION',
     transaction: {

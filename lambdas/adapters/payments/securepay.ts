@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { fromDecimalText, type Money } from '#shared/domain/money/provider-amounts';
-import type { Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
+import { refuse } from '#shared/contract/errors';
+import { fromDecimalText, isSameMoney, type Money } from '#shared/domain/money/provider-amounts';
+import type { Deps, Fact, PaymentAdapter, RawRequest, Refund } from '#lambdas/ports/payments';
 import { askText, formOf, hmacHex, isSameText, ProviderTrouble } from './wire';
 
 type Config = { merchantId: string; transactionPassword: string; fingerprint: 'sha1' | 'hmac-sha256' };
@@ -60,8 +61,6 @@ const fieldsOf = (request: RawRequest): URLSearchParams => {
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, char => `&#${char.charCodeAt(0)};`);
 const tagIn = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 
-type Refund = Parameters<PaymentAdapter<Config>['refund']>[0];
-
 const refundMessage = ({ intentId, providerRef, amount }: Refund, id: string, { cfg, now }: Deps<Config>): string => {
   const at = digitsOf(now());
   // The documented order is year, day, month.
@@ -119,6 +118,8 @@ export const securepay: PaymentAdapter<Config> = {
   queryStatus: async () => 'unknown',
 
   async refund(refund, deps) {
+    // What has gone back cannot be asked, and SecurePay refuses a repeated refund only when nothing is left to give.
+    if (!isSameMoney(refund.paid, refund.amount)) return refuse('refund_by_hand');
     const id = createHash('sha256').update(refund.key).digest('hex').slice(0, MESSAGE_ID_CHARS);
     const body = refundMessage(refund, id, deps);
     const init = { method: 'POST', headers: { 'content-type': 'text/xml' }, body };

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { refuse } from '#shared/contract/errors';
 import { fromUnits, type Money, toUnits } from '#shared/domain/money/provider-amounts';
-import type { Callback, Deps, Fact, PaymentAdapter } from '#lambdas/ports/payments';
+import type { Callback, Deps, Fact, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
 import { modeInKey, ProviderTrouble } from './wire';
 
 type Config = { secretKey: string; webhookSecret: string };
@@ -103,20 +104,13 @@ const refOf = (event: Stripe.Event): Callback['ref'] | undefined => {
   }
 };
 
-/**
- * Stripe Checkout: one hosted page per attempt. Our reference is the idempotency key, so each attempt has one session.
- */
-export const stripe: PaymentAdapter<Config> = {
-  name: 'stripe',
-  config: z.object({
-    secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/)),
-    webhookSecret: z.string().check(z.regex(/^whsec_\w+$/)),
-  }),
-  keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
-  supports: amount => unitsOf(amount) !== undefined,
-
-  async startCheckout({ intentId, amount, description, customer, urls }, deps) {
-    const session = await clientOf(deps).checkout.sessions.create(
+/** Undefined when the amount is below the minimum, which depends on the currency of the merchant's account. */
+const sessionFor = async (
+  { intentId, amount, description, customer, urls }: PayOrder,
+  deps: Deps<Config>,
+): Promise<Stripe.Checkout.Session | undefined> => {
+  try {
+    return await clientOf(deps).checkout.sessions.create(
       {
         mode: 'payment',
         client_reference_id: intentId,
@@ -138,6 +132,27 @@ export const stripe: PaymentAdapter<Config> = {
       },
       { idempotencyKey: intentId },
     );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'amount_too_small') return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Stripe Checkout: one hosted page per attempt. Our reference is the idempotency key, so each attempt has one session.
+ */
+export const stripe: PaymentAdapter<Config> = {
+  name: 'stripe',
+  config: z.object({
+    secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/)),
+    webhookSecret: z.string().check(z.regex(/^whsec_\w+$/)),
+  }),
+  keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
+  supports: amount => unitsOf(amount) !== undefined,
+
+  async startCheckout(order, deps) {
+    const session = await sessionFor(order, deps);
+    if (!session) return refuse('amount_too_small');
     if (!session.url) throw new ProviderTrouble('Stripe gave a checkout without a page');
     return { kind: 'redirect', providerRef: session.id, url: session.url, expiresAt: session.expires_at * 1000 };
   },

@@ -8,7 +8,7 @@ import { countUse } from '#lambdas/runtime/limits';
 import { type Answer, backTo, problem } from './answers';
 import { applyFact, askProvider } from './apply-fact';
 import { checkouts } from './checkout';
-import { type Intent, loadIntent, rememberProgress } from './intents';
+import { claimTaking, endTaking, type Intent, loadIntent, rememberProgress } from './intents';
 import { payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
@@ -101,6 +101,8 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   const intent = await intentIn(ctx, provider, request, postedForm(request));
   if (!intent) return problem(refuse('not_found'), language);
   if (intent.status === 'paid') return backTo(intent, 'success');
+  // Another tab takes this payment now; whether it is paid stands on the page that the payer goes to.
+  if (!(await claimTaking(ctx, intent))) return backTo(intent, 'pending');
   const order = await payOrderOf(ctx, { intent }, language);
   const fact = await provider.complete(request, order).catch(error => {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
@@ -108,6 +110,7 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   });
   // The money may have been taken: only the provider knows, and it is asked again.
   if (!fact) return backTo(intent, 'pending');
+  if (fact.status !== 'paid') await endTaking(ctx, intent);
   const outcome = await applyFact(ctx, provider, intent, fact);
   return isRefusal(outcome) ? problem(outcome, language) : backTo(intent, outcome);
 };

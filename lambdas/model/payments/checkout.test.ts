@@ -301,6 +301,48 @@ describe('[PAYS-3] what a provider says', () => {
     expect(await state()).toBe('NEW');
   });
 
+  it('[PAYS-3] is taken from one tab at a time, and from the next at once when the card was declined', async () => {
+    const posts: (() => void)[] = [];
+    let status: Fact['status'] = 'failed';
+    const complete: Payments['complete'] = async () => {
+      await new Promise<void>(done => posts.push(done));
+      return fact({ status, providerRef: `sale-${posts.length}` });
+    };
+    const { ctx, says, start, fact, state } = await town({ complete });
+    await start();
+    const post = () => completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } }));
+    const twoTabs = async () => {
+      const before = posts.length;
+      const [one, two] = [post(), post()];
+      await expect.poll(() => posts.length).toBe(before + 1);
+      const second = await Promise.race([one, two]);
+      posts.at(-1)?.();
+      return [second, await one, await two].map(locationOf);
+    };
+    expect(await twoTabs()).toContain('/bookings/b1?payment=pending');
+    expect(posts).toHaveLength(1);
+    status = 'paid';
+    expect(await twoTabs()).toContain('/bookings/b1?payment=success');
+    expect(posts).toHaveLength(2);
+    expect(await state()).toBe('NEW');
+  });
+
+  it('is taken again a minute after an answer was lost', async () => {
+    let calls = 0;
+    const complete: Payments['complete'] = async () => {
+      if (++calls === 1) throw new Error('timeout');
+      return fact();
+    };
+    const { ctx, says, start, clock, fact } = await town({ complete });
+    await start();
+    const post = async () =>
+      locationOf(await completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } })));
+    expect([await post(), await post()]).toEqual(Array(2).fill('/bookings/b1?payment=pending'));
+    clock.now += 61_000;
+    expect(await post()).toBe('/bookings/b1?payment=success');
+    expect(calls).toBe(2);
+  });
+
   it('is taken from a page of ours, for an order of this provider only', async () => {
     const { ctx, says, start, fact, state } = await town({ complete: async () => fact() });
     says.start = { kind: 'page', html: '', csp: {} };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { confirmPayment } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
@@ -9,7 +10,7 @@ import { strayPayment } from '#shared/domain/ledger/booking-journals';
 import { stillOwed } from './earlier-debt';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
-import { any, is, missing, type Write } from '#lambdas/ports/store';
+import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { stillThere } from '#lambdas/store/user-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
@@ -37,6 +38,8 @@ export type Intent = {
   asked?: number;
   /** The payer was told to wait. */
   awaited?: boolean;
+  /** A request takes the payment with what a page of ours posted; until then, in ms since the epoch, no other does. */
+  takingUntil?: number;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
@@ -120,6 +123,23 @@ type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUn
 export const rememberProgress = async (ctx: Context, { id }: Intent, progress: Progress): Promise<void> => {
   if (Object.keys(progress).length === 0) return;
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: progress, if: isUnpaid }]);
+};
+
+/** Longer than a function runs, so that its call of the provider has ended. */
+const TAKING_MS = MINUTE_MS;
+
+/** Claims to be the only one that takes the payment: two tabs must not charge a card each. */
+export const claimTaking = async (ctx: Context, { id, takingUntil }: Intent): Promise<boolean> => {
+  if (takingUntil !== undefined && takingUntil > ctx.now()) return false;
+  const asRead = takingUntil === undefined ? missing('takingUntil') : is('takingUntil', takingUntil);
+  const set = { takingUntil: ctx.now() + TAKING_MS };
+  const { ok } = await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set, if: all(isUnpaid, asRead) }]);
+  return ok;
+};
+
+/** The card was declined or waits: the payer may try another at once. */
+export const endTaking = async (ctx: Context, { id }: Intent): Promise<void> => {
+  await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), remove: ['takingUntil'], if: isUnpaid }]);
 };
 
 /** Credits the payer with money for a booking that was cancelled or paid meanwhile, unless they have left. */

@@ -1,12 +1,14 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { tellBraintree } from './braintree-notice';
+import { braintreeWeb, confirmedNonce } from './braintree-web';
 import {
   type Checkout,
   type Deed,
-  deliverTwice,
   type Entry,
   flat,
   type PlayedAt,
   type PlayedProvider,
+  visit,
   wrongFields,
 } from './played';
 
@@ -18,12 +20,13 @@ type Credentials = {
 };
 type Sale = { id: string; status: string; amount: string; currency: string; orderId: string; refundIds: string[] };
 
-/** The sandbox's test nonces, by the outcome that they simulate. */
+/** The sandbox's test nonces, by the outcome that they simulate; each confirmed by the card holder's bank. */
 export const nonces: Readonly<Record<Exclude<Deed, 'cancelled'>, string>> = {
-  paid: 'fake-valid-nonce',
-  pending: 'fake-pending-nonce',
-  failed: 'fake-processor-declined-visa-nonce',
+  paid: confirmedNonce('fake-valid-nonce'),
+  pending: confirmedNonce('fake-pending-nonce'),
+  failed: confirmedNonce('fake-processor-declined-visa-nonce'),
 };
+const kinds = ['paid', 'pending', 'failed'] as const;
 const statuses = { paid: 'submitted_for_settlement', pending: 'authorizing', failed: 'processor_declined' } as const;
 
 type Braintree = { credentials: Credentials; at: PlayedAt; book: Map<string, Checkout>; sales: Map<string, Sale> };
@@ -72,16 +75,24 @@ const sell = (played: Braintree, fields: Record<string, string>): Response => {
     'transaction.order_id': /^"[\w-]{1,255}"$/,
     'transaction.merchant_account_id': () => currency !== undefined,
     'transaction.options.submit_for_settlement': 'true',
+    'transaction.options.three_d_secure.required': /^(true|false)$/,
   });
   if (wrong.length || !currency) return refused(wrong.join(', '));
-  const deed = (['paid', 'pending', 'failed'] as const).find(one => nonces[one] === read('payment_method_nonce'));
+  const nonce = read('payment_method_nonce');
+  const needsBank = fields['transaction.options.three_d_secure.required'] === 'true';
+  const deed = kinds.find(one => nonces[one] === nonce || (!needsBank && nonces[one] === confirmedNonce(nonce)));
   const [orderId, amount] = [read('order_id'), read('amount')];
   const urls = { paid: '', cancelled: '' };
   const checkout = book.get(orderId) ?? enter(played, { reference: orderId, amount, currency, description: '', urls });
+  if (needsBank && kinds.some(one => nonces[one] === confirmedNonce(nonce)))
+    return refused(
+      'Gateway Rejected: three_d_secure',
+      store(played, { ...{ orderId, amount, currency }, status: 'gateway_rejected' }),
+    );
   // A sandbox nonce is refused in production.
   if (!deed || checkout.isLive !== played.at.isLive) return refused('Unknown or expired payment_method_nonce.');
   const sale = store(played, { orderId, currency, amount: checkout.amount, status: statuses[deed] });
-  Object.assign(checkout, { id: sale.id, state: deed });
+  Object.assign(checkout, { id: sale.id, state: deed, page: `${PANEL}/${sale.id}` });
   return deed === 'failed' ? refused('Do Not Honor', sale) : xml(saleXml(sale), 201);
 };
 
@@ -147,35 +158,36 @@ const call = async (played: Braintree, request: Request): Promise<Response> => {
   return what === '/refund' && method === 'POST' ? giveBack(played, sale, fields) : undo(played, sale);
 };
 
-/** HMAC-SHA1 of the payload including its final line break; the key is the SHA-1 of the private key. */
-const sign = ({ privateKey, publicKey }: Credentials, payload: string): string => {
-  const key = createHash('sha1').update(privateKey).digest();
-  return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`;
+const PANEL = 'https://sandbox.braintreegateway.com/transactions';
+
+/** The merchant's control panel, where a payment that was left pending is decided. */
+const panel = (played: Braintree, request: Request, notify: string): Promise<Response> | Response => {
+  const checkout = [...played.book.values()].find(({ page }) => page === request.url);
+  if (!checkout) return new Response('Not found', { status: 404 });
+  return visit('Braintree', request, checkout, async deed => {
+    const sale = played.sales.get(checkout.id);
+    if (sale && deed !== 'cancelled') sale.status = statuses[deed];
+    checkout.state = deed === 'cancelled' ? checkout.state : deed;
+    await tellBraintree(played.credentials, played.at, checkout, notify);
+  });
 };
 
-/** Sends a notification about a transaction, with an unknown transaction id when the order never became one. */
-export const tellBraintree = async (
+/** Simulates Braintree, including the nightly settlement. `notify`: the account's notification URL. */
+export const playBraintree = (
   credentials: Credentials,
   at: PlayedAt,
-  { id, reference }: Checkout,
-  to: string,
-): Promise<void> => {
-  const subject = `<subject><transaction><id>${id || 'unknown'}</id><order-id>${escaped(reference)}</order-id></transaction></subject>`;
-  const notification = `<notification><timestamp type="datetime">${new Date(at.now()).toISOString()}</timestamp><kind>transaction_settled</kind>${subject}</notification>`;
-  const payload = `${Buffer.from(notification).toString('base64')}\n`;
-  const body = new URLSearchParams({ bt_signature: sign(credentials, payload), bt_payload: payload });
-  await deliverTwice(at, () => new Request(to, { method: 'POST', body }));
-};
-
-/** Simulates Braintree, including the nightly settlement. */
-export const playBraintree = (credentials: Credentials, at: PlayedAt): PlayedProvider & { settle(): void } => {
+  notify?: string,
+): PlayedProvider & { settle(): void } => {
   const played: Braintree = { credentials, at, book: new Map(), sales: new Map() };
   const host = at.isLive ? 'api.braintreegateway.com' : 'api.sandbox.braintreegateway.com';
   return {
     book: played.book,
     enter: entry => enter(played, entry),
     settle: () => played.sales.forEach(sale => sale.status === statuses.paid && (sale.status = 'settled')),
-    handle: async request =>
-      new URL(request.url).host === host ? call(played, request) : new Response('Not found', { status: 404 }),
+    handle: async request => {
+      const url = new URL(request.url);
+      if (url.host === host) return call(played, request);
+      return notify && url.href.startsWith(PANEL) ? panel(played, request, notify) : braintreeWeb(url);
+    },
   };
 };

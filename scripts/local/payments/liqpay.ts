@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
-import { type Checkout, flat, type PlayedAt, type PlayedProvider, type Rule, wrongFields } from './played';
+import {
+  type Checkout,
+  flat,
+  isQuotedAddress,
+  type PlayedAt,
+  type PlayedProvider,
+  type Rule,
+  wrongFields,
+} from './played';
 
 export type LiqpayMerchant = { publicKey: string; privateKey: string; version: 3 | 7 };
 
@@ -31,7 +39,6 @@ const unpacked = async (
 
 const text = /^"[^]{1,512}"$/;
 const amount = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
-const address = /^"https:\/\/\S{1,500}"$/;
 const plain = (json: string | undefined): string => (json === undefined ? '' : String(JSON.parse(json)));
 
 const named = ({ publicKey, version }: LiqpayMerchant, action: string) => ({
@@ -95,8 +102,8 @@ export const playLiqpay = (at: PlayedAt, merchant: LiqpayMerchant): PlayedProvid
       amount,
       currency: /^"(UAH|USD|EUR)"$/,
       description: text,
-      result_url: address,
-      server_url: address,
+      result_url: isQuotedAddress,
+      server_url: isQuotedAddress,
       language: /^"(uk|en)"$/,
       ...(isTest ? { sandbox: '1' } : {}),
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
-import { type Checkout, type PlayedAt, type PlayedProvider, wrongFields } from './played';
+import { type Checkout, isAddress, type PlayedAt, type PlayedProvider, wrongFields } from './played';
 
 export type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };
 
@@ -26,7 +26,6 @@ const documented = [
 ];
 
 const statuses = { paid: 'COMPLETE', pending: 'PENDING', failed: 'FAILED', cancelled: 'CANCELLED' } as const;
-const address = /^https:\/\/\S{1,240}$/;
 const short = /^[^]{1,100}$/;
 const FEE_CENTS = 230n;
 
@@ -51,9 +50,9 @@ const wrongForm = (fields: [string, string][], merchant: PayfastMerchant): strin
         item_name: short,
       },
       {
-        return_url: address,
-        cancel_url: address,
-        notify_url: address,
+        return_url: isAddress,
+        cancel_url: isAddress,
+        notify_url: isAddress,
         name_first: short,
         name_last: short,
         email_address: /^\S+@\S+$/,

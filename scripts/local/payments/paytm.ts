@@ -1,6 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
-import { type Checkout, flat, type PlayedAt, type PlayedProvider, type Rule, wrongFields } from './played';
+import {
+  type Checkout,
+  flat,
+  isQuotedAddress,
+  type PlayedAt,
+  type PlayedProvider,
+  type Rule,
+  wrongFields,
+} from './played';
 
 export type PaytmMerchant = { mid: string; merchantKey: string; websiteName: string; webhook?: string };
 
@@ -95,7 +103,7 @@ const rulesOf = ({ mid, websiteName }: PaytmMerchant, pathname: string): Record<
       ...common,
       requestType: '"Payment"',
       websiteName: quoted(websiteName),
-      callbackUrl: /^"https:\/\/\S{1,250}"$/,
+      callbackUrl: isQuotedAddress,
       'txnAmount.value': amount,
       'txnAmount.currency': '"INR"',
       'userInfo.custId': /^"[A-Za-z0-9@_.-]{1,64}"$/,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
 import { isTwoDecimals, type PayuMerchant, payuService, transactionId, two } from './payulatam-api';
-import { type Checkout, type PlayedAt, type PlayedProvider, wrongFields } from './played';
+import { type Checkout, isAddress, type PlayedAt, type PlayedProvider, wrongFields } from './played';
 
 const hosts = {
   sandbox: { page: 'https://sandbox.checkout.payulatam.com', api: 'https://sandbox.api.payulatam.com' },
@@ -10,7 +10,6 @@ const hosts = {
 const states = { open: '7', paid: '4', pending: '7', failed: '6', cancelled: '5' };
 
 const hash = (algorithm: string, text: string): string => createHash(algorithm).update(text, 'utf8').digest('hex');
-const address = /^https:\/\/\S{1,240}$/;
 
 const confirmation = (checkout: Checkout, merchant: PayuMerchant): Request => {
   const { merchantId, apiKey, algorithm = 'md5' } = merchant;
@@ -61,8 +60,8 @@ export const playPayu = (at: PlayedAt, merchant: PayuMerchant): PlayedProvider =
         signature: hash('sha256', `${apiKey}~${merchantId}~${referenceCode}~${amount}~${currency}`),
         test: at.isLive ? '0' : '1',
         buyerEmail: /^\S+@\S+$/,
-        responseUrl: address,
-        confirmationUrl: address,
+        responseUrl: isAddress,
+        confirmationUrl: isAddress,
       },
       { buyerFullName: /^[^]{0,150}$/ },
     );

@@ -1,3 +1,5 @@
+import { escaped, playedPage } from './played-page';
+
 /** What a payer can do on a provider's page. */
 export const deeds = ['paid', 'pending', 'failed', 'cancelled'] as const;
 export type Deed = (typeof deeds)[number];
@@ -52,6 +54,13 @@ const fits = (value: string, rule: Rule): boolean => {
   return typeof rule === 'function' ? rule(value) : rule.test(value);
 };
 
+/** Where providers send a payer or a notification: https, except to the product on this machine. */
+export const isAddress = (value: string): boolean =>
+  value.length <= 250 && /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/)\S+$/.test(value);
+
+/** The rule for a field of JSON, for {@link flat}. */
+export const isQuotedAddress = (value: string): boolean => isAddress(String(JSON.parse(value)));
+
 /** The fields that are missing, unknown or invalid. Only their names are reported, because values may be secret. */
 export const wrongFields = (
   fields: Readonly<Record<string, string>>,
@@ -72,13 +81,6 @@ export const flat = (value: unknown, path = ''): Record<string, string> =>
 
 export const pairs = (entries: Iterable<[string, string]>): Record<string, string> => Object.fromEntries(entries);
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
-
-const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
-main{width:100%;max-width:400px;border:1px solid color-mix(in srgb,CanvasText 20%,transparent);border-radius:16px;padding:28px}h1{margin:0;font-size:18px}strong{display:block;font-size:38px;line-height:1.3;font-variant-numeric:tabular-nums}
-p{margin:0 0 20px;opacity:.75}form{display:grid;gap:8px}button{min-height:48px;border-radius:10px;border:1px solid color-mix(in srgb,CanvasText 30%,transparent);background:transparent;color:inherit;font:600 16px system-ui,sans-serif;cursor:pointer}
-button[value=paid]{background:CanvasText;color:Canvas}button:focus-visible{outline:3px solid Highlight;outline-offset:2px}`;
-
 const buttons: Readonly<Record<Deed, string>> = {
   paid: 'Pay',
   pending: 'Pay later',
@@ -95,8 +97,7 @@ const checkoutPage = (brand: string, checkout: Checkout): Response => {
   const body = isOpen(checkout)
     ? `<form method="post">${choices}</form>`
     : `<p>This checkout is over: ${escaped(state)}.</p>`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(brand)}</title><style>${STYLE}</style><main><h1>${escaped(brand)} <small>(played on this machine)</small></h1><strong>${escaped(`${amount} ${currency}`)}</strong><p>${escaped(description)}</p>${body}</main></html>`;
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+  return playedPage(brand, `<strong>${escaped(`${amount} ${currency}`)}</strong><p>${escaped(description)}</p>${body}`);
 };
 
 /** The button that was pressed; undefined for an unknown one. */
@@ -124,5 +125,7 @@ export const visit = async (
   const deed = request.method === 'POST' ? await pressed(request) : undefined;
   if (!deed || !isOpen(checkout)) return checkoutPage(brand, checkout);
   await act(deed);
-  return seeOther(deed === 'paid' || deed === 'pending' ? checkout.urls.paid : checkout.urls.cancelled);
+  const { paid, cancelled } = checkout.urls;
+  // Where the checkout is a page of ours, the provider only has a panel, and the visitor stays there.
+  return seeOther((deed === 'paid' || deed === 'pending' ? paid : cancelled) || checkout.page);
 };

@@ -15,6 +15,7 @@ type Credentials = { secretKey: string; webhookSecret: string };
 
 const API = 'https://api.stripe.com/v1';
 const VERSION = '2026-10-28.endive';
+const LEAST_CENTS = 50;
 const LIFE_S = 24 * 3_600;
 
 const json = (body: unknown, status = 200): Response => Response.json(body, { status });
@@ -67,6 +68,9 @@ const createSession = (stripe: Stripe, key: string | null, body: string): Respon
   const price = (name: string) => field(`line_items[0][price_data]${name}`);
   const reference = field('client_reference_id');
   if (key !== reference) return refused('the key is not the reference');
+  // The minimum is told in the account's own currency; others are converted, for which nobody has a rate here.
+  if (price('[currency]') === 'usd' && Number(price('[unit_amount]')) < LEAST_CENTS)
+    return refused('The Checkout Session’s total amount must convert to at least 50 cents.', 'amount_too_small');
   return once(stripe, key, body, () => {
     const currency = price('[currency]').toUpperCase();
     const urls = { paid: field('success_url'), cancelled: field('cancel_url') };

@@ -1,7 +1,9 @@
 import type { Transaction, TransactionGateway } from 'braintree';
 import * as z from 'zod/mini';
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
-import type { Callback, Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import type { Callback, Deps, Fact, PaymentAdapter, RawRequest, Refund } from '#lambdas/ports/payments';
+import { refundOnce } from '#lambdas/adapters/payments/refunds';
 import { formOf, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { cardPage } from './card-page';
 import { type BraintreeConfig, gatewayOf, isNotFound } from './gateway';
@@ -19,6 +21,8 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   authorized: 'pending',
   voided: 'refunded',
 };
+const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
+const refundable: readonly string[] = ['settled', 'settling'];
 const weights: readonly Fact['status'][] = ['paid', 'refunded', 'pending', 'failed'];
 
 const amountText = (amount: Money): string | undefined => {
@@ -92,6 +96,26 @@ const bestFact = async (deps: Deps<BraintreeConfig>, sales: readonly Known[]): P
   return weights.map(status => facts.find(fact => fact.status === status)).find(fact => fact !== undefined);
 };
 
+/** What is not settled can only be voided, and only in full; what is, is given back, also in parts. */
+const give = async (
+  { intentId, providerRef, amount, key }: Refund,
+  deps: Deps<BraintreeConfig>,
+): Promise<Pick<Known, 'id'> | Refusal> => {
+  const sale = await find(deps, providerRef);
+  if (!sale) throw new ProviderTrouble(`Braintree knows of no payment of ${intentId}`);
+  if (sale.status === 'voided') return sale;
+  const { transaction } = gatewayOf(deps);
+  const canVoid = voidable.includes(sale.status) && moneyOf(sale)?.minor === amount.minor;
+  if (!canVoid && !refundable.includes(sale.status)) return refuse('refund_too_early');
+  const options = { amount: neededText(amount), orderId: key };
+  const result = canVoid
+    ? await transaction.void(sale.id)
+    : await transaction.refund(sale.id, options as unknown as string);
+  if (!result.success || !result.transaction)
+    throw new ProviderTrouble(`Braintree did not give back ${intentId}: ${result.message}`);
+  return result.transaction;
+};
+
 const heard = async (request: RawRequest, deps: Deps<BraintreeConfig>): Promise<Callback | 'ignore' | 'forged'> => {
   const form = formOf(request);
   const [signature, payload] = [form.get('bt_signature') ?? '', form.get('bt_payload') ?? ''];
@@ -118,6 +142,7 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
     publicKey: z.string().check(z.minLength(1)),
     privateKey: z.string().check(z.minLength(1)),
     merchantAccountIds: z.record(z.string().check(z.regex(/^[A-Z]{3}$/)), z.string().check(z.minLength(1))),
+    threeDSecure: z._default(z.boolean(), true),
   }),
   supports: (amount, cfg) => accountFor(cfg, amount.currency) !== undefined && amountText(amount) !== undefined,
 
@@ -125,7 +150,7 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
     const merchantAccountId = accountFor(deps.cfg, order.amount.currency) ?? '';
     const { clientToken } = await gatewayOf(deps).clientToken.generate({ merchantAccountId });
     if (typeof clientToken !== 'string') throw new ProviderTrouble('Braintree gave no token for its fields');
-    return cardPage(order, clientToken);
+    return cardPage(order, { clientToken, amount: neededText(order.amount), asksBank: deps.cfg.threeDSecure });
   },
 
   async complete(request, { intentId, amount }, deps) {
@@ -137,7 +162,8 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
       paymentMethodNonce: formOf(request).get('payment_method_nonce') ?? '',
       orderId: intentId,
       merchantAccountId: accountFor(deps.cfg, amount.currency) ?? '',
-      options: { submitForSettlement: true },
+      // A nonce that no bank has confirmed is refused, whatever the browser says.
+      options: { submitForSettlement: true, threeDSecure: { required: deps.cfg.threeDSecure } },
     });
     const sale = result.transaction as Known | undefined;
     if (!sale) throw new ProviderTrouble(`Braintree did not take ${intentId}: ${result.message}`);
@@ -164,24 +190,12 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
     return (orderId && (await bestFact(deps, await searchFor(deps, orderId)))) || (fact ?? 'unknown');
   },
 
-  /**
-   * An earlier refund is found by its key, stored as order id. An unsettled sale is voided, which works only in full.
-   */
-  async refund({ intentId, providerRef, amount, key }, deps) {
-    const [earlier] = await searchFor(deps, key);
-    if (earlier) return { refundRef: earlier.id, status: 'done' };
-    const sale = await find(deps, providerRef);
-    if (!sale) throw new ProviderTrouble(`Braintree knows of no payment of ${intentId}`);
-    if (sale.status === 'voided') return { refundRef: sale.id, status: 'done' };
-    const { transaction } = gatewayOf(deps);
-    const isWhole = moneyOf(sale)?.minor === amount.minor;
-    const canVoid = isWhole && ['authorized', 'submitted_for_settlement', 'settlement_pending'].includes(sale.status);
-    const options = { amount: neededText(amount), orderId: key };
-    const result = canVoid
-      ? await transaction.void(sale.id)
-      : await transaction.refund(sale.id, options as unknown as string);
-    if (!result.success || !result.transaction)
-      throw new ProviderTrouble(`Braintree did not give back ${intentId}: ${result.message}`);
-    return { refundRef: result.transaction.id, status: 'done' };
-  },
+  refund: (wanted, deps) =>
+    refundOnce({
+      list: () => searchFor(deps, wanted.key),
+      // Only refunds have the key as their order id.
+      hasKey: () => true,
+      give: () => give(wanted, deps),
+      told: ({ id }) => ({ refundRef: id, status: 'done' }),
+    }),
 };

@@ -10,6 +10,8 @@ export type BraintreeConfig = {
   privateKey: string;
   /** Merchant account ids by currency: each account has exactly one. */
   merchantAccountIds: Record<string, string>;
+  /** Whether the card holder's bank confirms each payment, which the law demands in the EEA and the UK. */
+  threeDSecure: boolean;
 };
 
 const TIMEOUT_MS = 8_000;

@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { refundOnce } from '#lambdas/adapters/payments/refunds';
 import { askJson, formOf, jsonOf, modeInKey, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { culqiPage } from './page';
 
@@ -10,7 +11,7 @@ type Config = { publicKey: string; secretKey: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
 
 const API = 'https://api.culqi.com/v2';
-/** Page size. Charges cannot be looked up by our reference, so only the newest are searched. */
+/** Page size. Charges and refunds cannot be looked up by our texts, so only the newest are searched. */
 const NEWEST = 100;
 const MAX_PAGES = 3;
 
@@ -67,17 +68,22 @@ const chargeAt = async (api: Api, id: string): Promise<Charge | undefined> => {
   return status === 404 ? undefined : z.parse(chargeShape, body);
 };
 
+/** The newest of a list, page by page. */
+const newest = async <T extends { id: string }>(api: Api, path: string, list: z.ZodMiniType<{ items: T[] }>) => {
+  const found: T[] = [];
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const after = found.length > 0 ? `&after=${found.at(-1)?.id}` : '';
+    const { items } = z.parse(list, (await call(api, `${path}?limit=${NEWEST}${after}`)).body);
+    found.push(...items);
+    if (items.length < NEWEST) break;
+  }
+  return found;
+};
+
 /** The charge of an order; a paid one wins, because the payer may have retried after a declined card. */
 const chargeFor = async (api: Api, intentId: string): Promise<Charge | undefined> => {
-  const found: Charge[] = [];
-  let after = '';
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const { items } = z.parse(chargeList, (await call(api, `/charges?limit=${NEWEST}${after}`)).body);
-    found.push(...items.filter(({ metadata }) => metadata?.intent_id === intentId));
-    const last = items.at(-1);
-    if (!last || items.length < NEWEST) break;
-    after = `&after=${last.id}`;
-  }
+  const charges = await newest(api, '/charges', chargeList);
+  const found = charges.filter(({ metadata }) => metadata?.intent_id === intentId);
   return found.find(({ outcome }) => outcome?.type === 'venta_exitosa') ?? found[0];
 };
 
@@ -153,12 +159,14 @@ export const culqi: PaymentAdapter<Config> = {
     return charge ? factOf(charge) : 'unknown';
   },
 
-  async refund({ providerRef, amount, key }, api) {
-    const { items } = z.parse(refundList, (await call(api, `/refunds?limit=${NEWEST}`)).body);
-    const earlier = items.find(({ charge_id, metadata }) => charge_id === providerRef && metadata?.key === key);
-    if (earlier) return { refundRef: earlier.id, status: 'done' };
-    const wanted = { amount: toHundredths(amount), charge_id: providerRef, reason: 'solicitud_comprador' };
-    const { body } = await call(api, '/refunds', { ...wanted, metadata: { key } });
-    return { refundRef: z.parse(refundShape, body).id, status: 'done' };
-  },
+  refund: ({ providerRef, amount, key }, api) =>
+    refundOnce({
+      list: () => newest(api, '/refunds', refundList),
+      hasKey: ({ charge_id, metadata }) => charge_id === providerRef && metadata?.key === key,
+      give: async () => {
+        const wanted = { amount: toHundredths(amount), charge_id: providerRef, reason: 'solicitud_comprador' };
+        return z.parse(refundShape, (await call(api, '/refunds', { ...wanted, metadata: { key } })).body);
+      },
+      told: ({ id }) => ({ refundRef: id, status: 'done' }),
+    }),
 };

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { currencyExponent, fromMinor } from '#shared/domain/money/money';
 import type { PayOrder, Start } from '#lambdas/ports/payments';
+import { bankHosts } from '#lambdas/adapters/payments/bank-hosts';
 import { checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
 import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
 
 const culqiHosts = ['https://js.culqi.com', 'https://3ds.culqi.com', 'https://*.culqi.com'];
-/** Banks show their 3-D Secure confirmation in iframes of Cardinal. */
-const bankHosts = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
 
 /**
  * Opens their checkout, lets the payer's bank confirm the card, and posts the resulting token, never a card. Errors are

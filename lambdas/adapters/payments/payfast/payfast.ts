@@ -1,8 +1,9 @@
 import { DAY_MS } from '#shared/contract/time';
 import * as z from 'zod/mini';
 import { factsOf } from '#shared/contract/payment-providers';
-import { fromDecimalText, isSameMoney, toDecimalText } from '#shared/domain/money/provider-amounts';
+import { fromDecimalText, isSameMoney, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter, PaymentRef, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { refundUnkeyed } from '#lambdas/adapters/payments/refunds';
 import { askJson, askText, formOf, isObject, isSameText, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { type HistoryRow, historyRows } from './history';
 import { callSignature, encoded, formSignature, noticeSignature } from './signatures';
@@ -124,28 +125,24 @@ const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<
   return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
 };
 
-/** The cents received and refunded for one payment. */
-const moved = async (deps: Deps<Config>, path: string) => {
+/** What has gone back of one payment. */
+const givenOf = async (deps: Deps<Config>, path: string): Promise<Money[]> => {
   const { body } = await askJson(deps, ...called(deps, path));
   const told = isObject(body['data']) && isObject(body['data']['response']) ? body['data']['response'] : {};
   const all: unknown[] = Array.isArray(told['transactions']) ? told['transactions'] : [];
   const cents = all.map(each => Number(isObject(each) ? each['amount'] : NaN));
   if (cents.length === 0 || !cents.every(Number.isSafeInteger))
     throw new ProviderTrouble('Payfast does not say what has come in and gone back');
-  return { received: cents.filter(each => each > 0), returned: cents.filter(each => each < 0).map(each => -each) };
+  return cents.filter(each => each < 0).map(each => ({ minor: -each, currency: 'ZAR' }));
 };
 
-const refund: PaymentAdapter<Config>['refund'] = async ({ providerRef, amount: { minor }, key }, deps) => {
+const refund: PaymentAdapter<Config>['refund'] = async ({ providerRef, paid, amount, key }, deps) => {
   const path = `/refunds/${encodeURIComponent(providerRef)}`;
-  const done = { refundRef: `${providerRef}-${minor}`, status: 'done' as const };
-  const { received, returned } = await moved(deps, path);
-  if (returned.includes(minor)) {
-    // A second partial refund of the same amount cannot be told from a repeat of the first.
-    if (received.includes(minor)) return done;
-    throw new ProviderTrouble(`Payfast has given back ${minor} cents of ${providerRef} before: see its dashboard`);
-  }
+  const done = { refundRef: `${providerRef}-${amount.minor}`, status: 'done' as const };
+  const verdict = refundUnkeyed({ paid, asked: amount, given: await givenOf(deps, path) });
+  if (verdict !== 'give') return verdict === 'given' ? done : verdict;
   const asked = [
-    ['amount', String(minor)],
+    ['amount', String(amount.minor)],
     ['notify_buyer', '1'],
     ['reason', `Refund ${key}`.slice(0, MAX_CHARS)],
   ] as const;

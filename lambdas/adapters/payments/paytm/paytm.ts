@@ -33,7 +33,7 @@ const inside = (value: Told, name: string): Told => (isObject(value[name]) ? val
 /** The body is sent exactly as it was signed. */
 const asked = async (deps: Deps<Config>, path: string, body: Told): Promise<Told> => {
   const text = JSON.stringify(body);
-  const signature = await signed(text, deps.cfg.merchantKey);
+  const signature = signed(text, deps.cfg.merchantKey);
   const answer = await askJson(deps, addressOf(deps, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

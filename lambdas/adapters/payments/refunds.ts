@@ -1,0 +1,34 @@
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { isSameMoney, type Money } from '#shared/domain/money/provider-amounts';
+import type { Refunded } from '#lambdas/ports/payments';
+
+type Keyed<R> = {
+  /** The provider's refunds, among which an earlier one has our key. */
+  list(): Promise<readonly R[]>;
+  hasKey(refund: R): boolean;
+  give(): Promise<R | Refusal>;
+  told(refund: R): Refunded;
+};
+
+/** For providers without idempotency keys that store a text of ours with each refund: its key. */
+export const refundOnce = async <R>({ list, hasKey, give, told }: Keyed<R>): Promise<Refunded | Refusal> => {
+  const refund = (await list()).find(hasKey) ?? (await give());
+  return isRefusal(refund) ? refund : told(refund);
+};
+
+/**
+ * For providers that store nothing of ours with a refund. All of a payment can go back only once; a second part of the
+ * same amount cannot be told from a repetition of the first, and is given by hand.
+ */
+export const refundUnkeyed = (payment: {
+  paid: Money;
+  asked: Money;
+  /** Each sum that has gone back before. */
+  given: readonly Money[];
+}): 'give' | 'given' | Refusal => {
+  const { paid, asked, given } = payment;
+  const wasAsked = given.some(one => isSameMoney(one, asked));
+  if (!isSameMoney(paid, asked)) return wasAsked ? refuse('refund_by_hand') : 'give';
+  if (wasAsked) return 'given';
+  return given.length > 0 ? refuse('refund_by_hand') : 'give';
+};
