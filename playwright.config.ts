@@ -60,6 +60,6 @@ export default defineConfig({
   ],
   webServer: [
     product(taxiPort, '--taxi'),
-    ...Array.from({ length: WORKERS }, (_, worker) => product(port + worker * PORTS_APART, '--social')),
+    ...Array.from({ length: WORKERS }, (_, worker) => product(port + worker * PORTS_APART, '--social --providers all')),
   ],
 });

@@ -77,6 +77,7 @@ export default defineConfig({
       '/config.json': backend,
       '/maps/': backend,
       '/_outbox': backend,
+      '/_providers': backend,
       '^/ws(\\?|$)': { target: backend, ws: true },
     },
   },

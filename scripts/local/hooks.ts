@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 
 /** What the runtime passes to the seed. */
 export type SeedTarget = {
@@ -28,6 +29,15 @@ export type Seed = (target: SeedTarget) => Promise<{ logins: DemoLogin[] }>;
 
 /** `scripts/maps/demo-pack.ts` exports this as `ensureDemoPack`; it resolves with the pack's folder. */
 export type EnsureDemoPack = (options: { log(line: string): void }) => Promise<string>;
+
+/**
+ * `scripts/payments/store-played.ts` exports this as `storePlayedCredentials`; it runs in the process of a runtime, whose
+ * environment points SDKs at this machine.
+ */
+export type StorePlayedCredentials = (target: {
+  playedCredentials: ReadonlyMap<PaymentProvider, unknown>;
+  tableName: string;
+}) => Promise<void>;
 
 /** Absolute path of a file in the repository. */
 export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -4,6 +4,8 @@ import { gatewayAnswer, type ApiAnswer, type ApiRequest } from './http/message';
 import { MAX_REQUEST_BYTES, type HttpApi } from './http-api';
 import type { Outbox } from './outbox/outbox';
 import { isOwnHost } from './own-host';
+import type { PlayedProviders } from './payments/played-providers';
+import { PROVIDERS_PATH } from './payments/provider-hosts';
 import { WEB_SOCKET_PATH } from './physical-names';
 import type { FileServer } from './web/static-files';
 import type { SocketApi } from './websocket-api';
@@ -18,11 +20,13 @@ export type ProductSite = {
   ready?: Promise<void>;
   outbox: Outbox;
   maps: FileServer;
+  /** The simulated payment providers, if there are any. */
+  providers?: PlayedProviders | undefined;
   /** Serves the web build; absent when there is none. */
   web?: FileServer;
 };
 
-/** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps` and `/_outbox`. */
+/** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps`, `/_outbox` and `/_providers`. */
 export const createProductServer = (site: () => ProductSite | undefined, log: (line: string) => void): Server => {
   const server = createServer((request, response) => {
     if (!isOwnHost(request)) return void response.writeHead(421).end('This machine only.');
@@ -51,7 +55,12 @@ const serve = async (site: ProductSite, request: IncomingMessage, response: Serv
   const method = request.method ?? 'GET';
   const api =
     site.httpApis.find(candidate => candidate.claims(method, path)) ?? (path.startsWith('/api/') && site.httpApis[0]);
-  if (api) return sendAnswer(response, await callApi(api, request, path, rawQuery));
+  const { providers } = site;
+  if (api) {
+    const answer = await callApi(api, request, path, rawQuery);
+    return sendAnswer(response, path.startsWith('/api/pay/') && providers ? providers.localise(answer) : answer);
+  }
+  if (providers && path.startsWith(PROVIDERS_PATH)) return visitProvider(providers, request, response);
   if (path === '/config.json') {
     await site.ready;
     return sendJson(response, site.config);
@@ -95,6 +104,14 @@ const callApi = async (
     sourceIp,
   };
   return api.handle(call);
+};
+
+const visitProvider = async (providers: PlayedProviders, request: IncomingMessage, response: ServerResponse) => {
+  const body = await readBody(request, MAX_REQUEST_BYTES);
+  const type = request.headers['content-type'];
+  const headers = new Headers(type === undefined ? {} : { 'content-type': type });
+  const method = request.method ?? 'GET';
+  sendAnswer(response, await providers.visit(request.url ?? '/', { method, headers }, body));
 };
 
 const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: ApiAnswer) => {

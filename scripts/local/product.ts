@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import type { RuntimeOptions } from './runtime';
+import { loadHook, type StorePlayedCredentials } from './hooks';
+import type { LocalRuntime, RuntimeOptions } from './runtime';
 import { startSynthesis, type Synthesize } from './synthesis';
 
 export type ProductOptions = {
@@ -38,4 +39,12 @@ export const productRuntimeOptions = async ({
     webConfig: (outputs, { awsUrl }) => ({ ...webConfig(outputs), userPoolEndpoint: awsUrl }),
     env: {},
   };
+};
+
+/** Makes the product ready to use the accounts that it has at simulated payment providers, if it has any. */
+export const connectProviders = async ({ playedCredentials }: LocalRuntime): Promise<void> => {
+  if (playedCredentials.size === 0) return;
+  const store = await loadHook<StorePlayedCredentials>('scripts/payments/store-played.ts', 'storePlayedCredentials');
+  // Every function's variables are this process's too.
+  await store?.({ playedCredentials, tableName: process.env.TABLE_NAME ?? '' });
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { createAwsRouter, createAwsServer } from './aws-endpoint';
 import type { AwsService } from './aws-service';
 import { createClock, type RuntimeClock } from './clock';
@@ -36,6 +37,8 @@ export type RuntimeOptions = {
   webDir?: string;
   /** Region pack to serve at `/maps`. */
   mapsDir?: string;
+  /** Payment providers to simulate: their pages at `/_providers`, and their hosts for the handlers' calls. */
+  playedProviders?: readonly PaymentProvider[];
   /** Overrides variables of the functions. */
   env?: Record<string, string>;
   /** Endpoint of another DynamoDB to use instead of the engine from npm. */
@@ -56,7 +59,7 @@ export type RuntimeOptions = {
 
 /** A running product. */
 export type LocalRuntime = {
-  /** Origin of web, `/api`, `/ws`, `/config.json`, `/maps` and `/_outbox`, e.g. `http://127.0.0.1:3000`. */
+  /** Origin of web, `/api`, `/ws`, `/config.json`, `/maps`, `/_outbox` and `/_providers`, e.g. `http://127.0.0.1:3000`. */
   url: string;
   /** Origin of the AWS stand-ins, for SDK clients of tests. */
   awsUrl: string;
@@ -71,6 +74,8 @@ export type LocalRuntime = {
   meter: CapacityMeter;
   faults: RuntimeFaults;
   outbox: Outbox;
+  /** Credentials of the accounts at the simulated payment providers. */
+  playedCredentials: ReadonlyMap<PaymentProvider, unknown>;
   queues: Queue[];
   scheduler: Scheduler;
   /** Lines that would have gone to the console, newest last. */
@@ -134,6 +139,23 @@ const openServers = async (
   return { productServer, webUrl, awsUrl };
 };
 
+const openSignIn = ({ port, dataDir }: RuntimeOptions, awsUrl: string, hosted: Hosted, log: (line: string) => void) =>
+  startSignInServer({
+    port: port ? Number(new URL(awsUrl).port) + 1 : 0,
+    certificateDir: dataDir ?? certificateDir,
+    handle: async request => hosted.signIn?.handle(request) ?? { status: 503 },
+    log,
+  });
+
+type ProvidersAt = { ownUrl: string; webUrl: string; clock: RuntimeClock; log(line: string): void };
+
+/** Loaded only by a product that plays some: their pages and hosts. */
+const openProviders = async (providers: RuntimeOptions['playedProviders'], { clock, ...at }: ProvidersAt) => {
+  if (!providers) return undefined;
+  const { isPlayed, playProviders } = await import('./payments/played-providers');
+  return playProviders({ names: providers.filter(isPlayed), now: clock.now, ...at });
+};
+
 /** The controls of a running product for tests and tools. */
 const controlsOf = (running: Services, clock: RuntimeClock) => ({
   engineUrl: running.dynamo.engine.url,
@@ -166,14 +188,7 @@ const start = async (
   const workDir = makeWorkDir();
   closers.push(() => rmSync(workDir, { recursive: true, force: true }));
   const loaded = await loadTemplate(options.buildApp, join(workDir, 'cdk.out'));
-  const signIn = hasSignInDomain(loaded)
-    ? await startSignInServer({
-        port: options.port ? Number(new URL(awsUrl).port) + 1 : 0,
-        certificateDir: options.dataDir ?? certificateDir,
-        handle: async request => hosted.signIn?.handle(request) ?? { status: 503 },
-        log,
-      })
-    : undefined;
+  const signIn = hasSignInDomain(loaded) ? await openSignIn(options, awsUrl, hosted, log) : undefined;
   if (signIn) closers.push(() => stop(signIn.server));
   const signInHost = signIn && { signInHost: signIn.host };
   const origins = { webUrl: options.publicUrl ?? webUrl, awsUrl };
@@ -193,7 +208,13 @@ const start = async (
   hosted.aws = createAwsRouter(running.aws);
   await running.resume();
   hosted.signIn = running.hostedUi;
-  hosted.site = createSite(options, stack, running, outbox, origins);
+  const providers = await openProviders(options.playedProviders, {
+    ownUrl: webUrl,
+    webUrl: origins.webUrl,
+    ...{ clock, log },
+  });
+  closers.push(() => providers?.close());
+  hosted.site = { ...createSite(options, stack, running, outbox, origins), providers };
 
   return {
     url: webUrl,
@@ -203,6 +224,7 @@ const start = async (
     region: stack.region,
     outputs: stack.outputs(),
     outbox,
+    playedCredentials: providers?.credentials ?? new Map(),
     log: lines,
     close,
   };

@@ -4,6 +4,8 @@ export type BannerFacts = {
   url: string;
   /** The local sign-in page that stands in for Facebook, Google and Apple. */
   signInUrl?: string;
+  /** The simulated payment providers. */
+  providers?: readonly string[];
   logins: DemoLogin[];
   dataDir?: string;
   hasWeb: boolean;
@@ -11,7 +13,7 @@ export type BannerFacts = {
 };
 
 /** What `npm start` prints when the product is ready. */
-export const banner = ({ url, signInUrl, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string => {
+export const banner = ({ url, signInUrl, providers, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string => {
   const column = (field: 'role' | 'login') => Math.max(...logins.map(login => login[field].length), 0) + 3;
   const [roleWidth, loginWidth] = [column('role'), column('login')];
   const accounts = logins.map(
@@ -23,6 +25,9 @@ export const banner = ({ url, signInUrl, logins, dataDir, hasWeb, elapsedMs }: B
     '',
     `  Open     ${url}${hasWeb ? '' : '   (there is no web build yet)'}`,
     `  Outbox   ${url}/_outbox   (mails, texts and pushes)`,
+    ...(providers
+      ? [`  Payments ${url}/_providers   (checkouts at ${providers.length} providers, played on this machine)`]
+      : []),
     ...(signInUrl
       ? [
           `  Social   ${signInUrl}   (stands for Facebook, Google and Apple; its certificate is`,

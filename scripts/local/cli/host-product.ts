@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { loadHook, type DemoLogin, type EnsureDemoPack, type Seed } from '../hooks';
-import { productRuntimeOptions } from '../product';
+import { connectProviders, productRuntimeOptions } from '../product';
 import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
 import { banner } from './banner';
 import { startDemoDrivers } from './demo-drivers';
@@ -11,12 +11,16 @@ export const log = (line: string) => console.log(`  ${line}`);
 
 /** Starts preparing the demo region and the synthesized stack, which the product needs beside its bundles. */
 export const prepareProduct = async (options: StartOptions, lambdaDir?: string): Promise<RuntimeOptions> => {
-  const { appcat, social } = options;
-  const [mapsDir, product] = await Promise.all([ensureMaps(), productRuntimeOptions({ appcat, social, lambdaDir })]);
+  const { appcat, social, providers } = options;
+  const [mapsDir, product] = await Promise.all([
+    ensureMaps(),
+    productRuntimeOptions({ appcat, social, providers, lambdaDir }),
+  ]);
   return {
     ...product,
     env: { ...product.env, ...(mapsDir && { MAPS_PACK_DIR: mapsDir }) },
     port: options.port,
+    ...(providers && { playedProviders: providers }),
     dataDir: options.dataDir && resolve(options.dataDir),
     mapsDir,
     dynamoEndpoint: process.env.DYNAMODB_ENDPOINT,
@@ -32,11 +36,15 @@ export const hostProduct = async (
   let open = (): void => undefined;
   const runtime = await startRuntime({ ...parts, ready: new Promise<void>(ready => (open = ready)) });
   closers.push(runtime.close);
+  await connectProviders(runtime);
   const logins = options.seed ? await seed(runtime, options) : [];
   open();
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));
   const { dataDir, hasWeb, publicUrl: url = runtime.url } = parts;
-  console.log(banner({ url, signInUrl: runtime.signIn?.url, logins, dataDir, hasWeb, elapsedMs: performance.now() }));
+  const { providers } = options;
+  console.log(
+    banner({ url, providers, signInUrl: runtime.signIn?.url, logins, dataDir, hasWeb, elapsedMs: performance.now() }),
+  );
   // Import the handlers now, so that the first request has no cold start.
   await runtime.warm();
   return runtime;

@@ -16,3 +16,12 @@ it.each([['--port=abc'], ['--port=70000'], ['--colour']])('refuses %s', argument
 it('[AUTH-5] offers social sign-in only when asked', () => {
   expect([readStartOptions([]).social, readStartOptions(['--social']).social]).toEqual([false, true]);
 });
+
+it('[PAYS-1] offers payment providers by name or all of them, the test provider first, and no unknown one', () => {
+  expect(readStartOptions([]).providers).toBeUndefined();
+  expect(readStartOptions(['--providers', 'stripe, test']).providers).toEqual(['stripe', 'test']);
+  const all = readStartOptions(['--providers=all']).providers;
+  expect([all?.[0], new Set(all).size]).toEqual(['test', 13]);
+  for (const names of ['', 'stripe,nobody', 'constructor'])
+    expect(() => readStartOptions([`--providers=${names}`])).toThrow('--providers takes');
+});

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isPaymentProvider, type PaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
 
 /** The options of `npm start`. */
 export type StartOptions = {
@@ -7,6 +8,8 @@ export type StartOptions = {
   appcat: 'delivery' | 'taxi';
   /** Enables sign-in by Facebook, Google and Apple. */
   social: boolean;
+  /** Payment providers to offer and to simulate; by default only the test provider. */
+  providers?: readonly PaymentProvider[];
   demoDrivers: boolean;
   seed: boolean;
   help: boolean;
@@ -18,6 +21,7 @@ export const USAGE = `npm start -- [options]
   --data DIR          keep tables, users, files and unfinished work in DIR; without it every start is fresh
   --taxi              rides instead of deliveries
   --social            sign-in with Facebook, Google and Apple, played by a local page
+  --providers LIST    payment providers, played by local pages: all, or names with commas, e.g. paypal,stripe
   --no-demo-drivers   no simulated drivers on the road
   --no-seed           no demo accounts and no demo data
   --help              this text
@@ -30,6 +34,7 @@ export const startFlags = {
   data: { type: 'string' },
   taxi: { type: 'boolean' },
   social: { type: 'boolean' },
+  providers: { type: 'string' },
   'no-demo-drivers': { type: 'boolean' },
   'no-seed': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -48,12 +53,28 @@ export const readPort = (argument: string, text: string): number => {
   throw new Error(`${argument} takes a number from 0 to 65000, not "${text}".`);
 };
 
+/**
+ * The test provider comes first in `all`, so that it is the one that a payer is offered first.
+ *
+ * @throws Error that names the unknown one.
+ */
+const readProviders = (text: string): PaymentProvider[] => {
+  const names = Object.keys(paymentProviders).filter(isPaymentProvider);
+  if (text === 'all') return ['test', ...names.filter(name => name !== 'test')];
+  return text.split(',').map(each => {
+    const name = each.trim();
+    if (isPaymentProvider(name)) return name;
+    throw new Error(`--providers takes "all" or names of ${names.join(', ')}, not "${name}".`);
+  });
+};
+
 /** @throws Error with one sentence about the value that is wrong. */
 export const toStartOptions = (values: StartValues): StartOptions => ({
   port: readPort('--port', values.port ?? '3000'),
   dataDir: values.data,
   appcat: values.taxi ? 'taxi' : 'delivery',
   social: values.social ?? false,
+  ...(values.providers === undefined ? {} : { providers: readProviders(values.providers) }),
   // Simulated drivers sign in with seeded accounts.
   demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
   seed: !values['no-seed'],

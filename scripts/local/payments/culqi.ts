@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { culqiWeb } from './culqi-web';
 import { inHundredths, ofHundredths } from './hundredths';
 import { type Checkout, type Deed, deliverTwice, flat, type PlayedAt, wrongFields } from './played';
 
@@ -136,16 +137,19 @@ export const culqi = (at: At): PlayedCulqi => {
   let last = 0;
   const next = (kind: string) => `${kind}_${account}${String(++last).padStart(8, '0')}`;
   const stage: Stage = { at, tokens: new Map(), charges: [], given: [], next };
+  const newToken = (token: Token): string => {
+    const id = next(`tkn_${at.isLive ? 'live' : 'test'}`);
+    stage.tokens.set(id, token);
+    return id;
+  };
   return {
     charges: stage.charges,
     refunds: () => stage.given.length,
-    token: token => {
-      const id = next(`tkn_${at.isLive ? 'live' : 'test'}`);
-      stage.tokens.set(id, token);
-      return id;
-    },
+    token: newToken,
     async handle(request) {
       const url = new URL(request.url);
+      const web = culqiWeb(url, newToken);
+      if (web) return web;
       const { headers, method } = request;
       const what = `${method} ${url.origin}${url.pathname}`;
       if (headers.get('authorization') !== `Bearer ${at.secretKey}`) return no(401, 'authentication_error', 'key');

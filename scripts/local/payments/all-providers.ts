@@ -1,0 +1,91 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { paymentProviders } from '#shared/contract/payment-providers';
+import { playBraintree } from './braintree';
+import { culqi } from './culqi';
+import { flutterwave } from './flutterwave';
+import { playLiqpay } from './liqpay';
+import { playMercadoPago } from './mercadopago';
+import { playPayfast } from './payfast';
+import { playPayPal } from './paypal';
+import { paystack } from './paystack';
+import { playPaytm } from './paytm';
+import { playPayu } from './payulatam';
+import type { Checkout, PlayedAt, PlayedProvider } from './played';
+import type { PlayedName } from './provider-hosts';
+import { securepay } from './securepay';
+import { playStripe } from './stripe';
+
+/** A simulated provider with the account that our stack has there. */
+export type Account = {
+  /** What the provider's adapter reads, without `mode`. */
+  credentials: Readonly<Record<string, unknown>>;
+  handle: PlayedProvider['handle'];
+  checkouts(): Iterable<Checkout>;
+};
+
+const hex = (bytes = 16): string => randomBytes(bytes).toString('hex');
+const digits = (count: number): string => String(randomInt(10 ** (count - 1), 10 ** count));
+
+const currencies = [
+  ...new Set(Object.values(paymentProviders).flatMap(facts => ('currencies' in facts ? facts.currencies : []))),
+];
+
+const account = <C extends Readonly<Record<string, unknown>>>(
+  credentials: C,
+  open: (credentials: C) => PlayedProvider,
+): Account => {
+  const { handle, book } = open(credentials);
+  return { credentials, handle, checkouts: () => book.values() };
+};
+
+/** One per provider. `webhookOf`: where an account's notifications go that are a setting of the account. */
+const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Account>> = {
+  paypal: at =>
+    account({ clientId: hex(), clientSecret: hex(), webhookId: hex(8).toUpperCase() }, own => playPayPal(own, at)),
+  braintree: (at, notify) => {
+    const merchantAccountIds = Object.fromEntries(currencies.map(code => [code, `wayfare_${code.toLowerCase()}`]));
+    const own = { merchantId: hex(8), publicKey: hex(8), privateKey: hex(), merchantAccountIds };
+    return account(own, () => playBraintree(own, at, notify));
+  },
+  stripe: at => account({ secretKey: `sk_test_${hex()}`, webhookSecret: `whsec_${hex()}` }, own => playStripe(own, at)),
+  paytm: (at, webhook) =>
+    account({ mid: `WAYFAR${digits(12)}`, merchantKey: hex(8), websiteName: 'WEBSTAGING' }, own =>
+      playPaytm(at, { ...own, webhook }),
+    ),
+  payulatam: at =>
+    account({ merchantId: digits(6), accountId: digits(6), apiKey: hex(), apiLogin: hex(8) }, own => playPayu(at, own)),
+  flutterwave: (at, notify) =>
+    account({ secretKey: `FLWSECK_TEST-${hex()}-X`, secretHash: hex() }, own =>
+      flutterwave({ ...at, ...own, notify, signs: true }),
+    ),
+  paystack: (at, notify) =>
+    account({ secretKey: `sk_test_${hex(20)}` }, own => paystack({ ...at, ...own, notify, tellsAll: false })),
+  securepay: at =>
+    account({ merchantId: 'WAY0001', transactionPassword: hex(8), fingerprint: 'sha1' as const }, own =>
+      securepay({ ...at, ...own, otherPassword: hex(8) }),
+    ),
+  payfast: at =>
+    account({ merchantId: digits(8), merchantKey: hex(6), passphrase: hex(8) }, own => playPayfast(at, own)),
+  liqpay: at =>
+    account({ publicKey: `sandbox_i${digits(11)}`, privateKey: `sandbox_${hex(20)}`, version: 7 as const }, own =>
+      playLiqpay(at, own),
+    ),
+  culqi: (at, notify) => {
+    const credentials = { publicKey: `pk_test_${hex(8)}`, secretKey: `sk_test_${hex(8)}` };
+    const { handle, charges } = culqi({ ...at, secretKey: credentials.secretKey, notify });
+    return { credentials, handle, checkouts: () => charges };
+  },
+  // One account serves one country.
+  mercadopago: at =>
+    account({ accessToken: `TEST-${digits(12)}-${hex()}`, webhookSecret: hex(), country: 'BR' }, own =>
+      playMercadoPago(own, at),
+    ),
+};
+
+/** Opens an account with new credentials at each of these providers, in its sandbox. */
+export const openAccounts = (
+  names: readonly PlayedName[],
+  at: Omit<PlayedAt, 'isLive'>,
+  webhookOf: (name: PlayedName) => string,
+): ReadonlyMap<PlayedName, Account> =>
+  new Map(names.map(name => [name, opens[name]({ ...at, isLive: false }, webhookOf(name))]));

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isRefusal } from '#shared/contract/errors';
+import { openProvider } from '#lambdas/adapters/payments/registry';
+import type { Payments, PayOrder, Start } from '#lambdas/ports/payments';
+import { playProviders, type PlayedProviders } from './played-providers';
+import type { PlayedName } from './provider-hosts';
+
+const WEB = 'http://127.0.0.1:3000';
+const around = { now: Date.now, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
+
+/** Every provider with a currency that it takes. */
+const all: Readonly<Record<PlayedName, string>> = {
+  ...{ paypal: 'USD', braintree: 'USD', stripe: 'USD', paytm: 'INR', payulatam: 'USD', flutterwave: 'USD' },
+  ...{ paystack: 'USD', securepay: 'AUD', payfast: 'ZAR', liqpay: 'USD', culqi: 'USD', mercadopago: 'BRL' },
+};
+const names = Object.keys(all) as PlayedName[];
+
+const orderAt = (name: PlayedName): PayOrder => {
+  const at = (step: string) => `${WEB}/api/pay/${name}/${step}?i=1`;
+  return {
+    intentId: '0'.repeat(31) + 1,
+    amount: { minor: 1234, currency: all[name] },
+    description: 'Parcel #1',
+    customer: { id: 'u1', firstName: 'Ada', lastName: 'Ek', email: 'ada@example.com', phone: '+46701740610' },
+    urls: { return: at('return'), cancel: at('return'), notify: at('webhook'), complete: at('complete') },
+    locale: 'en',
+  };
+};
+
+let played: PlayedProviders | undefined;
+afterEach(() => played?.close());
+
+/** The providers beside a network that keeps what it is sent. */
+const open = () => {
+  const sent: string[] = [];
+  const before = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    sent.push(`${init?.method ?? 'GET'} ${String(input)}`);
+    return new Response(null, { status: 204 });
+  };
+  const providers = playProviders({ names, webUrl: WEB, ownUrl: WEB, now: Date.now, log: () => undefined });
+  played = { ...providers, close: () => (providers.close(), (globalThis.fetch = before)) };
+  return { providers, sent };
+};
+
+const paymentsOf = async (providers: PlayedProviders, name: PlayedName): Promise<Payments> => {
+  const payments = await openProvider(name, providers.credentials.get(name), {
+    ...around,
+    stage: 'local',
+    fetch: globalThis.fetch,
+  });
+  if (!payments) throw new Error(`${name} does not open`);
+  return payments;
+};
+
+const started = async (payments: Payments, order: PayOrder): Promise<Start> => {
+  const start = await payments.startCheckout(order);
+  if (isRefusal(start)) throw new Error(start.refusal);
+  return start;
+};
+
+const local = (url: string): string => url.replace(/^https:\/\//, '/_providers/');
+
+/** What the browser gets at the provider, after redirects between its own pages. */
+const visit = async (providers: PlayedProviders, url: string, form?: URLSearchParams): Promise<string> => {
+  const headers = new Headers(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {});
+  const body = Buffer.from(form?.toString() ?? '');
+  const answer = await providers.visit(url, { method: form ? 'POST' : 'GET', headers }, body);
+  const { location } = answer.headers;
+  if (answer.status === 303 && location?.startsWith(`${WEB}/_providers`))
+    return visit(providers, location.slice(WEB.length));
+  return location ?? String(answer.body);
+};
+
+describe('the payment providers of this machine', () => {
+  const hosted = names.filter(name => name !== 'braintree' && name !== 'culqi');
+  it.each(hosted)('[PAYS-2-%s] has a page with its name, where a payer pays', async name => {
+    const { providers, sent } = open();
+    const payments = await paymentsOf(providers, name);
+    const order = orderAt(name);
+    const start = await started(payments, order);
+    if (start.kind === 'page') throw new Error('a page of ours');
+    const url = local(start.kind === 'redirect' ? start.url : start.action);
+    const page = await visit(providers, url, start.kind === 'form' ? new URLSearchParams(start.fields) : undefined);
+    expect(page).toMatch(
+      /<title>(PayPal|Stripe|Paytm|PayU|Flutterwave|Paystack|SecurePay|Payfast|LiqPay|Mercado Pago)</,
+    );
+    expect(page).toContain('value="paid"');
+    const list = await visit(providers, '/_providers');
+    const pageUrl = new RegExp(`href="${WEB}(/_providers/[^"]+)"`).exec(list)?.[1] ?? '';
+    const back = await visit(providers, pageUrl, new URLSearchParams({ deed: 'paid' }));
+    expect(`${back}${sent.join()}`).toContain(`${WEB}/api/pay/${name}/return`.slice(0, -'return'.length));
+    expect(sent).toHaveLength(2);
+    if (!payments.trustCallback)
+      expect(await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef })).toMatchObject({
+        status: 'paid',
+        amount: order.amount,
+      });
+  });
+
+  it.each(['braintree', 'culqi'] as const)('[PAYS-2-%s] has the scripts that our page of it loads', async name => {
+    const { providers } = open();
+    const start = await started(await paymentsOf(providers, name), orderAt(name));
+    if (start.kind !== 'page') throw new Error('no page of ours');
+    const scripts = [...start.html.matchAll(/<script src="([^"]+)"/g)].map(([, src = '']) => src);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const src of scripts) {
+      const answer = await providers.visit(local(src), { method: 'GET', headers: new Headers() }, Buffer.alloc(0));
+      expect(answer).toMatchObject({ status: 200, headers: { 'content-type': expect.stringContaining('javascript') } });
+      expect(String(answer.body)).not.toContain('https://');
+    }
+  });
+
+  it('leave everybody else’s calls to the network, and all of them once they are closed', async () => {
+    const { providers, sent } = open();
+    await fetch('https://example.com/');
+    expect((await fetch('https://api.stripe.com/v1/nothing')).status).toBe(401);
+    providers.close();
+    await fetch('https://api.stripe.com/v1/nothing');
+    expect(sent).toEqual(['GET https://example.com/', 'GET https://api.stripe.com/v1/nothing']);
+  });
+
+  it('have credentials that nobody knows before', () => {
+    const [one, two] = [open().providers.credentials.get('stripe'), open().providers.credentials.get('stripe')];
+    expect(one).not.toEqual(two);
+  });
+
+  it('answer 404 for hosts that are none of theirs', async () => {
+    const { providers } = open();
+    const answer = await providers.visit(
+      '/_providers/example.com/',
+      { method: 'GET', headers: new Headers() },
+      Buffer.alloc(0),
+    );
+    expect(answer.status).toBe(404);
+  });
+});

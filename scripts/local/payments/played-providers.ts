@@ -1,0 +1,108 @@
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { ApiAnswer } from '../http/message';
+import { type Account, openAccounts } from './all-providers';
+import type { Checkout } from './played';
+import { escaped, playedPage } from './played-page';
+import {
+  atProvider,
+  onThisMachine,
+  policyOnThisMachine,
+  type PlayedName,
+  providerAt,
+  PROVIDERS_PATH,
+} from './provider-hosts';
+
+/** The simulated payment providers of a running product. */
+export type PlayedProviders = {
+  /** What each provider's adapter reads. */
+  credentials: ReadonlyMap<PlayedName, unknown>;
+  /** A visit of the browser at {@link PROVIDERS_PATH}. */
+  visit(pathAndQuery: string, request: Pick<Request, 'method' | 'headers'>, body: Buffer): Promise<ApiAnswer>;
+  /** Points the providers' addresses in an answer to the browser at this machine. */
+  localise(answer: ApiAnswer): ApiAnswer;
+  /** Gives the handlers the network again. */
+  close(): void;
+};
+
+export const isPlayed = (name: PaymentProvider): name is PlayedName => name !== 'test';
+
+const rowOf = (name: string, { amount, currency, state, page, reference }: Checkout): string =>
+  `<li>${escaped(name)}: ${escaped(`${amount} ${currency}`)}, ${escaped(state)} ${page ? `<a href="${escaped(page)}">${escaped(reference)}</a>` : escaped(reference)}</li>`;
+
+/** All checkouts, so that one that was left pending can be found and decided. */
+const listPage = (accounts: ReadonlyMap<PlayedName, Account>): Response => {
+  const rows = [...accounts].flatMap(([name, { checkouts }]) => [...checkouts()].map(one => rowOf(name, one)));
+  const list = rows.length > 0 ? `<ul>${rows.reverse().join('')}</ul>` : '<p>There is no checkout yet.</p>';
+  return playedPage('Payment providers', list);
+};
+
+/** Sends the handlers' calls to these providers' hosts to their simulations. Everything else uses the network. */
+const takeCalls = (accounts: ReadonlyMap<PlayedName, Account>, network: typeof fetch): (() => void) => {
+  const played: typeof fetch = async (input, init) => {
+    const { host } = new URL(input instanceof Request ? input.url : input);
+    const name = providerAt(host);
+    const account = name && accounts.get(name);
+    return account ? account.handle(new Request(input, init)) : network(input, init);
+  };
+  globalThis.fetch = played;
+  return () => {
+    if (globalThis.fetch === played) globalThis.fetch = network;
+  };
+};
+
+const missing = (): Response => new Response('Not found', { status: 404 });
+
+const plain = async (answer: Response): Promise<ApiAnswer> => ({
+  status: answer.status,
+  headers: Object.fromEntries(answer.headers),
+  body: Buffer.from(await answer.arrayBuffer()),
+});
+
+const isText = (type = ''): boolean => /^text\/(html|javascript)\b/.test(type);
+
+/** Opens accounts at the providers and connects them: calls of handlers, visits of browsers, and notifications. */
+export const playProviders = (options: {
+  names: readonly PlayedName[];
+  /** Origin of the product as browsers see it, and as this process reaches it. */
+  webUrl: string;
+  ownUrl: string;
+  now(): number;
+  log(line: string): void;
+}): PlayedProviders => {
+  const { names, webUrl, ownUrl, now, log } = options;
+  const network = globalThis.fetch;
+  const deliver = async (notification: Request): Promise<void> => {
+    const { pathname, search } = new URL(notification.url);
+    const { method, headers } = notification;
+    const init = { method, headers, body: await notification.arrayBuffer() };
+    const answer = await network(`${ownUrl}${pathname}${search}`, init);
+    await answer.arrayBuffer();
+    if (!answer.ok) log(`${pathname} answered ${answer.status} to a payment provider`);
+  };
+  const accounts = openAccounts(names, { now, deliver }, name => `${webUrl}/api/pay/${name}/webhook`);
+  const localise = ({ headers, body, ...answer }: ApiAnswer): ApiAnswer => {
+    const { location, 'content-security-policy': policy, 'content-type': type } = headers;
+    return {
+      ...answer,
+      headers: {
+        ...headers,
+        ...(location ? { location: onThisMachine(location, webUrl) } : {}),
+        ...(policy ? { 'content-security-policy': policyOnThisMachine(policy, webUrl) } : {}),
+      },
+      body: isText(type) ? onThisMachine(String(body), webUrl) : body,
+    };
+  };
+  return {
+    credentials: new Map([...accounts].map(([name, { credentials }]) => [name, { mode: 'sandbox', ...credentials }])),
+    localise,
+    close: takeCalls(accounts, network),
+    async visit(pathAndQuery, { method, headers }, body) {
+      const found = atProvider(pathAndQuery);
+      const account = found && accounts.get(found.name);
+      const init =
+        method === 'GET' || method === 'HEAD' ? { method, headers } : { method, headers, body: new Uint8Array(body) };
+      const answer = account ? await account.handle(new Request(found.url, init)) : undefined;
+      return localise(await plain(answer ?? (pathAndQuery === PROVIDERS_PATH ? listPage(accounts) : missing())));
+    },
+  };
+};

@@ -1,0 +1,235 @@
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Booking } from '#shared/contract/entities/booking';
+import { type PaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
+import type { ApiClient } from '#scripts/lib/api-client';
+import { localStage } from '#scripts/lib/local-stage';
+import { localCredentials } from '#scripts/local/sigv4';
+import { expectAccessible, expectNoSidewaysScroll, signIn, test, textOf, visitor } from './kit';
+import { adminApi, apiOf, newcomer, registered, type Newcomer } from './people';
+import { siteUrl } from './site';
+
+const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
+const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
+const parcel = {
+  deliveryPerson: 'Dora Door',
+  deliveryPersonPhone: '070-123 45 67',
+  parcelTypeIndex: 0,
+  optionIndex: 0,
+};
+
+let rider: Newcomer & { uid: string };
+let api: ApiClient;
+let carId: string;
+const booked: string[] = [];
+
+/** Changes the stage's currency behind the product's back, which keeps the one of its first booking. */
+const setCurrency = async (code: string): Promise<void> => {
+  const { awsUrl: endpoint, region } = await localStage(siteUrl());
+  const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  await DynamoDBDocumentClient.from(client).send(
+    new UpdateCommand({
+      TableName: TableNames[0],
+      Key: { pk: 'CFG#settings', sk: 'A' },
+      UpdateExpression: 'SET #values.#code = :code',
+      ExpressionAttributeNames: { '#values': 'values', '#code': 'code' },
+      ExpressionAttributeValues: { ':code': code },
+    }),
+  );
+};
+
+test.beforeAll(async () => {
+  rider = await registered(newcomer('Paula', 'Payer'));
+  api = await apiOf(rider.email, rider.password);
+  const { carTypes } = await (await adminApi()).call('fetchCarTypes');
+  carId = carTypes.find(({ name }) => name === 'Car')!.id;
+});
+/** Ends the bookings of a test, since a rider may have some under way only. */
+test.afterEach(async () => {
+  const office = await adminApi();
+  for (const bookingId of booked.splice(0)) await office.call('cancelBooking', { bookingId, reason: 'Over' });
+});
+test.afterAll(() => setCurrency('SEK'));
+
+/** For tomorrow, so that it needs no driver. */
+const book = async (): Promise<Booking> => {
+  const later = { bookLater: true, tripdate: Date.now() + 24 * 3_600_000 };
+  const request = { pickup, drop, carDetails: { id: carId }, instructionData: parcel, ...later };
+  const { booking } = await api.call('addBooking', request);
+  booked.push(booking.id);
+  return booking;
+};
+const statusOf = async ({ id }: Booking): Promise<string> =>
+  (await api.call('fetchBooking', { bookingId: id })).booking.status;
+
+/** A payer at a phone. No map is drawn, which takes longer than all the rest. */
+const payerAt = async (browser: Browser): Promise<Page> => {
+  const page = await visitor(browser, 'phone');
+  await page.route('**/maps/**', route => route.abort());
+  return page;
+};
+
+/** Posts the form of spec §7, as the payment dialog does. */
+const checkOut = async (page: Page, provider: PaymentProvider, { id, payToken = '' }: Booking): Promise<void> => {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ({ action, fields }) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action });
+      for (const [name, value] of Object.entries(fields))
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+      document.body.append(form);
+      form.submit();
+    },
+    { action: `/api/pay/${provider}`, fields: { order_id: id, token: payToken } },
+  );
+  await expect(page).not.toHaveURL(/robots/);
+  const { brand } = paymentProviders[provider];
+  if (hasPage(provider)) await expect(page.getByRole('heading', { name: brand.split(' ')[0] })).toBeVisible();
+};
+const press = (page: Page, name: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** Whether the checkout is a page of the provider; otherwise it is one of ours, with the provider's fields in it. */
+const hasPage = (provider: PaymentProvider): boolean => !['braintree', 'culqi', 'test'].includes(provider);
+
+/** Numbers of trial cards, as Braintree's sandbox has them. */
+const cards = { pays: '4111 1111 1111 1111', later: '4500 6000 0000 0061', declined: '4000 1111 1111 1115' };
+
+const payByCard = async (page: Page, card: keyof typeof cards, answer: 'Confirm' | 'Refuse' = 'Confirm') => {
+  const field = (name: string) => page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox');
+  const number = page.frameLocator('iframe[title="number"]').getByRole('combobox');
+  await number.fill(cards[card]);
+  await field('expirationDate').fill('12/30');
+  await field('cvv').fill('123');
+  await press(page, 'Pay');
+  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: answer }).click();
+};
+const payAtCulqi = async (page: Page, choice: 'Pay' | 'Fail' = 'Pay', answer: 'Confirm' | 'Refuse' = 'Confirm') => {
+  await press(page, 'Pay');
+  await page.frameLocator('iframe[title="Culqi"]').getByRole('button', { name: choice }).click();
+  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: answer }).click();
+};
+
+const pay = (page: Page, provider: PaymentProvider): Promise<void> => {
+  if (provider === 'braintree') return payByCard(page, 'pays');
+  return provider === 'culqi' ? payAtCulqi(page) : press(page, 'Pay');
+};
+
+const expectBack = (page: Page, { id }: Booking, payment: string): Promise<void> =>
+  expect(page).toHaveURL(new RegExp(`/bookings/${id}\\?payment=${payment}$`));
+
+/** In the order of their currencies, so that it changes seldom. */
+const all: readonly (readonly [PaymentProvider, string])[] = [
+  ...(
+    ['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'paystack', 'liqpay', 'culqi', 'test'] as const
+  ).map(name => [name, 'USD'] as const),
+  ...([
+    ['paytm', 'INR'],
+    ['securepay', 'AUD'],
+    ['payfast', 'ZAR'],
+    ['mercadopago', 'BRL'],
+  ] as const),
+];
+
+for (const [provider, currency] of all)
+  test(`[PAYS-2-${provider}] [PAYS-4] a payer pays at ${paymentProviders[provider].brand} and comes back`, async ({
+    browser,
+  }) => {
+    await setCurrency(currency);
+    const offered = (await api.call('get_providers')).providers.map(({ name }) => name);
+    expect(offered).toContain(provider);
+    const booking = await book();
+    const page = await payerAt(browser);
+    await checkOut(page, provider, booking);
+    await expectNoSidewaysScroll(page);
+    if (!hasPage(provider)) await expectAccessible(page, `our page of ${provider}`);
+    await pay(page, provider);
+    await expectBack(page, booking, 'success');
+    expect(await statusOf(booking)).toBe('NEW');
+  });
+
+test('[PAYS-2-stripe] [PAYS-4] a payment is cancelled, fails, and is paid after all', async ({ browser }) => {
+  await setCurrency('USD');
+  const booking = await book();
+  const page = await payerAt(browser);
+  await checkOut(page, 'stripe', booking);
+  await press(page, 'Cancel');
+  await expectBack(page, booking, '(cancelled|failed)');
+  await checkOut(page, 'stripe', booking);
+  await press(page, 'Fail');
+  await expectBack(page, booking, 'failed');
+  expect(await statusOf(booking)).toBe('PAYMENT_PENDING');
+  await checkOut(page, 'flutterwave', booking);
+  await press(page, 'Pay');
+  await expectBack(page, booking, 'success');
+  expect(await statusOf(booking)).toBe('NEW');
+});
+
+test('[PAYS-2-paypal] [PAYS-4] a payment that waits is told as such, and is paid when the provider says so', async ({
+  browser,
+}) => {
+  await setCurrency('USD');
+  const booking = await book();
+  const page = await payerAt(browser);
+  await signIn(page, rider.email, rider.password, '/bookings');
+  await checkOut(page, 'paypal', booking);
+  await press(page, 'Pay later');
+  await expectBack(page, booking, 'pending');
+  await expect(page.getByText(textOf('ride.paymentPending')).first()).toBeVisible();
+  expect(await statusOf(booking)).toBe('PAYMENT_PENDING');
+  // The provider decides while the payer is elsewhere, and tells it twice.
+  const panel = await visitor(browser, 'desk');
+  await panel.goto('/_providers');
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'paypal' })
+    .filter({ hasText: 'pending' })
+    .getByRole('link')
+    .click();
+  await press(panel, 'Pay');
+  await expect.poll(() => statusOf(booking)).toBe('NEW');
+});
+
+test('[PAYS-2-braintree] [PAYS-4] a bank that refuses, a declined card, and one that pays later', async ({
+  browser,
+}) => {
+  await setCurrency('USD');
+  const booking = await book();
+  const page = await payerAt(browser);
+  await checkOut(page, 'braintree', booking);
+  await payByCard(page, 'pays', 'Refuse');
+  await expect(page.getByText('The card was not confirmed.')).toBeVisible();
+  await expectAccessible(page, 'a card that its bank refuses');
+  await payByCard(page, 'declined');
+  await expectBack(page, booking, 'failed');
+  await checkOut(page, 'braintree', booking);
+  await payByCard(page, 'later');
+  await expectBack(page, booking, 'pending');
+  expect(await statusOf(booking)).toBe('PAYMENT_PENDING');
+  await page.goto('/_providers');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'braintree' })
+    .filter({ hasText: 'pending' })
+    .getByRole('link')
+    .click();
+  await press(page, 'Pay');
+  await expect.poll(() => statusOf(booking)).toBe('NEW');
+});
+
+test('[PAYS-2-culqi] [PAYS-4] a bank that refuses, a declined card, and another that pays', async ({ browser }) => {
+  await setCurrency('USD');
+  const booking = await book();
+  const page = await payerAt(browser);
+  await checkOut(page, 'culqi', booking);
+  await payAtCulqi(page, 'Pay', 'Refuse');
+  await expect(page.getByText('The card was not confirmed.')).toBeVisible();
+  await payAtCulqi(page, 'Fail');
+  await expectBack(page, booking, 'failed');
+  await checkOut(page, 'culqi', booking);
+  await payAtCulqi(page);
+  await expectBack(page, booking, 'success');
+  expect(await statusOf(booking)).toBe('NEW');
+});
