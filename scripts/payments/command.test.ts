@@ -63,7 +63,7 @@ it('[PAYS-1] reads what is piped in, and keys that are no text', async () => {
   expect((await configuredProviders(typed.store))[0]?.currencies).toEqual(['SEK', 'USD']);
   await typed.run('--list', '--local');
   expect(typed.said.filter(line => line.startsWith('braintree'))[0]).toMatch(
-    /not offered +credentials: sandbox since .*SEK USD/,
+    /not offered +credentials: sandbox since .*SEK, USD/,
   );
 });
 

@@ -63,15 +63,17 @@ const askedFor = async (provider: PaymentProvider, { askHidden }: Surroundings):
   return answers;
 };
 
+const NAMED = 12;
+const named = (currencies: readonly string[]): string =>
+  currencies.length > NAMED ? `${currencies.length} currencies` : currencies.join(', ');
+
 const set = async (provider: PaymentProvider, reached: Reached, io: Surroundings, site: string): Promise<void> => {
   const { stage } = reached;
   io.say(webhookAdvice(provider, site));
   const piped = await io.piped();
   const given = piped === undefined ? await askedFor(provider, io) : fromPipe(piped);
   const { mode, currencies } = await storeCredentials({ ...reached, provider }, { mode: modeOfStage(stage), ...given });
-  io.say(
-    `Stored for ${stage}, mode ${mode}. It takes ${currencies.join(', ')}. Its function knows within five minutes.`,
-  );
+  io.say(`Stored for ${stage}, mode ${mode}. It takes ${named(currencies)}. Its function knows within five minutes.`);
   if (stage !== 'local' && !stageNamed(stage).paymentProviders.includes(provider))
     io.say(`The stage does not offer ${provider} yet: add it to paymentProviders in infra/stages.ts and deploy.`);
 };
@@ -82,7 +84,7 @@ const list = async ({ store, stage }: Reached, { say }: Surroundings): Promise<v
   const shown = providerNames.filter(name => stored.has(name) || offered.includes(name));
   for (const name of shown) {
     const one = stored.get(name);
-    const keys = one ? `${one.mode} since ${new Date(one.at).toISOString()}, ${one.currencies.join(' ')}` : 'none';
+    const keys = one ? `${one.mode} since ${new Date(one.at).toISOString()}, ${named(one.currencies)}` : 'none';
     const play = name === 'test' ? 'needs none' : keys;
     say(`${name.padEnd(12)} ${offered.includes(name) ? 'offered    ' : 'not offered'}  credentials: ${play}`);
   }
