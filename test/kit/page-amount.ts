@@ -16,5 +16,5 @@ const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]
 /** The order on one of our own checkout pages. */
 export const orderOnPage = (html: string): { reference: string; amount: Money } => ({
   reference: found(html, /name="intent" value="([^"]*)"/),
-  amount: readAmount(found(html, /class="amount">([^<]+)</)),
+  amount: readAmount(found(html, /class="amount"><bdi dir="ltr">([^<]+)</)),
 });

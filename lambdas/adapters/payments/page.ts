@@ -1,3 +1,5 @@
+import { currencyExponent, fromMinor } from '#shared/domain/money/money';
+import type { Money } from '#shared/domain/money/provider-amounts';
 import { escapeHtml, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 
 const STYLE = `
@@ -15,6 +17,14 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offs
 /** The HTML of our own checkout pages; texts in `body` must be escaped already. */
 export const checkoutPage = ({ lang }: ReaderLanguage, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
+
+/** The amount as HTML. Its direction is fixed: to the right of `US` a `$` would else go to the left of it in Arabic. */
+export const amountLine = ({ minor, currency }: Money, { lang }: ReaderLanguage): string => {
+  const digits = currencyExponent(currency);
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const sum = new Intl.NumberFormat(lang, { style: 'currency', currency, ...decimals });
+  return `<div class="amount"><bdi dir="ltr">${escapeHtml(sum.format(fromMinor(minor, currency)))}</bdi></div>`;
+};
 
 /** Hidden inputs for our own forms. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>

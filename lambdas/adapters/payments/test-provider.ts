@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { currencyExponent, fromMinor } from '#shared/domain/money/money';
 import type { Money } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
 import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
-import { checkoutPage, hiddenFields } from './page';
+import { amountLine, checkoutPage, hiddenFields } from './page';
 import { formOf, hmacHex, isSameText, jsonOf } from './wire';
 
 type Config = { key: string };
@@ -34,21 +33,12 @@ const factOf = (intentId: string, providerRef: string, key: string): Fact | unde
 const checkout = async ({ intentId, amount, description, urls, locale }: PayOrder): Promise<string> => {
   const language = await readerLanguage(locale);
   const t = (key: string) => escapeHtml(language.texts[key] ?? key);
-  const { lang } = language;
-  const { minor, currency } = amount;
-  const digits = currencyExponent(currency);
-  const sum = new Intl.NumberFormat(lang, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(fromMinor(minor, currency));
   const button = (outcome: Status, key: string, kind: string) =>
     `<form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, outcome })}<button class="${kind}">${t(key)}</button></form>`;
   return checkoutPage(
     language,
     language.texts['pay_test_title'] ?? 'Test payment',
-    `<span class="tag">${t('pay_test_tag')}</span><h1>${t('pay_test_title')}</h1><div class="amount">${escapeHtml(sum)}</div><p>${escapeHtml(description)} · ${t('pay_test_hint')}</p>${button('paid', 'pay_test_pay', 'pay')}${button('pending', 'pay_test_later', '')}${button('failed', 'pay_test_decline', '')}<a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a>`,
+    `<span class="tag">${t('pay_test_tag')}</span><h1>${t('pay_test_title')}</h1>${amountLine(amount, language)}<p>${escapeHtml(description)} · ${t('pay_test_hint')}</p>${button('paid', 'pay_test_pay', 'pay')}${button('pending', 'pay_test_later', '')}${button('failed', 'pay_test_decline', '')}<a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a>`,
   );
 };
 

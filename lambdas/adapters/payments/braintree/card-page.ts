@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { currencyExponent, fromMinor } from '#shared/domain/money/money';
 import type { PayOrder, Start } from '#lambdas/ports/payments';
 import { bankHosts } from '#lambdas/adapters/payments/bank-hosts';
-import { checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
+import { amountLine, checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
 import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
 
 const SCRIPTS = 'https://js.braintreegateway.com/web/3.144.0/js';
 const fields = ['number', 'expirationDate', 'cvv'] as const;
 const bankScripts = ['https://songbird.cardinalcommerce.com', 'https://songbirdstag.cardinalcommerce.com'];
 const FIELD_STYLE =
-  '.card-field{height:52px;border:1px solid var(--line);border-radius:12px;padding:0 14px}.card-field iframe{color-scheme:light}';
+  '.card-field{height:52px;border:1px solid var(--line);border-radius:12px;padding:0 14px}.card-field iframe{color-scheme:light}.card-field:focus-within{outline:3px solid var(--amber);outline-offset:2px}';
 
 /** What Braintree's scripts need to know. */
 export type Card = {
@@ -64,18 +63,12 @@ export const cardPage = async (order: PayOrder, card: Card): Promise<Start> => {
   const { intentId, amount, customer, description, urls, locale } = order;
   const language = await readerLanguage(locale);
   const t = (key: string) => escapeHtml(language.texts[key] ?? key);
-  const { minor, currency } = amount;
-  const digits = currencyExponent(currency);
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const sum = new Intl.NumberFormat(language.lang, { style: 'currency', currency, ...decimals }).format(
-    fromMinor(minor, currency),
-  );
   const nonce = randomBytes(16).toString('base64');
   const labelOf = (name: string) => t(`pay_card_${name}`);
   const inputs = fields
     .map(name => `<div><label for="${name}">${labelOf(name)}</label><div class="card-field" id="${name}"></div></div>`)
     .join('');
-  const body = `<style>${FIELD_STYLE}</style><h1>${t('pay_card_title')}</h1><div class="amount">${escapeHtml(sum)}</div><p>${escapeHtml(description)}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p role="alert" hidden>${t('pay_card_problem')}</p><p role="alert" hidden>${t('pay_card_failed')}</p><button class="pay" disabled>${t('pay_card_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a><script src="${SCRIPTS}/client.min.js"></script><script src="${SCRIPTS}/hosted-fields.min.js"></script><script src="${SCRIPTS}/three-d-secure.min.js"></script><script nonce="${nonce}">${script(card, customer.email)}</script>`;
+  const body = `<style>${FIELD_STYLE}</style><h1>${t('pay_card_title')}</h1>${amountLine(amount, language)}<p>${escapeHtml(description)}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p role="alert" hidden>${t('pay_card_problem')}</p><p role="alert" hidden>${t('pay_card_failed')}</p><button class="pay" disabled>${t('pay_card_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a><script src="${SCRIPTS}/client.min.js"></script><script src="${SCRIPTS}/hosted-fields.min.js"></script><script src="${SCRIPTS}/three-d-secure.min.js"></script><script nonce="${nonce}">${script(card, customer.email)}</script>`;
   const title = language.texts['pay_card_title'] ?? '';
   return { kind: 'page', html: checkoutPage(language, title, body), csp: policy(nonce) };
 };

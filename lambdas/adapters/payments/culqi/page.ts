@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { currencyExponent, fromMinor } from '#shared/domain/money/money';
 import type { PayOrder, Start } from '#lambdas/ports/payments';
 import { bankHosts } from '#lambdas/adapters/payments/bank-hosts';
-import { checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
+import { amountLine, checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
 import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
 
 const culqiHosts = ['https://js.culqi.com', 'https://3ds.culqi.com', 'https://*.culqi.com'];
@@ -32,12 +31,6 @@ culqi.culqi=()=>{if(!culqi.token)return trouble();token=culqi.token.id;culqi.clo
 culqi.open()};
 button.addEventListener('click',()=>{try{pay()}catch{trouble()}});`;
 
-const shown = ({ minor, currency }: PayOrder['amount'], lang: string): string => {
-  const digits = currencyExponent(currency);
-  const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(lang, style).format(fromMinor(minor, currency));
-};
-
 /** Our own page with their checkout in it: cards are typed into their iframe. */
 export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Extract<Start, { kind: 'page' }>> => {
   const { intentId, amount, customer, description, urls, locale } = order;
@@ -55,7 +48,7 @@ export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Ext
   const scripts = culqiHosts
     .slice(0, 2)
     .map((host, i) => `<script src="${host}${i === 0 ? '/checkout-js' : ''}"></script>`);
-  const body = `<h1>${text('pay.title')}</h1><div class="amount">${escapeHtml(shown(amount, language.lang))}</div><p>${escapeHtml(description)} · ${text('pay_card_hint')}</p><p role="alert" hidden>${text('pay_card_failed')}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}" data-checkout="${escapeHtml(checkout)}">${fields}<button type="button" class="pay">${text('pay_test_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${text('pay_test_cancel')}</a>${scripts.join('')}<script nonce="${nonce}">${SCRIPT}</script>`;
+  const body = `<h1>${text('pay.title')}</h1>${amountLine(amount, language)}<p>${escapeHtml(description)} · ${text('pay_card_hint')}</p><p role="alert" hidden>${text('pay_card_failed')}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}" data-checkout="${escapeHtml(checkout)}">${fields}<button type="button" class="pay">${text('pay_test_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${text('pay_test_cancel')}</a>${scripts.join('')}<script nonce="${nonce}">${SCRIPT}</script>`;
   return {
     kind: 'page',
     html: checkoutPage(language, language.texts['pay.title'] ?? '', body),
