@@ -59,6 +59,13 @@ describe('money, as admins see it', () => {
       for (const who of [admin, fleet, driver])
         expect((await who.call('fetchDriverEarnings', { year: month!.year })).earnings).toEqual([row]);
       expect((await other.call('fetchDriverEarnings', {})).earnings).toEqual([]);
+      const asked = { driver: driver.uid, year: month!.year, month: month!.month };
+      for (const who of [admin, fleet, driver])
+        expect(await who.call('fetchStatement', asked)).toMatchObject({
+          ...{ driverName: 'Dana Test', total_rides: 1, driverShare: booking.driver_share },
+          entries: [{ type: 'Credit', amount: booking.driver_share, txRef: booking.booking_id }],
+        });
+      expect(await other.refused('fetchStatement', asked)).toBe('not_found');
       await offDuty(driver);
     });
 

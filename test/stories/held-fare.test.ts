@@ -64,6 +64,17 @@ describe('[FARE-6] a fare above the estimate', () => {
       'booking_moved_on',
     );
     expect((await wallet()) - paid).toBeCloseTo(missing, 6);
+    // [ADM-8] It reaches the reports, and the statement adds up to the wallet.
+    await world.runtime.settle();
+    const [month] = (await world.admin.call('fetchEarningsReport', {})).earnings;
+    expect(month).toMatchObject({ borne: missing, rideCost: booking.driver_share });
+    const asked = { driver: driver.uid, year: month!.year, month: month!.month };
+    const statement = await driver.call('fetchStatement', asked);
+    expect(statement).toMatchObject({ total_rides: 1, tripCost: most, driverShare: booking.driver_share });
+    const sum = statement.entries.reduce((all, { type, amount }) => all + (type === 'Credit' ? amount : -amount), 0);
+    expect(sum).toBeCloseTo(await wallet(), 6);
+    expect(await rider.refused('fetchStatement', asked)).toBe('forbidden');
+    expect(await driver.refused('fetchStatement', { ...asked, year: asked.year + 1 })).toBe('bad_period');
   });
 
   it('is charged whole when the rider says yes, and only they can', async () => {

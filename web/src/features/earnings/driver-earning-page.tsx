@@ -26,8 +26,8 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
     const driver: GridColDef<DriverEarning> = {
       field: 'driverName',
       headerName: t('earnings.column.driver'),
-      flex: 1,
-      minWidth: 120,
+      // A flexible column is squeezed to nothing on a phone, where the others scroll sideways.
+      ...(small ? { width: 148 } : { flex: 1 }),
       renderCell: ({ row }) => <bdi title={row.driverName}>{row.driverName}</bdi>,
     };
     const share: GridColDef<DriverEarning> = {
@@ -54,7 +54,7 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
     const when: GridColDef<DriverEarning> = {
       field: 'month',
       headerName: t('earnings.column.month'),
-      width: small ? 84 : 120,
+      width: small ? 64 : 120,
       renderCell: ({ row }) => date(middleOf(row), small ? 'monthShort' : 'monthName'),
     };
     const year: GridColDef<DriverEarning> = { field: 'year', headerName: t('earnings.column.year'), width: 76 };

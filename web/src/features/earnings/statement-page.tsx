@@ -54,14 +54,14 @@ function Months({ driver, month }: { driver: string; month: Month }) {
   const to = (by: 1 | -1) => `/statements/${driver}/${monthName(besides(month, by))}`;
   const isLast = monthName(month) >= zonedDay(useNow(undefined), timeZone).slice(0, 7);
   return (
-    <>
+    <Box sx={{ display: 'flex' }}>
       <IconButton component={RouterLink} to={to(-1)} aria-label={t('statement.before')}>
         <BackIcon />
       </IconButton>
       <IconButton component={RouterLink} to={to(1)} aria-label={t('statement.after')} disabled={isLast}>
         <ArrowIcon />
       </IconButton>
-    </>
+    </Box>
   );
 }
 
@@ -71,7 +71,7 @@ function Tools({ statement, month }: { statement: Statement; month: Month }) {
   const { AllowCriticalEditsAdmin } = useSettings();
   const saveCsv = useStatementCsv();
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button
         variant="outlined"
         startIcon={<DownloadIcon />}
@@ -81,7 +81,7 @@ function Tools({ statement, month }: { statement: Statement; month: Month }) {
         {t('table.export')}
       </Button>
       <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
-    </>
+    </Box>
   );
 }
 
