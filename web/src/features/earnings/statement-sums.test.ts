@@ -20,6 +20,8 @@ it('[ADM-8] a statement adds up: its lines are all entries, and their sum is the
     entry(`FEE-${BOOKING}`, 'Credit', 25),
     entry('WD-x', 'Withdraw', 5),
     entry('CREDIT-x', 'Credit', 7),
+    entry(`HOLD-${BOOKING}`, 'Debit', 3),
+    entry(`HOLD-${BOOKING}`, 'Credit', 1),
   ];
   const sums = statementSums(entries);
   expect(sums).toEqual({
@@ -28,10 +30,12 @@ it('[ADM-8] a statement adds up: its lines are all entries, and their sum is the
       { kind: 'borne', amount: 12.5 },
       { kind: 'feeEarned', amount: 25 },
       { kind: 'credit', amount: 7 },
+      { kind: 'putBack', amount: 1 },
       { kind: 'cash', amount: -100 },
+      { kind: 'ride', amount: -3 },
       { kind: 'withdraw', amount: -5 },
     ],
-    change: 19.8,
+    change: 17.8,
   });
   const lines = sums.others.reduce((all, { amount }) => all + amount, sums.share);
   expect(lines).toBeCloseTo(sums.change, 6);

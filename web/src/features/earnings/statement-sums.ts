@@ -4,11 +4,12 @@ import { sumOf } from './month-values';
 
 export const signedAmount = ({ type, amount }: WalletEntry): number => (type === 'Credit' ? amount : -amount);
 
-/** The order of a statement's lines: what comes in, then what goes out. */
-const order: readonly EntryKind[] = [
-  ...(['borne', 'feeEarned', 'bonus', 'credit', 'paidIn', 'payment', 'refund'] as const),
-  ...(['cash', 'cancelFee', 'debit', 'withdraw'] as const),
-];
+/** Where a statement's lines stand: what comes in, then what goes out. Every kind has its place, so that lines add up. */
+const placeOf: Readonly<Record<Exclude<EntryKind, 'share'>, number>> = {
+  ...{ borne: 1, feeEarned: 2, bonus: 3, credit: 4, paidIn: 5, payment: 6, refund: 7, putBack: 8 },
+  ...{ cash: 9, cancelFee: 10, ride: 11, debit: 12, withdraw: 13 },
+};
+const order = (Object.keys(placeOf) as (keyof typeof placeOf)[]).sort((a, b) => placeOf[a] - placeOf[b]);
 
 export type StatementSums = {
   /** The driver's share of the paid rides. */
