@@ -61,6 +61,14 @@ it('[PAYS-1] answers a page where the stage has no credentials', async () => {
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
+it('[PAYS-3] has each provider’s own function look after its open payments, every minute', async () => {
+  const timed = world.runtime.scheduler.list().map(({ Target }) => Target.Arn);
+  for (const name of ['test', 'payfast', 'paystack']) {
+    expect(timed).toContainEqual(expect.stringMatching(`:function:wayfare-local-pay-${name}$`));
+    expect(await world.runtime.invoke(`wayfare-local-pay-${name}`, { source: 'aws.events' })).toEqual({ settled: 0 });
+  }
+});
+
 it('[PAYS-1] forgets what an operator removes', async () => {
   await removeCredentials(payfast);
   await removeCredentials(payfast);
