@@ -82,7 +82,7 @@ const above = index => [
 
 /** The web's rooms from the ground up: each imports only from those before it. */
 const features = [
-  ...['places', 'uploads', 'assign', 'alarms', 'panic', 'chat', 'cancel', 'payments', 'booking'],
+  ...['places', 'uploads', 'assign', 'alarms', 'panic', 'chat', 'cancel', 'payments', 'payment-issues', 'booking'],
   ...['add-booking', 'auth', 'bookings', 'dashboard', 'developers', 'driver', 'home', 'profile', 'ride', 'wallet'],
 ].map(feature => `features/${feature}`);
 const webFloors = ['i18n', 'lib', 'ui', ...features, 'app'];
@@ -91,7 +91,7 @@ const roomsInside = {
   auth: ['frame', 'phone', 'codes', 'social', 'sign-in', 'sign-up'],
   driver: ['panel', 'sound', 'queue', 'position', 'trip', 'offers', 'shift', 'page'],
   profile: ['addresses', 'documents', 'you', 'security', 'data', 'page'],
-  ride: ['trip', 'dispatch', 'receipt', 'payment', 'actions', 'page'],
+  ride: ['trip', 'dispatch', 'receipt', 'payment', 'disputes', 'actions', 'page'],
 };
 const callsNoServer = {
   regex: '^(@/lib/(api|transport|ws|live-booking)|#shared/client/(?!api-error$).*)$',

@@ -20,15 +20,15 @@ export type ConsumersProps = {
 };
 
 /**
- * Stream filter: only inserts of events, chat messages, alarms, audit entries and e-mails. A record that the filter
- * drops costs nothing and invokes nothing.
+ * Stream filter: only inserts of events, chat messages, alarms, audit entries, e-mails and payments to look at. A record
+ * that the filter drops costs nothing and invokes nothing.
  */
 export const eventFilter = {
   eventName: ['INSERT'],
-  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit', 'mail'] } } },
+  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit', 'mail', 'issue'] } } },
 };
 
-/** Event sources of the functions without routes: the table's stream, the dispatch queue and the timer. */
+/** Event sources other than routes: the table's stream, the dispatch queue and the timers. */
 export class Consumers extends Construct {
   constructor(scope: Construct, id: string, props: ConsumersProps) {
     super(scope, id);

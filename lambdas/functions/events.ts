@@ -8,6 +8,8 @@ import { consumeEvent } from '#lambdas/consumers/stream/consume-event';
 import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { asAudit } from '#lambdas/model/money/audit-items';
 import { consumeMailOrder } from '#lambdas/consumers/stream/send-mails';
+import { consumeIssue } from '#lambdas/consumers/stream/consume-issue';
+import { asIssue } from '#lambdas/model/payments/payment-issues';
 import { asMailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Item } from '#lambdas/ports/store';
 import { createContext } from '#lambdas/runtime/context';
@@ -17,13 +19,14 @@ const consume = async (item: Item): Promise<void> => {
   if (item._et === 'event') await consumeEvent(createContext(), asEvent(item));
   if (item._et === 'alarm') await consumeAlarm(createContext(), item);
   if (item._et === 'audit') await consumeAudit(createContext(), asAudit(item));
+  if (item._et === 'issue') await consumeIssue(createContext(), asIssue(item));
   if (item._et === 'mail') await consumeMailOrder(createContext(), asMailOrder(item));
   if (item._et === 'message') await consumeMessage(createContext(), asMessage(item));
 };
 
 /**
- * Consumes the table's stream in order: booking events, chat messages, alarms, admin actions on wallets and mail
- * orders. After the first failure, that record and all later ones are delivered again.
+ * Consumes the table's stream in order: booking events, chat messages, alarms, admin actions on wallets, mail
+ * orders and payments to look at. After the first failure, that record and all later ones are delivered again.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of batch.Records) {

@@ -2,7 +2,23 @@ import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { completeWithdraw } from '#lambdas/operations/money/complete-withdraw';
 import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { correctFare } from '#lambdas/operations/payments/correct-fare';
+import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
+import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-issues';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { returnToCard } from '#lambdas/operations/payments/return-to-card';
 import { getProviders } from '#lambdas/operations/payments/get-providers';
 import { serve } from '#lambdas/runtime/serve';
 
-export const handler = serve([addToWallet, completeWithdraw, fetchWithdraws, getProviders, payDebt]);
+export const handler = serve([
+  addToWallet,
+  completeWithdraw,
+  correctFare,
+  decidePaymentIssue,
+  fetchPaymentIssues,
+  fetchWithdraws,
+  getProviders,
+  payDebt,
+  refundRide,
+  returnToCard,
+]);

@@ -53,6 +53,8 @@ export type Fact = {
   amount: Money;
   /** False when no money has moved. */
   live: boolean;
+  /** The proof does not cover `providerRef`: another one is no evidence of another payment. */
+  isRefUnproven?: true;
 };
 
 /** At least one of the two is set. */

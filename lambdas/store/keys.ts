@@ -32,6 +32,14 @@ export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A')
 /** Attempts to pay at a provider that are neither paid nor over, by when it is asked about them next. */
 export const openPayments = (provider: string) => `PIOPEN#${provider}`;
 export const openPaymentSort = (askAt: number, intentId = '') => `${pad(askAt, 14)}#${intentId}`;
+/** Payments that an admin has to look at. */
+export const paymentIssueKey = (id: string) => key(`PX#${id}`, 'A');
+export const OPEN_PAYMENT_ISSUES = 'PXOPEN';
+export const DECIDED_PAYMENT_ISSUES = 'PXDONE';
+/** Refunds on their way to a card, by when the provider is asked next. */
+export const cardRefundKey = (id: string) => key(`RF#${id}`, 'A');
+export const openCardRefunds = (provider: string) => `RFOPEN#${provider}`;
+export const cardRefundSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
 // Calls for help
 export const alarmKey = (alarmId: string) => key(`AL#${alarmId}`, 'A');
 export const alarmEventKey = (alarmId: string, rev: number) => key(`AL#${alarmId}`, eventSk(rev));

@@ -57,6 +57,12 @@ export const loadUser = async (
   return item && asUser(item);
 };
 
+/** Whether nobody is left to own a wallet. */
+export const hasLeft = async (store: Store, uid: string): Promise<boolean> => {
+  const user = await loadUser(store, uid, { consistent: true });
+  return !user || user.deletedAt !== undefined;
+};
+
 /** The user name of a person's account in the identity service. */
 export const accountName = ({ id, username }: Pick<StoredUser, 'id' | 'username'>): string => username ?? id;
 

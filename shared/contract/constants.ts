@@ -134,4 +134,6 @@ export const STUCK_DROP_MS = 2 * HOUR_MS;
 export const STUCK_REASON = 'the driver never came';
 /** Cancellation reason when the rider's account was deleted at the same moment as they booked. */
 export const GONE_REASON = 'the rider has left';
+/** The payment provider took the payment back before the ride began. */
+export const REVERSED_REASON = 'the payment was taken back';
 export const NO_DRIVER_REASON = 'no driver was found';

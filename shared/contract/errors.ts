@@ -58,6 +58,9 @@ export const errorStatus = {
   wallet_negative: 409,
   debt_open: 409,
   driver_in_debt: 409,
+  refund_too_high: 409,
+  no_card_payment: 409,
+  correction_limit: 409,
   bank_details_missing: 400,
   // Files
   'storage/invalid-argument': 400,

@@ -10,6 +10,7 @@ import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
+import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { retrySearch } from '#lambdas/operations/bookings/retry-search';
 import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -168,10 +169,13 @@ const operationOf = {
   changePayment: [changePayment, { paymentPacket: { payment_mode: 'card' } }],
   agreeFare: [agreeFare, {}],
   decideFare: [decideFare, { decision: 'dismiss', note: 'Road works' }],
+  adjust: [correctFare, { fare: 120, reason: 'Road works' }],
 } as const satisfies Partial<Record<Deed, Call>>;
 
-/** Narrower than its operation, or none of a single booking's: another booking is made, or a provider is paid. */
-const withoutOperation = ['cancelInList', 'pay', 'rebook', 'change'] as const satisfies readonly Deed[];
+/**
+ * Narrower than its operation, or none of a single booking's: another booking is made, or a provider is paid or asked.
+ */
+const withoutOperation = ['cancelInList', 'pay', 'rebook', 'change', 'returnToCard'] as const satisfies readonly Deed[];
 
 /** What the operation answers for each reason; somebody else's booking is answered as if it did not exist. */
 const codes: Record<Reason, readonly string[]> = {

@@ -66,6 +66,7 @@ it('[PAYS-3] SecurePay’s fingerprint of a result is SHA-1 of its parts with th
     fact: {
       intentId: 'PI-0001',
       providerRef: '7',
+      isRefUnproven: true,
       status: 'paid',
       amount: { minor: 1234, currency: 'AUD' },
       live: false,

@@ -122,6 +122,12 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await by(rider)('rateBooking', { bookingId, rating: 5 }, { rating: 4 });
     const kinds = (await rider.call('fetchBooking', { bookingId })).events.map(({ kind }) => kind);
     expect(new Set(kinds).size).toBe(kinds.length);
+    const reason = 'The lift was broken';
+    const refund = { bookingId, amount: 1, to: 'wallet', bearer: 'platform', reason };
+    await by(admin)('refundRide', refund, { amount: 2 });
+    const { trip_cost } = booking as { trip_cost: number };
+    const corrected = { bookingId, fare: Math.floor(trip_cost * 0.9), reason };
+    await by(admin)('correctFare', corrected, { fare: Math.floor(trip_cost * 0.8) });
     await other.call('declineBooking', { bookingId: later });
     for (let waited = 0; waited < ask.longMs; waited += 10_000) await world.later(10_000);
     await by(rider)('retrySearch', { bookingId: later }, { bookingId });
@@ -129,6 +135,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await by(driver)('setDriverActive', { driverActiveStatus: true, location: at.jarntorget }, { location: undefined });
     await by(admin)('assignDriver', { bookingId: later, driver: driver.uid }, { driver: other.uid });
     await by(rider)('cancelBooking', { bookingId: later, reason: 'Rain' }, { reason: 'Sun' });
+    await by(rider)('returnToCard', { bookingId: later }, { bookingId });
   });
 
   it('of money', async () => {
@@ -171,8 +178,16 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
   });
 
   it('was walked: nothing that writes is left out', () => {
-    // Of a taxi ride and of a debt: once-taxi.test.ts.
-    const elsewhere = ['raisePanic', 'resolveAlarm', 'agreeFare', 'decideFare', 'payDebt', 'changePayment'];
+    // Of a taxi ride and of a debt: once-taxi.test.ts. Of a payment that does not fit: adjustments.test.ts.
+    const elsewhere = [
+      'raisePanic',
+      'resolveAlarm',
+      'agreeFare',
+      'decideFare',
+      'payDebt',
+      'changePayment',
+      'decidePaymentIssue',
+    ];
     const writes = operationList.filter(op => op.idempotent).map(op => op.name);
     expect([...seen, ...elsewhere].sort()).toEqual(writes.sort());
     const others = operationList.filter(op => op.budget.write > 0 && !op.idempotent).map(op => op.name);

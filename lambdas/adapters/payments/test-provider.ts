@@ -7,7 +7,7 @@ import { formOf, hmacHex, isSameText, jsonOf } from './wire';
 
 type Config = { key: string };
 
-const statuses = ['paid', 'pending', 'failed', 'cancelled'] as const;
+const statuses = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
 type Status = (typeof statuses)[number];
 const asStatus = (text: string | null | undefined): Status => statuses.find(one => one === text) ?? 'failed';
 
@@ -27,7 +27,9 @@ const factOf = (intentId: string, providerRef: string, key: string): Fact | unde
   const amount = { minor: Number(minor), currency };
   const known = statuses.find(one => one === status);
   if (!known || !isSameText(mac, seal(key, intentId, known, amount))) return undefined;
-  return { intentId, providerRef, status: known, amount, live: false };
+  // A payment keeps its reference when it is taken back.
+  const payment = known === 'refunded' ? refOf(key, intentId, 'paid', amount) : providerRef;
+  return { intentId, providerRef: payment, status: known, amount, live: false };
 };
 
 const checkout = async ({ intentId, amount, description, urls, locale }: PayOrder): Promise<string> => {

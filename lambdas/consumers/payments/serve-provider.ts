@@ -4,6 +4,7 @@ import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { log } from '#lambdas/ports/log';
 import type { Answer } from '#lambdas/model/payments/answers';
 import { checkoutFailed, completeCheckout, hearWebhook, returnFromProvider } from '#lambdas/model/payments/callbacks';
+import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { startCheckout } from '#lambdas/model/payments/checkout';
 import type { PayEvent } from '#lambdas/model/payments/requests';
 import { type Context, createContext } from '#lambdas/runtime/context';
@@ -36,11 +37,12 @@ const visit = async (provider: PaymentProvider, event: APIGatewayProxyEventV2) =
 const sweep = (provider: PaymentProvider) =>
   runJobs({
     settled: () => sweepPayments(createContext(), provider),
+    refunded: () => sweepCardRefunds(createContext(), provider),
   });
 
 /**
  * The handler of one payment provider: its checkout and return pages answer HTML to a browser that posted a form, and
- * a timer looks after payments of which nobody has told.
+ * a timer looks after payments of which nobody has told, and sends refunds to cards.
  */
 export const serveProvider = (provider: PaymentProvider) => (event: APIGatewayProxyEventV2 | ScheduledEvent) =>
   'routeKey' in event ? visit(provider, event) : sweep(provider);

@@ -44,9 +44,11 @@ const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> =
   await beginSearch(ctx, booking);
 };
 
-/** Whether the step credits the rider's wallet: an earlier debt was paid with the ride, or a refund. */
-const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, ...booking }: Booking): boolean =>
-  kind === 'CANCELLED' ? paidAhead(booking) > 0 : earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID');
+/** Whether the step may credit the rider's wallet, or leave a debt: an earlier debt, a refund, a corrected fare. */
+const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, ...booking }: Booking): boolean => {
+  if (kind === 'CANCELLED') return paidAhead(booking) > 0;
+  return kind === 'ADJUSTED' || (earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID'));
+};
 
 /**
  * Handles a committed booking event. Events are delivered at least once, in order per booking, so effects are

@@ -25,15 +25,26 @@ export const noticeKeys = [
   'notice_credit',
   'notice_payout',
   'notice_payment_missing',
+  'notice_adjusted',
+  'notice_payment_kept',
+  'notice_payment_reversed',
+  'notice_refund_sent',
+  'notice_refund_failed',
+  'notice_payment_issue',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
 export type PersonalNotice = {
   uid: string;
   key: NoticeKey;
-  screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat';
+  screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat' | 'PaymentIssues';
 };
 type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
 type Happened = HappenedIn<CommittedEvent>;
+
+const isByAdmin = ({ changes }: Extract<Happened, { kind: 'ADJUSTED' }>): boolean => {
+  const kind = changes.adjustments.at(-1)?.kind;
+  return kind === 'refund' || kind === 'correction';
+};
 
 /** Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. */
 export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] => {
@@ -65,6 +76,11 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
       event.kind === 'FEE_PAID' && event.changes.cancelFeePaidOut !== undefined
         ? driver('notice_fee_paid').map(notice => ({ ...notice, screen: 'wallet' }))
         : [],
+    // A payment that was taken back, and what becomes of a refund to a card, are told with their mails.
+    ADJUSTED:
+      event.kind === 'ADJUSTED' && isByAdmin(event) ? [rider('notice_adjusted'), ...driver('notice_adjusted')] : [],
+    // The rider has paid a raised fare, of which the driver gets their share.
+    ADJUSTMENT_SETTLED: event.by === booking.customer ? driver('notice_adjusted') : [],
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };
@@ -73,6 +89,10 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
 
 const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
   payment_missing: 'notice_payment_missing',
+  payment_kept: 'notice_payment_kept',
+  payment_reversed: 'notice_payment_reversed',
+  refund_sent: 'notice_refund_sent',
+  refund_failed: 'notice_refund_failed',
 };
 
 /** The notice that says the same as a mail; none for mails of which the page tells anyway. */

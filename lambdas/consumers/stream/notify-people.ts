@@ -28,7 +28,13 @@ const noticeItem = (uid: string, key: NoticeKey, occasion: Occasion): Item => ({
 });
 
 /** The kinds of notices that a user may switch off: chat, account (the wallet) and rides. */
-const kinds = { wallet: 'account', onlineChat: 'chat', BookedCab: 'rides', DriverTrips: 'rides' } as const;
+const kinds = {
+  wallet: 'account',
+  PaymentIssues: 'account',
+  onlineChat: 'chat',
+  BookedCab: 'rides',
+  DriverTrips: 'rides',
+} as const;
 
 const isWanted = ({ notifications = {} }: StoredUser, screen: PersonalNotice['screen']): boolean =>
   notifications[kinds[screen]] !== false;
@@ -102,4 +108,10 @@ export const notifyOfMoney = async (
   occasion: { id: string; at: number },
 ) => {
   await notify(ctx, { uid, key, screen: 'wallet' }, occasion);
+};
+
+/** Notifies the admins of a payment that somebody has to look at. */
+export const notifyOfIssue = async (ctx: Context, uids: readonly string[], { id, at }: { id: string; at: number }) => {
+  for (const uid of uids)
+    await notify(ctx, { uid, key: 'notice_payment_issue', screen: 'PaymentIssues' }, { id, at }, { again: false });
 };

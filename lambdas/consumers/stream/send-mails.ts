@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { fromMinor } from '#shared/domain/money/money';
-import { mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
+import { adjustmentToTell, mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
 import { type MailFacts, mailWords } from '#lambdas/model/notifications/mail-words';
 import type { MailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Audit } from '#lambdas/model/money/audit-items';
@@ -16,7 +16,7 @@ import { loadUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
 
-type Occasion = { uid: string; id: string } & Pick<MailFacts, 'kind' | 'booking' | 'bookingId' | 'amount'>;
+type Occasion = { uid: string; id: string } & Pick<MailFacts, 'kind' | 'booking' | 'bookingId' | 'amount' | 'reason'>;
 
 /** The marker is written before the mail is sent, so that a redelivery does not send it again. */
 const isFirst = async (ctx: Context, { id, kind }: Occasion): Promise<boolean> => {
@@ -44,10 +44,25 @@ const writeSafely = async (ctx: Context, occasion: Occasion): Promise<void> => {
   }
 };
 
-/** Sends the rider's mail about a booking event. */
+/** Tells rider and driver of an admin's refund or correction, each with their own part. */
+const mailAboutAdjustment = async (ctx: Context, booking: Booking, event: StoredEvent & { kind: 'ADJUSTED' }) => {
+  const told = adjustmentToTell(event.changes.adjustments);
+  if (!told) return;
+  const { currency } = booking.receipt;
+  const facts = { id: `${booking.id}-${event.v}`, kind: 'correction', booking, reason: told.reason } as const;
+  await writeSafely(ctx, { ...facts, uid: booking.customer, amount: { value: told.rider, currency } });
+  if (booking.driver)
+    await writeSafely(ctx, {
+      ...{ ...facts, id: `${facts.id}-driver` },
+      ...{ uid: booking.driver, amount: { value: told.driver, currency } },
+    });
+};
+
+/** Sends the mails about a booking event. */
 export const mailAboutStep = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const kind = mailOfStep(event.kind);
   if (kind) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
+  if (event.kind === 'ADJUSTED') await mailAboutAdjustment(ctx, booking, event);
 };
 
 /** Sends the mail about an admin's action on somebody's money. */

@@ -7,18 +7,25 @@ import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
 import { balanceKey, borneKey, debtKey, DEBT_PREFIX, owedKey, walletPk } from '#lambdas/store/keys';
 
-/** A rider's debt for a late cancellation; the fee itself never makes the rider's wallet negative. */
+/** A rider's debt for a late cancellation or a raised fare; it never makes the rider's wallet negative. */
 export type Debt = {
   bookingId: string;
   bookingNumber: string;
+  /** The correction that raised the fare; absent for a cancellation. */
+  adjustment?: string;
   amountMinor: number;
   currency: string;
   /** The payee; when the platform bore the fee, the driver has the money already. */
   driver: string;
   isBorne: boolean;
   at: number;
-  status: 'open' | 'paid';
+  /** `withdrawn`: a later correction replaced the raise. */
+  status: 'open' | 'paid' | 'withdrawn';
 };
+
+/** A ride may be corrected more than once, so a debt for a raised fare is named by both. */
+export const debtName = ({ bookingId, adjustment }: Pick<Debt, 'bookingId' | 'adjustment'>): string =>
+  adjustment ? `${bookingId}-${adjustment}` : bookingId;
 
 /** A user's balance and debts, in minor units. */
 export type Standing = { balanceMinor: number; owedMinor: number };
@@ -48,11 +55,12 @@ export const openDebts = async (store: Store, uid: string): Promise<Debt[]> =>
     .map(asDebt)
     .filter(({ status }) => status === 'open');
 
-export const asDebtLine = ({ bookingId, bookingNumber, amountMinor, currency, at }: Debt): DebtLine => ({
+export const asDebtLine = ({ bookingId, bookingNumber, adjustment, amountMinor, currency, at }: Debt): DebtLine => ({
   bookingId,
   bookingNumber,
   amount: fromMinor(amountMinor, currency),
   date: at,
+  ...(adjustment ? { isRaise: true } : {}),
 });
 
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
@@ -108,14 +116,14 @@ export const debtWrites = (booking: Booking, { debt }: Decision, settings: Setti
 };
 
 /** Marks a debt as paid, once, and subtracts it from the sum. */
-export const paidWrites = (uid: string, { bookingId, amountMinor }: Debt, at: number): Write[] => [
+export const paidWrites = (uid: string, debt: Debt, at: number): Write[] => [
   {
     type: 'update',
-    key: debtKey(uid, bookingId),
+    key: debtKey(uid, debtName(debt)),
     set: { status: 'paid', paidAt: at },
     if: is('status', 'open'),
   },
-  { type: 'update', key: owedKey(uid), add: { owedMinor: -amountMinor } },
+  { type: 'update', key: owedKey(uid), add: { owedMinor: -debt.amountMinor } },
 ];
 
 /** Condition: no debt is open. */

@@ -12,10 +12,12 @@ export type MailFacts = {
   app: string;
   /** Origin of the site. */
   site: string;
-  /** Present for a receipt. */
+  /** Present for a receipt and a correction. */
   booking?: Booking | undefined;
   /** The booking that the mail links to, where the mail names none of its details. */
   bookingId?: string | undefined;
+  /** An admin's words. */
+  reason?: string | undefined;
   /** Present for mails about money; in major units. */
   amount?: { value: number; currency: string } | undefined;
 };
@@ -99,6 +101,11 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   driver_blocked: () => '/contact',
   withdrawal: () => '/wallet',
   payment_missing: facts => (facts.bookingId === undefined ? '/wallet' : rideOf(facts)),
+  correction: rideOf,
+  payment_kept: () => '/wallet',
+  payment_reversed: () => '/wallet',
+  refund_sent: rideOf,
+  refund_failed: () => '/wallet',
 };
 
 /** A mail in its reader's language. Names and labels are user input, so they are escaped. */
@@ -110,12 +117,13 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
     name,
     app,
     number: booking?.booking_id ?? '',
+    reason: facts.reason ?? '',
     amount: amount ? moneyIn(language, amount.value, amount.currency) : '',
   };
   const parts: Parts = {
     title: t(`mail_${kind}_subject`, params),
     text: t(`mail_${kind}_text`, params),
-    rows: booking ? rowsOf({ t, language }, booking) : [],
+    rows: booking && kind === 'receipt' ? rowsOf({ t, language }, booking) : [],
     link: site + pathOf[kind](facts),
     linkText: t('mail_open', params),
     foot: t('mail_foot', params),

@@ -1,32 +1,71 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
-import { isSameMoney } from '#shared/domain/money/provider-amounts';
+import { type PaymentFault, paymentFaults } from '#shared/contract/entities/payment-issue';
 import { log } from '#lambdas/ports/log';
 import type { Fact, PaymentRef, Payments } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
+import { hasLeft } from '#lambdas/store/user-items';
 import type { Outcome } from './answers';
 import { settleDebtIntent } from './debt-intents';
-import { type Intent, isForBooking, loadIntent, rememberProgress, settleIntent } from './intents';
+import { type Intent, isForBooking, isSettled, loadIntent, rememberProgress, settleIntent } from './intents';
+import { isFurther, keepFurther } from './kept-payments';
+import { raiseIssue } from './payment-issues';
+import { reversePayment } from './reverse-payment';
 import { amountOf } from './orders';
 
-/** A payment that does not match the order exactly is not booked, but logged for somebody to look into. */
-const isOurs = (provider: Payments, intent: Intent, fact: Fact): boolean => {
-  const wrong = [
-    fact.intentId !== intent.id && 'order',
-    intent.provider !== provider.name && 'provider',
-    !isSameMoney(fact.amount, amountOf(intent)) && 'amount',
-    fact.live !== (provider.mode === 'live') && 'mode',
-  ].filter(each => each !== false);
-  if (wrong.length === 0) return true;
+const faultsOf = (provider: Payments, intent: Intent, fact: Fact): PaymentFault[] => {
+  const { minor, currency } = amountOf(intent);
+  const faults: Record<PaymentFault, boolean> = {
+    order: fact.intentId !== intent.id,
+    provider: intent.provider !== provider.name,
+    amount: fact.amount.minor !== minor,
+    currency: fact.amount.currency !== currency,
+    mode: fact.live !== (provider.mode === 'live'),
+  };
+  return paymentFaults.filter(fault => faults[fault]);
+};
+
+/**
+ * Whether a fact matches its order exactly. A payment that does not is not booked; it is logged and shown to the admins.
+ */
+const isOurs = async (ctx: Context, provider: Payments, intent: Intent, fact: Fact): Promise<boolean> => {
+  const faults = faultsOf(provider, intent, fact);
+  if (faults.length === 0) return true;
   const { providerRef, status } = fact;
-  const what = { provider: provider.name, intent: intent.id, providerRef, status, wrong: wrong.join() };
+  const what = { provider: provider.name, intent: intent.id, providerRef, status, wrong: faults.join() };
   log.error('a payment does not fit its order', new Error('payment refused'), what);
+  const { amount: ordered, currency: orderedCurrency } = intent;
+  if (status === 'paid')
+    await raiseIssue(ctx, { ...intent, provider: provider.name }, fact, {
+      kind: 'mismatch',
+      faults,
+      ordered,
+      orderedCurrency,
+    });
   return false;
 };
 
 const remember = async (ctx: Context, intent: Intent, { providerRef, status }: Fact): Promise<void> => {
-  const now = status === 'failed' || status === 'cancelled' ? 'failed' : 'open';
+  const now = status === 'failed' || status === 'cancelled' || status === 'refunded' ? 'failed' : 'open';
   if (intent.providerRef !== providerRef || intent.status !== now)
     await rememberProgress(ctx, intent, { providerRef, status: now });
+};
+
+const settle = async (ctx: Context, intent: Intent, fact: Fact): Promise<Refusal | undefined> => {
+  const paid = { ...intent, providerRef: fact.providerRef };
+  const settled = await (isForBooking(paid) ? settleIntent(ctx, paid) : settleDebtIntent(ctx, paid));
+  if (!isRefusal(settled)) return undefined;
+  if (await hasLeft(ctx.store, intent.customer)) await raiseIssue(ctx, intent, fact, { kind: 'ownerless' });
+  return settled;
+};
+
+/** Settles the intent, or keeps a payment for its payer that comes on top of the one that has settled it. */
+const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outcome | Refusal> => {
+  const refused = isSettled(intent) ? undefined : await settle(ctx, intent, fact);
+  if (refused) return refused;
+  const now = isSettled(intent) ? intent : ((await loadIntent(ctx, intent.id)) ?? intent);
+  if (isFurther(now, fact)) await keepFurther(ctx, now, fact);
+  else if (now.status === 'reversed') await raiseIssue(ctx, now, fact, { kind: 'restored' });
+  return 'success';
 };
 
 /** Applies a provider's fact: a payment is booked once, however often and by whom it is reported. */
@@ -36,13 +75,10 @@ export const applyFact = async (
   intent: Intent,
   fact: Fact,
 ): Promise<Outcome | Refusal> => {
-  if (!isOurs(provider, intent, fact)) return 'failed';
-  if (fact.status === 'paid') {
-    const paid = { ...intent, providerRef: fact.providerRef };
-    const settled = await (isForBooking(paid) ? settleIntent(ctx, paid) : settleDebtIntent(ctx, paid));
-    return isRefusal(settled) ? settled : 'success';
-  }
-  await remember(ctx, intent, fact);
+  if (!(await isOurs(ctx, provider, intent, fact))) return 'failed';
+  if (fact.status === 'paid') return applyPaid(ctx, intent, fact);
+  if (fact.status === 'refunded' && isSettled(intent)) await reversePayment(ctx, intent, fact);
+  else await remember(ctx, intent, fact);
   return fact.status === 'pending' || fact.status === 'cancelled' ? fact.status : 'failed';
 };
 

@@ -6,7 +6,7 @@ import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
 import { stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { type Intent, loadIntent, markPaid, storeAttempt, storeIntent } from './intents';
+import { type Intent, isSettled, loadIntent, markPaid, storeAttempt, storeIntent } from './intents';
 
 /** Creates an order to pay a debt. Only the debtor learns its id. */
 export const openDebtIntent = (ctx: Context, customer: string, amount: number, currency: string): Promise<Intent> =>
@@ -24,7 +24,7 @@ export const debtIntentNow = async (ctx: Context, id: string, provider: string):
   if (amount === 0) return refuse('payment_not_due');
   const wanted = { customer, amount, currency, provider };
   const intent = await storeAttempt(ctx, [id, provider, currency, amount], wanted);
-  return intent.status === 'paid' ? refuse('payment_not_due') : intent;
+  return isSettled(intent) ? refuse('payment_not_due') : intent;
 };
 
 /**
@@ -33,10 +33,11 @@ export const debtIntentNow = async (ctx: Context, id: string, provider: string):
  */
 export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
   const { id, customer: uid, amount, currency } = intent;
-  if (intent.status !== 'paid') {
+  if (!isSettled(intent)) {
     const journal = owedReceived({ id, uid, amountMinor: toMinor(amount, currency), currency });
     const { ok } = await ctx.store.write([markPaid(intent), stillThere(uid), ...journalWrites(journal, ctx.now())]);
-    if (!ok && (await loadIntent(ctx, id))?.status !== 'paid') return refuse('booking_moved_on');
+    const now = ok ? undefined : await loadIntent(ctx, id);
+    if (!ok && !(now && isSettled(now))) return refuse('booking_moved_on');
   }
   await settleDebts(ctx, uid);
   return 'paid';

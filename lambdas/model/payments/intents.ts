@@ -6,13 +6,11 @@ import { canTake } from '#shared/domain/booking/transitions';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { strayPayment } from '#shared/domain/ledger/booking-journals';
 import { stillOwed } from './earlier-debt';
-import { journalWrites } from '#lambdas/model/money/journal-items';
+import { keptWrites } from './kept-payments';
 import { settleDebts } from './settle-debts';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { stillThere } from '#lambdas/store/user-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
 
 /** What a checkout is for. Taken from the stored booking or debt when it starts, never from a form. */
@@ -26,8 +24,8 @@ export type Intent = {
   /** The part of the amount that is for earlier rides. */
   earlierDebt?: number | undefined;
   currency: string;
-  /** `failed`: the attempt failed, according to the provider's latest answer. */
-  status: 'open' | 'failed' | 'paid';
+  /** `failed`: the attempt failed, according to the provider's latest answer. `reversed`: the provider took it back. */
+  status: 'open' | 'failed' | 'paid' | 'reversed';
   /** The provider's id of the checkout or payment. */
   providerRef?: string;
   /** The provider's page, for a payer who comes back before `checkoutUntil`, in ms since the epoch. */
@@ -40,6 +38,8 @@ export type Intent = {
   awaited?: boolean;
   /** A request takes the payment with what a page of ours posted; until then, in ms since the epoch, no other does. */
   takingUntil?: number;
+  /** The part of a paid amount that we have sent back through the provider, minor units. */
+  sentBackMinor?: number;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
@@ -102,6 +102,9 @@ export const openIntent = async (
 export const loadIntent = async (ctx: Context, id: string): Promise<Intent | undefined> =>
   (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
 
+/** Whether its money was booked, even if it was taken back afterwards. */
+export const isSettled = ({ status }: Intent): boolean => status === 'paid' || status === 'reversed';
+
 export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 
 export const markPaid = ({ id, providerRef }: Intent): Write => ({
@@ -144,8 +147,7 @@ export const endTaking = async (ctx: Context, { id }: Intent): Promise<void> => 
 
 /** Credits the payer with money for a booking that was cancelled or paid meanwhile, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {
-  const journal = strayPayment(intent);
-  await ctx.store.write([markPaid(intent), stillThere(intent.customer), ...journalWrites(journal, ctx.now())]);
+  await ctx.store.write([markPaid(intent), ...keptWrites(ctx, intent)]);
   await settleDebts(ctx, intent.customer);
 };
 
@@ -154,7 +156,7 @@ const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> 
  * in whatever order the return page and the webhook report it.
  */
 export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise<'paid' | Refusal> => {
-  if (intent.status === 'paid') return 'paid';
+  if (isSettled(intent)) return 'paid';
   const { id, amount, provider: gateway, earlierDebt } = intent;
   const payment = { id, amount, gateway, earlierDebt };
   const moved = await move(ctx, {
@@ -166,5 +168,5 @@ export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise
   if (!isRefusal(moved)) return 'paid';
   if (moved.refusal === 'payment_not_due') await keepForPayer(ctx, intent);
   const now = await loadIntent(ctx, intent.id);
-  return now?.status === 'paid' ? 'paid' : moved;
+  return now && isSettled(now) ? 'paid' : moved;
 };

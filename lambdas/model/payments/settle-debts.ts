@@ -1,8 +1,9 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { settleFee } from '#shared/domain/booking/decide';
+import { settleRaise } from '#shared/domain/booking/settle-adjustment';
 import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
-import { loadUser, stillThere } from '#lambdas/store/user-items';
+import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { type Debt, openDebts, paidWrites, standingOf } from '#lambdas/model/money/debts';
 
@@ -11,9 +12,11 @@ type Payee = 'driver' | 'borne' | 'platform';
 /** The wallet of a driver who has left cannot be reached by anybody: what they would get stays with the platform. */
 const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> => {
   if (isBorne) return 'borne';
-  const user = await loadUser(ctx.store, driver, { consistent: true });
-  return user && !user.deletedAt ? 'driver' : 'platform';
+  return (await hasLeft(ctx.store, driver)) ? 'platform' : 'driver';
 };
+
+const settled = (booking: StoredBooking, { adjustment }: Debt, payee: Payee) =>
+  adjustment ? settleRaise(booking, adjustment, payee !== 'driver') : settleFee(booking, payee);
 
 /** Pays one debt out of the debtor's wallet: money, debt, sum and booking in one transaction. */
 const settleOne = (ctx: Context, uid: string, debt: Debt) => {
@@ -21,7 +24,7 @@ const settleOne = (ctx: Context, uid: string, debt: Debt) => {
     const { balanceMinor } = await standingOf(ctx.store, uid);
     if (balanceMinor < debt.amountMinor) return refuse('wallet_too_low');
     const payee = await payeeOf(ctx, debt);
-    return withWrites(settleFee(booking, payee), () => [
+    return withWrites(settled(booking, debt, payee), () => [
       ...paidWrites(uid, debt, ctx.now()),
       ...(payee === 'driver' ? [stillThere(debt.driver)] : []),
     ]);

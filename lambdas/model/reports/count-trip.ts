@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { beforeCorrections, type FareEffect } from '#shared/domain/booking/adjust';
 import { toMinor } from '#shared/domain/money/money';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -22,19 +23,39 @@ export type ReportSums = Record<ReportFigure, number>;
 export const noSums = (): ReportSums =>
   Object.fromEntries(reportFigures.map(figure => [figure, 0])) as Record<ReportFigure, number>;
 
-/** What is counted of a booking: that it was paid, and what the platform paid its driver on top. */
-export type ReportStep = { kind: 'paid' | 'borne'; booking: Booking; at: number };
+/**
+ * What is counted of a booking: that it was paid, what the platform paid its driver on top, and each refund or correction.
+ */
+export type ReportStep = { booking: Booking; at: number } & (
+  { kind: 'paid' | 'borne' } | { kind: 'adjusted'; id: string; effects: readonly FareEffect[] }
+);
+
+type Amounts = Pick<Booking, keyof FareEffect>;
+const amounts = ['trip_cost', 'convenience_fees', 'driver_share'] as const;
+
+/** The sums of amounts, in minor units. */
+const totals = (parts: readonly Amounts[], currency: string): Record<keyof FareEffect, number> =>
+  Object.fromEntries(
+    amounts.map(name => [name, parts.reduce((sum, part) => sum + toMinor(part[name], currency), 0)]),
+  ) as Record<keyof FareEffect, number>;
+
+/** A ride counts as it was paid; what was corrected since is a step of its own. */
+const partsOf = (step: ReportStep): readonly Amounts[] =>
+  step.kind === 'adjusted' ? step.effects : [step.booking, ...beforeCorrections(step.booking)];
 
 /** The amounts that a step adds to each of its report rows. */
-export const sumsOf = ({ kind, booking }: ReportStep): ReportSums => {
-  const of = (amount: number) => toMinor(amount, booking.receipt.currency);
+export const sumsOf = (step: ReportStep): ReportSums => {
+  const { kind, booking } = step;
+  const { currency } = booking.receipt;
+  const of = (amount: number) => toMinor(amount, currency);
   if (kind === 'borne') return { ...noSums(), borneMinor: of(booking.fareReview?.borne ?? 0) };
+  const sums = totals(partsOf(step), currency);
   return {
-    rides: 1,
-    tripCostMinor: of(booking.trip_cost),
-    feeMinor: of(booking.convenience_fees),
-    discountMinor: of(booking.discount_amount),
-    driverShareMinor: of(booking.driver_share),
+    rides: kind === 'paid' ? 1 : 0,
+    tripCostMinor: sums.trip_cost,
+    feeMinor: sums.convenience_fees,
+    discountMinor: kind === 'paid' ? of(booking.discount_amount) : 0,
+    driverShareMinor: sums.driver_share,
     borneMinor: 0,
   };
 };
@@ -61,8 +82,11 @@ export const reportRows = ({ booking: { driver, fleetadmin }, at }: ReportStep, 
   ];
 };
 
-export const countedKey = ({ kind, booking: { id } }: ReportStep) =>
-  appliedKey('reports', kind === 'paid' ? id : `${id}-${kind}`);
+export const countedKey = (step: ReportStep) => {
+  const { kind, booking } = step;
+  if (kind === 'adjusted') return appliedKey('reports', `${booking.id}-adjusted-${step.id}`);
+  return appliedKey('reports', kind === 'paid' ? booking.id : `${booking.id}-${kind}`);
+};
 
 /** Adds a step to the report rows of the platform, the driver and the fleet, once: a mark is written with the sums. */
 export const countStep = async (ctx: Context, step: ReportStep): Promise<void> => {

@@ -1,3 +1,4 @@
+import { lastEffects } from '#shared/domain/booking/adjust';
 import { HOUR_MS } from '#shared/contract/time';
 import { allBookings } from '#lambdas/model/bookings/all-bookings';
 import { eventsSince, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
@@ -7,10 +8,17 @@ import { COUNTED_KEPT_S, countedKey, type ReportStep } from './count-trip';
 /** A step of a booking that belongs in the reports, and whether its event has been counted. */
 export type CountedStep = ReportStep & { isCounted: boolean };
 
+const adjustmentStep = (booking: StoredBooking, { changes, at }: StoredEvent & { kind: 'ADJUSTED' }) => {
+  const id = changes.adjustments.at(-1)?.id;
+  const effects = lastEffects(changes.adjustments);
+  return id === undefined || effects.length === 0 ? undefined : { kind: 'adjusted' as const, id, effects, booking, at };
+};
+
 /** What an event adds to the reports; undefined for most. */
 export const stepOf = (booking: StoredBooking, event: StoredEvent): ReportStep | undefined => {
   if (event.kind === 'PAID') return { kind: 'paid', booking, at: event.at };
   if (event.kind === 'FARE_DECIDED' && event.changes.fareReview?.borne) return { kind: 'borne', booking, at: event.at };
+  if (event.kind === 'ADJUSTED') return adjustmentStep(booking, event);
   return undefined;
 };
 

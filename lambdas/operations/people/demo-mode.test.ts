@@ -12,6 +12,9 @@ import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
+import { correctFare } from '#lambdas/operations/payments/correct-fare';
+import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
@@ -98,6 +101,10 @@ const refused: Record<string, () => Promise<unknown>> = {
   'editCancellationReason: all': () => ask(editCancellationReason, { reasons: [] }),
   'editSettings: the way out of demo mode': () => ask(editSettings, { AllowCriticalEditsAdmin: true }),
   'decideFare: any': () => ask(decideFare, { bookingId: 'b1', decision: 'bear', note: 'x' }),
+  'refundRide: any': () =>
+    ask(refundRide, { bookingId: 'b1', amount: 1, to: 'wallet', bearer: 'platform', reason: 'x' }),
+  'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
+  'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
   'cancelBooking: any': () => ask(cancelBooking, { bookingId: 'b1', reason: 'x' }),
 };
 
@@ -112,7 +119,7 @@ const harmless = `checkLicense fetchPromos googleapis-autocomplete googleapis-ge
   saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere startUpload fetchFileLink listFiles getEstimate
   addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchNearbyDrivers reachDrop confirmPaid
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
-  fetchNotifications createSocketTicket fetchDashboard fetchDriverMap fetchStatement`.split(/\s+/);
+  fetchPaymentIssues tryPromo fetchNotifications createSocketTicket fetchDashboard fetchDriverMap fetchStatement`.split(/\s+/);
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

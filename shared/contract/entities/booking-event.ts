@@ -15,6 +15,8 @@ export const bookingEventKinds = [
   'FARE_DECIDED',
   'FEE_PAID',
   'PAYMENT_CHANGED',
+  'ADJUSTED',
+  'ADJUSTMENT_SETTLED',
 ] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 
@@ -68,7 +70,7 @@ type PacketField =
   | 'promo_applied'
   | 'promo_details'
   | 'earlierDebt';
-type PaymentField = PacketField | 'prepaid' | 'gateway' | 'customer_paid';
+type PaymentField = PacketField | 'prepaid' | 'gateway' | 'paidBy' | 'customer_paid';
 type DriverField =
   | 'driver_image'
   | 'driver_contact'
@@ -109,6 +111,8 @@ export type BookingEventSets = {
   FARE_DECIDED: Sets<'fareReview', FareField>;
   FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut'>;
   PAYMENT_CHANGED: Sets<never, PacketField>;
+  ADJUSTED: Sets<'adjustments', FareField>;
+  ADJUSTMENT_SETTLED: Sets<'adjustments'>;
 };
 
 /** The fields that an event of this kind may remove. */

@@ -18,6 +18,10 @@ export const bookingStatuses = [
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
+const opt = z.optional;
+const str = z.string();
+const num = z.number();
+
 export const receiptLineKinds = [
   'base',
   'distance',
@@ -29,6 +33,7 @@ export const receiptLineKinds = [
   'rounding',
   'discount',
   'cap',
+  'correction',
 ] as const;
 
 /** One line of the receipt. The domain computes it once; rider, driver and admin see the same lines. */
@@ -56,10 +61,6 @@ export type Receipt = z.output<typeof receiptSchema>;
 /** Reasons for which a driver gives a ride back: a closed list, so that each reader sees it in their language. */
 export const giveBackReasons = ['vehicle', 'far', 'absent', 'load', 'other'] as const;
 export type GiveBackReason = (typeof giveBackReasons)[number];
-
-const opt = z.optional;
-const str = z.string();
-const num = z.number();
 
 /** Rates, units and decimals of a ride at booking time. Internal to the server: never sent to a client. */
 export const tariffSchema = z.object({
@@ -98,6 +99,33 @@ export const fareReviewSchema = z.object({
   decidedAt: opt(num),
 });
 export type FareReview = z.output<typeof fareReviewSchema>;
+
+export const adjustmentKinds = ['refund', 'correction', 'reversal', 'return'] as const;
+export const adjustmentStates = ['done', 'requested', 'owed', 'withdrawn'] as const;
+export const refundTargets = ['wallet', 'card'] as const;
+
+/**
+ * Money that moved after a ride was paid. `refund`: given back by an admin. `correction`: the fare was changed.
+ * `reversal`: the payment provider took the payment back. `return`: the refund of a cancelled ride went from the wallet
+ * back to the card. Amounts are changes for each side, in major units: positive for what they get.
+ */
+export const adjustmentSchema = z.object({
+  id: str,
+  kind: z.enum(adjustmentKinds),
+  at: num,
+  /** The admin's words, which rider and driver read. */
+  reason: opt(str),
+  rider: num,
+  driver: num,
+  platform: num,
+  /** Where a refund goes; `wallet` also when the card did not take it. */
+  to: opt(z.enum(refundTargets)),
+  /** `requested`: waits for the payment provider. `owed`: the rider has not paid a raised fare yet. */
+  state: z.enum(adjustmentStates),
+  /** The provider did not send the money back to the card. */
+  cardFailed: opt(z.literal(true)),
+});
+export type Adjustment = z.output<typeof adjustmentSchema>;
 
 /**
  * A booking on the wire (spec §3 spelling). Money in major units, distance in km, durations in seconds, times in ms
@@ -153,6 +181,8 @@ export const bookingSchema = z.object({
   customer_paid: num,
   payment_mode: z.enum(['card', 'cash', 'wallet']),
   gateway: opt(str),
+  /** The order by which the ride was paid at the provider. */
+  paidBy: opt(str),
   prepaid: z.boolean(),
   promo_applied: z.boolean(),
   promo_details: opt(promoDetailsSchema),
@@ -208,6 +238,8 @@ export const bookingSchema = z.object({
   cancelFeePaidOut: opt(num),
   /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),
+  /** Refunds, corrections and reversals after the payment, oldest first. */
+  adjustments: opt(z.array(adjustmentSchema)),
   rating: opt(num),
   feedback: opt(str),
   deliveryPerson: opt(str),

@@ -11,13 +11,15 @@ export const walletEntrySchema = z.object({
 });
 export type WalletEntry = z.output<typeof walletEntrySchema>;
 
-/** A rider's unpaid late-cancellation fee. Major units. */
+/** What a rider owes for a ride: a late-cancellation fee, or the rest of a fare that was corrected. Major units. */
 export const debtSchema = z.object({
   bookingId: z.string(),
   /** The booking number that users see. */
   bookingNumber: z.string(),
   amount: z.number(),
   date: z.number(),
+  /** The ride took place, and its fare was raised afterwards. */
+  isRaise: z.optional(z.literal(true)),
 });
 export type DebtLine = z.output<typeof debtSchema>;
 

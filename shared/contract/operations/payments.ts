@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { bookingSchema } from '../entities/booking';
-import { idSchema, moment, money } from '../entities/common';
+import { bookingSchema, refundTargets } from '../entities/booking';
+import { idSchema, moment, money, pageInput, text } from '../entities/common';
 import { payChoiceSchema, payWays } from '../entities/pay-choice';
+import { paymentIssueDecisions, paymentIssueSchema } from '../entities/payment-issue';
 import { promoOfferSchema } from '../entities/promo';
 import { operation } from '../operation';
 import { MINUTE_MS } from '../time';
+
+const adjusting = {
+  method: 'POST',
+  function: 'payments',
+  idempotent: 'committed',
+  output: z.object({ booking: bookingSchema }),
+} as const;
+const ofIssues = { method: 'POST', function: 'payments', who: ['admin'] } as const;
+const reason = text(200).check(z.minLength(1, 'invalid_input'));
 
 /** Incoming payments: how riders pay, providers, and what users owe. */
 export const paymentOperations = {
@@ -83,5 +93,89 @@ export const paymentOperations = {
     refusals: ['not_found'],
     budget: { read: 220, write: 0 },
     limit: { per: 'user', points: 200, windowMs: 10 * MINUTE_MS },
+  }),
+  refundRide: operation({
+    ...adjusting,
+    name: 'refundRide',
+    summary:
+      'Gives a rider a part or all of what they paid for a ride, to the wallet or the card that paid, at the cost of the ' +
+      '`platform`, the `driver`, or both by their `shares` of the fare',
+    who: ['admin'],
+    input: z.strictObject({
+      bookingId: idSchema,
+      /** Major units; at most the decimals of the currency. */
+      amount: money.check(z.gt(0, 'no_details_error')),
+      to: z.enum(refundTargets),
+      bearer: z.enum(['platform', 'shares', 'driver']),
+      /** Rider and driver read it. */
+      reason,
+    }),
+    refusals: [
+      'not_found',
+      'booking_moved_on',
+      'invalid_input',
+      'no_details_error',
+      'refund_too_high',
+      'no_card_payment',
+      'user_does_not_exists',
+    ],
+    demo: 'refused',
+    budget: { read: 16, write: 44 },
+  }),
+  correctFare: operation({
+    ...adjusting,
+    name: 'correctFare',
+    summary:
+      'Corrects the fare of a paid ride within limits: a lower one is credited to the rider, a higher one owed by them; ' +
+      'fee and driver’s share follow in proportion',
+    who: ['admin'],
+    input: z.strictObject({ bookingId: idSchema, fare: money, reason }),
+    refusals: [
+      'not_found',
+      'booking_moved_on',
+      'invalid_input',
+      'no_details_error',
+      'correction_limit',
+      'user_does_not_exists',
+    ],
+    demo: 'refused',
+    budget: { read: 16, write: 44 },
+  }),
+  returnToCard: operation({
+    ...adjusting,
+    name: 'returnToCard',
+    summary: 'Sends the refund of a cancelled ride from the wallet back to the card that it was paid with',
+    who: ['rider'],
+    input: z.strictObject({ bookingId: idSchema }),
+    refusals: ['not_found', 'no_card_payment', 'wallet_too_low'],
+    budget: { read: 40, write: 60 },
+  }),
+  fetchPaymentIssues: operation({
+    ...ofIssues,
+    name: 'fetchPaymentIssues',
+    summary: 'Payments that an admin has to look at, oldest first, or those already decided on, newest first',
+    input: z.strictObject({
+      decided: z.optional(z.literal(true)),
+      ...pageInput,
+      cursor: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/))),
+    }),
+    output: z.object({ issues: z.array(paymentIssueSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 40, write: 0 },
+  }),
+  decidePaymentIssue: operation({
+    ...ofIssues,
+    name: 'decidePaymentIssue',
+    summary: 'Credits a payment that nobody has yet to its payer’s wallet, or closes the matter; with a note',
+    input: z.strictObject({
+      id: z.string().check(z.regex(/^[0-9A-Za-z-]{1,128}$/)),
+      decision: z.enum(paymentIssueDecisions),
+      note: reason,
+    }),
+    output: z.object({ issue: paymentIssueSchema }),
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'user_does_not_exists'],
+    demo: 'refused',
+    budget: { read: 40, write: 60 },
+    idempotent: 'claimed',
   }),
 } as const;

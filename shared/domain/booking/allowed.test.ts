@@ -34,6 +34,7 @@ describe('who may do what with a booking, and when', () => {
     ['[LIFE-6] end', 'reach', admin, ['STARTED']],
     ['[LIFE-6] close', 'close', driver, ['REACHED']],
     ['[LIFE-6] close', 'close', admin, ['REACHED']],
+    ['[PLUS-7] refund or correct', 'adjust', admin, ['PAID', 'COMPLETE']],
   ] as const)('%s: %s by %o in %j', (_what, deed, who, states) => {
     expect(statesOf(deed, who)).toEqual(
       states.toSorted((a, b) => bookingStatuses.indexOf(a) - bookingStatuses.indexOf(b)),

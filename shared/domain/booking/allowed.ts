@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus, Party } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import { returnableMinor } from './adjust';
 import { mayChangePayment } from './change-payment';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
 import { type Action, canTake } from './transitions';
@@ -73,6 +74,9 @@ const rules = {
   },
   agreeFare: by(['rider'], mayAgreeFare),
   decideFare: by(['admin'], booking => fareDecisionsFor(booking).length > 0),
+  /** A refund or a corrected fare; what exactly is possible depends on the amounts. */
+  adjust: by(['admin'], ({ status }) => status === 'PAID' || status === 'COMPLETE'),
+  returnToCard: by(['rider'], booking => returnableMinor(booking) > 0),
   giveBack: by(['driver'], anyOf('giveBack')),
   arrive: by(['driver'], anyOf('arrive')),
   start: by(['driver'], anyOf('start')),

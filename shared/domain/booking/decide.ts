@@ -172,6 +172,7 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
   const changes = {
     status: next.status,
     gateway: payment.gateway,
+    paidBy: payment.id,
     customer_paid: priceOf(booking),
     cardPaymentAmount: fromMinor(due, currency),
     cashPaymentAmount: 0,

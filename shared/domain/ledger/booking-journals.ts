@@ -138,16 +138,3 @@ export const walletHeld = (booking: Priced, amountMinor: number, version: number
     covered: true,
     legs: [user(booking.customer, -amountMinor), system('escrow', amountMinor)],
   });
-
-/** A payment for a booking that no longer needs it is credited to the payer's wallet. */
-export const strayPayment = (
-  payment: Received & { customer: string; currency: string; bookingId: string },
-): Journal => {
-  const paid = toMinor(payment.amount, payment.currency);
-  return journal({
-    id: `IN-${payment.id}`,
-    memo: payment.bookingId,
-    currency: payment.currency,
-    legs: [system('gateway', -paid), user(payment.customer, paid)],
-  });
-};

@@ -16,7 +16,9 @@ export type SystemAccount =
   | 'receivable'
   | 'payable'
   /** Fees that the platform has paid instead of the riders. */
-  | 'borne';
+  | 'borne'
+  /** On its way back to a card, until the provider has sent it. */
+  | 'refund';
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };
 
 export type Leg = { account: Account; amountMinor: number };

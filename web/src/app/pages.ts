@@ -21,6 +21,7 @@ export const pages = {
   'earnings/earning-reports-page': () => import('@/features/earnings/earning-reports-page'),
   'earnings/my-earnings-page': () => import('@/features/earnings/my-earnings-page'),
   'earnings/statement-page': () => import('@/features/earnings/statement-page'),
+  'payment-issues/payment-issues-page': () => import('@/features/payment-issues/payment-issues-page'),
 } satisfies Record<string, () => Promise<PageModule>>;
 
 export type PageName = keyof typeof pages;

@@ -38,6 +38,7 @@ export const drawerEntries: readonly NavEntry[] = [
   { path: '/driverearning', label: 'nav.driverEarning', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
   { path: '/addtowallet', label: 'nav.addToWallet', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
   { path: '/withdraws', label: 'nav.withdraws', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/paymentissues', label: 'nav.paymentIssues', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
   { path: '/appinfo', label: 'nav.appInfo', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/settings', label: 'nav.settings', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/languagesetting', label: 'nav.languages', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
@@ -79,6 +80,7 @@ const mayOpen = (path: string, userType: UserType): boolean => {
 export const screenPath = (screen: string, about: { bookingId?: string; userType: UserType }): string => {
   const booking = about.bookingId ? `/bookings/${about.bookingId}` : '/bookings';
   if (screen === 'onlineChat' && about.bookingId) return `${booking}?chat=1`;
+  if (screen === 'PaymentIssues' && mayOpen('/paymentissues', about.userType)) return '/paymentissues';
   if (screen === 'wallet' && mayOpen('/wallet', about.userType)) return '/wallet';
   if (screen === 'DriverTrips' && mayOpen('/trips', about.userType)) return '/trips';
   return screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat' ? booking : '/bookings';

@@ -12,7 +12,7 @@ function useDetail() {
   const { money, number } = useFormat();
   const minutes = (seconds: number) => t('unit.minutes', { value: number(Math.round(seconds / 6) / 10) });
   return (line: Line, unit: Receipt['distanceUnit']): string | undefined => {
-    if (line.kind === 'parcel' || line.kind === 'option') return line.label;
+    if (line.kind === 'parcel' || line.kind === 'option' || line.kind === 'correction') return line.label;
     if (line.quantity === undefined || line.rate === undefined) return undefined;
     if (line.kind === 'time')
       // To a tenth of a minute, so that readers can check the line by hand.

@@ -1,9 +1,13 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
 import type { FareDecision } from '#shared/domain/booking/fare-decision';
 import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
-import { bookingKeys } from '@/lib/query-keys';
+import { attemptKeys } from '@/features/booking/attempt-key';
+import { bookingKeys, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 
 const trackKey = (bookingId: string, isRunning: boolean) => ['tracking', bookingId, isRunning] as const;
@@ -71,5 +75,35 @@ export function useDecideFare(bookingId: string) {
   return useMutation({
     mutationFn: (input: { decision: FareDecision; note: string }) => api.decideFare({ bookingId, ...input }),
     onSettled: () => reloadBooking(client, bookingId),
+  });
+}
+
+export type RefundInput = Omit<InputOf<Operations['refundRide']>, 'bookingId'>;
+export type CorrectionInput = Omit<InputOf<Operations['correctFare']>, 'bookingId'>;
+
+/** Refunds or corrects a paid ride; a retry of the same request reuses its idempotency key. */
+export function useAdjust(bookingId: string) {
+  const client = useQueryClient();
+  const [keys] = useState(attemptKeys);
+  return useMutation({
+    mutationFn: (input: RefundInput | CorrectionInput) => {
+      const options = { idempotencyKey: keys.keyFor(input) };
+      return 'fare' in input
+        ? api.correctFare({ bookingId, ...input }, options)
+        : api.refundRide({ bookingId, ...input }, options);
+    },
+    onSuccess: () => keys.forget(),
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}
+
+export function useReturnToCard(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.returnToCard({ bookingId }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: walletKeys.all });
+      return reloadBooking(client, bookingId);
+    },
   });
 }

@@ -4,6 +4,7 @@ import {
   GONE_REASON,
   INCOMPLETE_BOOKING_REASON,
   NO_DRIVER_REASON,
+  REVERSED_REASON,
   STUCK_REASON,
 } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -71,6 +72,7 @@ const ownReasons = {
   [NO_DRIVER_REASON]: 'ride.reasonNoDriver',
   [STUCK_REASON]: 'ride.reasonStuck',
   [GONE_REASON]: 'ride.reasonGone',
+  [REVERSED_REASON]: 'ride.reasonReversed',
 } as const;
 
 const reasonWords = ({ reason, cancelledBy }: Booking, { t, isCustomer }: Speaker): string => {

@@ -83,8 +83,8 @@ export function DebtCard(props: Props) {
           {t('wallet.debt.title', { amount })}
         </Typography>
         {debts.map(debt => (
-          <Typography key={debt.bookingId} className="tnum" sx={{ mt: 0.5 }}>
-            {t('wallet.debt.line', {
+          <Typography key={`${debt.bookingId}${debt.date}`} className="tnum" sx={{ mt: 0.5 }}>
+            {t(debt.isRaise ? 'wallet.debt.raised' : 'wallet.debt.line', {
               amount: money(debt.amount),
               number: `\u2068${debt.bookingNumber}\u2069`,
               date: date(debt.date, 'date'),

@@ -10,6 +10,8 @@ export type EntryKind =
   | 'putBack'
   | 'payment'
   | 'paidIn'
+  | 'adjusted'
+  | 'reversal'
   | 'cancelFee'
   | 'feeEarned'
   | 'bonus'
@@ -18,7 +20,8 @@ export type EntryKind =
   | 'debit';
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
-const journalOf = (id: string) => /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BONUS)-([0-9A-Za-z]+)/.exec(id);
+const journalOf = (id: string) =>
+  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJ|BONUS)-([0-9A-Za-z]+)/.exec(id);
 
 /** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
@@ -41,6 +44,8 @@ export const kindOf = (
   if (journal === 'REFUND') return type === 'Credit' ? 'refund' : 'cancelFee';
   if (journal === 'HOLD') return type === 'Credit' ? 'putBack' : 'ride';
   if (journal === 'BONUS') return 'bonus';
+  if (journal === 'ADJ' || journal === 'ADJEND') return 'adjusted';
+  if (journal === 'BACK') return 'reversal';
   if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';
 };
@@ -48,8 +53,8 @@ export const kindOf = (
 /** The booking of an entry, if its id or reference contains one. */
 export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined => {
   const [, journal, about = ''] = journalOf(id) ?? [];
-  if (journal !== 'IN' && journal !== 'BONUS' && isUlid(about)) return about;
-  return journal === 'IN' && isUlid(txRef) ? txRef : undefined;
+  if (journal !== 'IN' && journal !== 'BACK' && journal !== 'BONUS' && isUlid(about)) return about;
+  return (journal === 'IN' || journal === 'BACK') && isUlid(txRef) ? txRef : undefined;
 };
 
 /**

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -14,12 +14,16 @@ import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
+import { lazyPart } from '@/lib/lazy-part';
 import { useNow } from '@/lib/use-now';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
+import { ReturnToCard } from '../disputes/return-to-card';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useRetrySearch } from '../api';
 import { useCancel } from './use-cancel';
+
+const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -45,6 +49,8 @@ function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
     endForDriver: user?.usertype === 'admin' && stepForDriver(booking) !== undefined,
     change: can('change'),
     rebook: can('rebook'),
+    adjust: can('adjust'),
+    returnToCard: can('returnToCard'),
   };
 }
 
@@ -149,6 +155,12 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
       {may.change && <Change booking={booking} />}
       {may.endForDriver && <AdminEndTrip booking={booking} />}
       {may.cancel && <Cancel booking={booking} />}
+      {may.adjust && (
+        <Suspense fallback={null}>
+          <Adjust booking={booking} />
+        </Suspense>
+      )}
+      {may.returnToCard && <ReturnToCard booking={booking} />}
       {may.rebook && <Rebook booking={booking} />}
     </Box>
   );

@@ -4,6 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { taxIn } from '#shared/domain/fare/tax';
 import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';
+import { AdjustmentLines } from './adjustment-lines';
 import { paymentsOf, type Payment } from './settlement';
 
 function usePaymentWords() {
@@ -94,6 +95,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
         ))}
       </Box>
       {earns && <DriverLines booking={booking} />}
+      <AdjustmentLines booking={booking} />
     </>
   );
 }

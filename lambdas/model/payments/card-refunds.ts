@@ -1,0 +1,67 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { toMinor } from '#shared/domain/money/money';
+import { all, any, is, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { cardRefundKey, cardRefundSort, openCardRefunds, paymentIntentKey } from '#lambdas/store/keys';
+import { type Intent, loadIntent } from './intents';
+
+/** A refund that the provider has to send to the payer's card. Its id is the adjustment's, and the provider's key. */
+export type CardRefund = {
+  id: string;
+  bookingId: string;
+  intentId: string;
+  provider: PaymentProvider;
+  customer: string;
+  amountMinor: number;
+  currency: string;
+  state: 'requested' | 'done' | 'failed';
+  tries: number;
+  /** When the provider is asked next, ms. */
+  nextAt: number;
+};
+
+/** When the provider is asked next, and the keys that list the refund until then. */
+export const due = (nextAt: number, { id, provider }: Pick<CardRefund, 'id' | 'provider'>) => ({
+  ...{ nextAt, g5p: openCardRefunds(provider), g5s: cardRefundSort(nextAt, id) },
+});
+
+/** Reserves the amount on the payment, so that no more is sent back than was paid, and orders the refund. */
+const orderWrites = (ctx: Context, id: string, intent: Intent, amountMinor: number, paidMinor: number): Write[] => {
+  const { id: intentId, bookingId = '', customer, currency } = intent;
+  const provider = intent.provider as PaymentProvider;
+  const nextAt = ctx.now();
+  const refund: CardRefund = {
+    ...{ id, bookingId, intentId, provider, customer, amountMinor, currency },
+    ...{ state: 'requested', tries: 0, nextAt },
+  };
+  return [
+    {
+      type: 'put',
+      item: { ...cardRefundKey(id), _et: 'card-refund', ...refund, ...due(nextAt, refund) },
+      if: missing(),
+    },
+    {
+      type: 'update',
+      key: paymentIntentKey(intentId),
+      add: { sentBackMinor: amountMinor },
+      if: all(
+        is('status', 'paid'),
+        any(missing('sentBackMinor'), { op: '<=', attr: 'sentBackMinor', value: paidMinor - amountMinor }),
+      ),
+    },
+  ];
+};
+
+/** The writes that order a refund to the card by which the ride was paid; undefined where none can be. */
+export const cardRefundWrites = async (
+  ctx: Context,
+  { paidBy }: Booking,
+  { id, amountMinor }: { id: string; amountMinor: number },
+): Promise<Write[] | undefined> => {
+  const intent = paidBy === undefined ? undefined : await loadIntent(ctx, paidBy);
+  if (intent?.status !== 'paid' || !intent.providerRef) return undefined;
+  const paidMinor = toMinor(intent.amount, intent.currency);
+  const left = paidMinor - (intent.sentBackMinor ?? 0);
+  return amountMinor <= left ? orderWrites(ctx, id, intent, amountMinor, paidMinor) : undefined;
+};

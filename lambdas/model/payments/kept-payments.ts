@@ -1,0 +1,51 @@
+import { type Incoming, paymentKept } from '#shared/domain/ledger/payment-journals';
+import { fromMinor } from '#shared/domain/money/money';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import type { Fact } from '#lambdas/ports/payments';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { journalKey } from '#lambdas/store/keys';
+import { stillThere } from '#lambdas/store/user-items';
+import type { Intent } from './intents';
+import { raiseIssue, shortOf } from './payment-issues';
+import { settleDebts } from './settle-debts';
+
+/** Credits a payment to its payer and tells them. */
+export const keptWrites = (ctx: Context, payment: Incoming): Write[] => {
+  const { customer, amount: value, currency, bookingId } = payment;
+  return [
+    stillThere(customer),
+    ...journalWrites(paymentKept(payment), ctx.now()),
+    mailOrder(ctx, customer, 'payment_kept', { amount: { value, currency }, ...(bookingId ? { bookingId } : {}) }),
+  ];
+};
+
+/** A further payment under the reference of one that is settled: named by the provider's own reference. */
+export const furtherPayment = ({ id, customer, currency, bookingId }: Intent, fact: Fact): Incoming => ({
+  id,
+  part: shortOf(fact.providerRef),
+  customer,
+  currency,
+  bookingId,
+  amount: fromMinor(fact.amount.minor, fact.amount.currency),
+});
+
+/** Whether the provider reports another payment than the one that settled the intent. */
+export const isFurther = ({ providerRef, status }: Intent, fact: Fact): boolean =>
+  status !== 'open' && status !== 'failed' && providerRef !== undefined && providerRef !== fact.providerRef;
+
+const isBooked = async (ctx: Context, payment: Incoming): Promise<boolean> =>
+  (await ctx.store.get(journalKey(paymentKept(payment).id), { consistent: true })) !== undefined;
+
+/**
+ * Keeps a further payment for its payer, once. A reference that the provider does not vouch for proves no payment: an
+ * admin looks it up in the provider's books.
+ */
+export const keepFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
+  if (fact.isRefUnproven) return raiseIssue(ctx, intent, fact, { kind: 'second' });
+  const payment = furtherPayment(intent, fact);
+  const { ok } = await ctx.store.write(keptWrites(ctx, payment));
+  if (ok) return settleDebts(ctx, intent.customer);
+  if (!(await isBooked(ctx, payment))) await raiseIssue(ctx, intent, fact, { kind: 'ownerless' });
+};

@@ -1,0 +1,105 @@
+import { REVERSED_REASON } from '#shared/contract/constants';
+import { refuse } from '#shared/contract/errors';
+import { cancel } from '#shared/domain/booking/decide';
+import { clock } from '#shared/domain/booking/overdue';
+import { recordReversal } from '#shared/domain/booking/settle-adjustment';
+import { paymentKept, paymentReversed, type Incoming } from '#shared/domain/ledger/payment-journals';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { move, withWrites } from '#lambdas/model/bookings/move';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import type { Fact } from '#lambdas/ports/payments';
+import { all, is, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
+import { hasLeft } from '#lambdas/store/user-items';
+import { type Intent, loadIntent } from './intents';
+import { furtherPayment, isFurther } from './kept-payments';
+import { issueWrite } from './payment-issues';
+
+/** The journal, and the news for the payer and the admins. */
+const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment: Incoming, amountMinor: number) => {
+  const { currency, customer, bookingId } = payment;
+  const isGone = await hasLeft(ctx.store, customer);
+  const amount = { value: fromMinor(amountMinor, currency), currency };
+  const about = { amount, ...(bookingId ? { bookingId } : {}) };
+  return [
+    ...journalWrites(paymentReversed(payment, amountMinor, isGone), ctx.now()),
+    issueWrite(ctx, intent, fact, { kind: 'reversed', amount: amount.value }),
+    ...(isGone ? [] : [mailOrder(ctx, customer, 'payment_reversed', about)]),
+  ];
+};
+
+/** Only as long as nothing more of it was sent back by ourselves. */
+const markReversed = ({ id, sentBackMinor }: Intent): Write => ({
+  type: 'update',
+  key: paymentIntentKey(id),
+  set: { status: 'reversed' },
+  if: all(
+    is('status', 'paid'),
+    sentBackMinor === undefined ? missing('sentBackMinor') : is('sentBackMinor', sentBackMinor),
+  ),
+});
+
+/** A ride that has not begun does not take place: its money goes from escrow to the wallet, which has lost as much. */
+const endRide = async (ctx: Context, { id, bookingId }: Intent): Promise<void> => {
+  if (!bookingId) return;
+  await move(ctx, {
+    bookingId,
+    by: clock,
+    decide: booking =>
+      booking.prepaid && booking.paidBy === id
+        ? cancel(booking, clock, { reason: REVERSED_REASON, now: ctx.now() })
+        : refuse('booking_moved_on', { status: booking.status }),
+  });
+};
+
+/** The part of a paid intent that the provider has taken back, apart from what we have sent back ourselves. */
+const takenBack = ({ amount, currency, sentBackMinor = 0 }: Intent): number =>
+  toMinor(amount, currency) - sentBackMinor;
+
+/** Reverses the payment that settled the intent: intent, ledger and booking in one transaction. */
+const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
+  const { id, bookingId } = intent;
+  const writesNow = async (): Promise<{ amountMinor: number; writes: Write[] } | undefined> => {
+    const now = await loadIntent(ctx, id);
+    const amountMinor = now?.status === 'paid' ? takenBack(now) : 0;
+    if (!now || amountMinor <= 0) return undefined;
+    return { amountMinor, writes: [markReversed(now), ...(await reversalWrites(ctx, now, fact, now, amountMinor))] };
+  };
+  if (!bookingId) {
+    const reversal = await writesNow();
+    if (reversal) await ctx.store.write(reversal.writes);
+    return;
+  }
+  await move(ctx, {
+    bookingId,
+    by: { uid: intent.provider, party: 'payment' },
+    rereads: true,
+    decide: async booking => {
+      const reversal = await writesNow();
+      if (!reversal) return refuse('payment_not_due', { status: booking.status });
+      const { amountMinor, writes } = reversal;
+      return withWrites(recordReversal(booking, { id: ctx.newId(), amountMinor, now: ctx.now() }), () => writes);
+    },
+  });
+};
+
+/** Reverses a further payment, which was credited to its payer's wallet; one that was never booked is none of ours. */
+const reverseFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
+  const payment = furtherPayment(intent, fact);
+  const kept = await ctx.store.get(journalKey(paymentKept(payment).id), { consistent: true });
+  if (!kept) return;
+  await ctx.store.write(await reversalWrites(ctx, intent, fact, payment, fact.amount.minor));
+};
+
+/**
+ * A provider has taken a payment back, e.g. after a chargeback: what the payment brought is taken from its payer once,
+ * who then owes what was spent; rider and admins are told, and a ride that has not begun is cancelled. Our own refunds
+ * are not reversed again.
+ */
+export const reversePayment = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
+  if (isFurther(intent, fact)) return reverseFurther(ctx, intent, fact);
+  if (intent.status === 'paid') await reverseMain(ctx, intent, fact);
+  if ((await loadIntent(ctx, intent.id))?.status === 'reversed') await endRide(ctx, intent);
+};

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+
+const MANY = 100;
+
+describe('[PAYS-3] a payment too many', () => {
+  it('under the same reference is kept for the payer once, told to them, and stands in their history', async () => {
+    const town = await paymentTown();
+    await town.says();
+    for (let i = 0; i < 3; i++) expect(await town.says({ providerRef: 'second' })).toBe('success');
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['NEW', 10_000]);
+    expect(town.mails()).toEqual(['payment_kept r1']);
+    const entries = town.of('entry').filter(item => item.pk === 'W#r1');
+    expect(entries.map(({ type, amountMinor, txRef }) => [type, amountMinor, txRef])).toEqual([
+      ['Credit', 10_000, 'b1'],
+    ]);
+    checkBooks(town.store.all());
+  });
+
+  it('that comes in at the same time as the first is kept as well', async () => {
+    const town = await paymentTown();
+    await Promise.all([
+      town.says(),
+      town.says({ providerRef: 'second' }),
+      town.says(),
+      town.says({ providerRef: 'second' }),
+    ]);
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['NEW', 10_000]);
+  });
+
+  it('[PLUS-3] of a debt is kept, too', async () => {
+    const town = await paymentTown({ intent: { bookingId: undefined as never } });
+    for (const providerRef of ['first', 'second', 'first', 'second']) await town.says({ providerRef });
+    expect([await town.balance('r1'), town.mails()]).toEqual([20_000, ['payment_kept r1']]);
+  });
+
+  it(`has one effect however often it is reported: ${MANY} callbacks at once`, async () => {
+    const town = await paymentTown();
+    await Promise.all(Array.from({ length: MANY }, () => town.says()));
+    expect([(await town.booking()).status, (await town.booking()).v, await town.balance('r1')]).toEqual(['NEW', 2, 0]);
+    expect(town.of('journal')).toHaveLength(1);
+    await Promise.all(Array.from({ length: MANY }, () => town.says({ providerRef: 'second' })));
+    expect(await town.balance('r1')).toBe(10_000);
+    await Promise.all(Array.from({ length: MANY }, () => town.says({ status: 'refunded' })));
+    expect(town.of('journal').filter(({ pk }) => pk.startsWith('J#BACK-'))).toHaveLength(1);
+    checkBooks(town.store.all());
+  });
+
+  it('that nothing but an unproven number tells from the first is for an admin to look up', async () => {
+    const town = await paymentTown();
+    await town.says({ isRefUnproven: true });
+    for (const providerRef of ['x', 'y', 'z']) await town.says({ providerRef, isRefUnproven: true });
+    expect(await town.balance('r1')).toBe(0);
+    expect(town.issues().map(({ kind }) => kind)).toEqual(['second']);
+  });
+
+  it('[LIFE-9] or too late, after the ride was cancelled, is kept for the payer and told to them', async () => {
+    const town = await paymentTown({ booking: { status: 'CANCELLED' } });
+    for (let i = 0; i < 2; i++) expect(await town.says()).toBe('success');
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 10_000]);
+    expect(town.mails()).toEqual(['payment_kept r1']);
+  });
+
+  it('of somebody who has left is shown to the admins', async () => {
+    const town = await paymentTown({ booking: { status: 'CANCELLED' } });
+    await town.leave('r1');
+    for (let i = 0; i < 2; i++) await town.says();
+    expect(town.issues().map(({ kind, amount }) => [kind, amount])).toEqual([['ownerless', 100]]);
+    expect(town.of('journal')).toEqual([]);
+  });
+});
+
+describe('[PAYS-3] a payment that is none', () => {
+  it.each([
+    ['moved no money', { live: false }, ['mode']],
+    ['is of another amount', { amount: { minor: 9_999, currency: 'SEK' } }, ['amount']],
+    ['is of another currency', { amount: { minor: 10_000, currency: 'NOK' } }, ['currency']],
+  ])('because it %s settles nothing and is shown to the admins, once', async (_, told, faults) => {
+    const town = await paymentTown();
+    for (let i = 0; i < 2; i++) expect(await town.says(told)).toBe('failed');
+    expect([(await town.booking()).status, town.of('journal')]).toEqual(['PAYMENT_PENDING', []]);
+    expect(town.issues().map(issue => issue.faults)).toEqual([faults]);
+  });
+});
+
+describe('[PLUS-7] a payment that the provider takes back', () => {
+  it('is reversed once: the rider owes what was spent, rider and admins are told, the ride’s page shows it', async () => {
+    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    await town.says();
+    expect([(await town.booking()).status, await town.balance('d1')]).toEqual(['PAID', 8_000]);
+    for (let i = 0; i < 3; i++) await town.says({ status: 'refunded' });
+    expect([await town.balance('r1'), await town.balance('d1')]).toEqual([-10_000, 8_000]);
+    expect((await town.booking()).adjustments).toMatchObject([{ kind: 'reversal', rider: -100, state: 'done' }]);
+    expect((await town.intent())?.status).toBe('reversed');
+    expect(town.issues().map(({ kind }) => kind)).toEqual(['reversed']);
+    expect(town.mails()).toEqual(['payment_reversed r1']);
+    checkBooks(town.store.all());
+  });
+
+  it('ends a ride that has not begun: nobody owes anything', async () => {
+    const town = await paymentTown();
+    await town.says();
+    await town.says({ status: 'refunded' });
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
+    checkBooks(town.store.all());
+  });
+
+  it('takes back what was kept of a further payment, and the first stays', async () => {
+    const town = await paymentTown();
+    await town.says();
+    await town.says({ providerRef: 'second' });
+    for (let i = 0; i < 2; i++) await town.says({ providerRef: 'second', status: 'refunded' });
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['NEW', 0]);
+    await town.says({ providerRef: 'never seen', status: 'refunded' });
+    expect(await town.balance('r1')).toBe(0);
+  });
+
+  it('and then reports as paid again, is for an admin to decide', async () => {
+    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    await town.says();
+    await town.says({ status: 'refunded' });
+    await town.says();
+    expect(await town.balance('r1')).toBe(-10_000);
+    expect(town.issues().map(({ kind }) => kind)).toEqual(['reversed', 'restored']);
+  });
+
+  it('is the platform’s loss when its payer has left', async () => {
+    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    await town.says();
+    await town.leave('r1');
+    await town.says({ status: 'refunded' });
+    expect([await town.balance('r1'), town.mails()]).toEqual([0, []]);
+    checkBooks(town.store.all());
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { DAY_MS, HOUR_MS } from '#shared/contract/time';
+import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
+import { settleDebts } from '#lambdas/model/payments/settle-debts';
+import type { Payments } from '#lambdas/ports/payments';
+import { runAs } from '../../../test/kit/request-key';
+import { checkBooks, INTENT, paymentTown } from '../../../test/kit/payment-town';
+import { correctFare } from './correct-fare';
+import { decidePaymentIssue } from './decide-payment-issue';
+import { fetchPaymentIssues } from './fetch-payment-issues';
+import { refundRide } from './refund-ride';
+import { returnToCard } from './return-to-card';
+
+const refund = { bookingId: 'b1', amount: 25, to: 'wallet', bearer: 'shares', reason: 'The lift was broken' } as const;
+const onCard = { ...refund, to: 'card', bearer: 'platform' } as const;
+
+/** A ride of 100 that was paid by card: 80 for the driver, 20 fee. */
+const paidRide = async (booking: Partial<Booking> = {}, provider: Partial<Payments> = {}) => {
+  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1', ...booking }, provider });
+  await town.says();
+  let keys = 0;
+  const by =
+    (uid: 'a1' | 'r1') =>
+    (one: Parameters<typeof runAs>[0], input: object, key = `key-${String(++keys).padStart(8, '0')}`) =>
+      runAs(one, town.actor(uid), { ctx: town.ctx, input, key });
+  const balances = async () => [await town.balance('r1'), await town.balance('d1')];
+  return { ...town, admin: by('a1'), rider: by('r1'), balances, check: () => checkBooks(town.store.all()) };
+};
+
+describe('[PLUS-7] a refund of a paid ride', () => {
+  it('moves the money once for its key, is audited, and shows on the booking that both people read', async () => {
+    const town = await paidRide();
+    for (let i = 0; i < 3; i++) await town.admin(refundRide, refund, 'the same key');
+    expect(await town.balances()).toEqual([2_500, 6_000]);
+    expect((await town.booking()).adjustments).toMatchObject([
+      {
+        kind: 'refund',
+        reason: 'The lift was broken',
+        rider: 25,
+        driver: -20,
+        platform: -5,
+        to: 'wallet',
+        state: 'done',
+      },
+    ]);
+    expect(town.of('audit')).toMatchObject([{ operation: 'refundRide', by: 'a1', about: 'b1', amountMinor: 2_500 }]);
+    expect(town.of('event').at(-1)).toMatchObject({ kind: 'ADJUSTED', by: 'a1', bookingId: 'b1' });
+    town.check();
+  });
+
+  it('of several at once never gives back more than was paid', async () => {
+    const town = await paidRide();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => town.admin(refundRide, refund)));
+    expect(answers.filter(answer => 'booking' in (answer as object))).toHaveLength(4);
+    expect(answers.filter(answer => 'refusal' in (answer as object))).toMatchObject(
+      Array.from({ length: 2 }, () => ({ refusal: 'refund_too_high', params: { most: 0 } })),
+    );
+    expect(await town.balances()).toEqual([10_000, 0]);
+    town.check();
+  });
+
+  it.each([
+    ['of more decimals than the currency has', { amount: 0.001 }, 'no_details_error'],
+    ['of more than was paid', { amount: 100.01 }, 'refund_too_high'],
+    ['of another booking', { bookingId: 'b2' }, 'not_found'],
+  ])('%s is refused', async (_, change, refusal) => {
+    const town = await paidRide();
+    expect(await town.admin(refundRide, { ...refund, ...change })).toMatchObject({ refusal });
+  });
+
+  it('takes nothing from a driver who has left, and gives nothing to a rider who has', async () => {
+    const town = await paidRide();
+    await town.leave('d1');
+    await town.admin(refundRide, { ...refund, bearer: 'driver' });
+    expect((await town.booking()).adjustments).toMatchObject([{ driver: 0, platform: -25 }]);
+    await town.leave('r1');
+    expect(await town.admin(refundRide, refund)).toEqual({ refusal: 'user_does_not_exists' });
+    town.check();
+  });
+});
+
+describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
+  it('is sent by the sweeper, once, and then stands as done', async () => {
+    const town = await paidRide();
+    await town.admin(refundRide, onCard);
+    expect((await town.booking()).adjustments).toMatchObject([{ to: 'card', state: 'requested' }]);
+    await Promise.all([sweepCardRefunds(town.ctx, 'payfast'), sweepCardRefunds(town.ctx, 'payfast')]);
+    await sweepCardRefunds(town.ctx, 'payfast');
+    const [one] = (await town.booking()).adjustments ?? [];
+    expect(one).toMatchObject({ state: 'done', to: 'card' });
+    expect(town.refunds).toEqual([{ key: one?.id, minor: 2_500 }]);
+    expect([await town.balance('r1'), town.mails()]).toEqual([0, ['refund_sent r1']]);
+    town.check();
+  });
+
+  it('is asked for again under its key while the provider needs time or does not answer', async () => {
+    const answers = ['lost', 'pending', 'done'] as const;
+    const keys: string[] = [];
+    const town = await paidRide(
+      {},
+      {
+        refund: async ({ key }) => {
+          const answer = answers[keys.push(key) - 1] ?? 'done';
+          if (answer === 'lost') throw new Error('timeout');
+          return { refundRef: key, status: answer };
+        },
+      },
+    );
+    await town.admin(refundRide, onCard);
+    for (let i = 0; i < 6; i++) {
+      await sweepCardRefunds(town.ctx, 'payfast');
+      town.clock.now += HOUR_MS;
+    }
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect((await town.booking()).adjustments).toMatchObject([{ to: 'card', state: 'done' }]);
+  });
+
+  it('that the provider never takes ends in the wallet, and is told', async () => {
+    const town = await paidRide({}, { refund: () => Promise.reject(new Error('refused')) });
+    await town.admin(refundRide, onCard);
+    for (let i = 0; i < 12; i++) {
+      await sweepCardRefunds(town.ctx, 'payfast');
+      town.clock.now += DAY_MS;
+    }
+    expect((await town.booking()).adjustments).toMatchObject([{ to: 'wallet', state: 'done', cardFailed: true }]);
+    expect([await town.balance('r1'), town.mails()]).toEqual([2_500, ['refund_failed r1']]);
+    town.check();
+  });
+
+  it('is not taken for a payment that the provider took back', async () => {
+    const town = await paidRide();
+    await town.admin(refundRide, { ...onCard, amount: 100 });
+    await sweepCardRefunds(town.ctx, 'payfast');
+    await town.says({ status: 'refunded' });
+    expect([(await town.intent())?.status, await town.balance('r1'), town.issues()]).toEqual(['paid', 0, []]);
+  });
+
+  it('leaves what the provider takes back beyond it to be reversed', async () => {
+    const town = await paidRide();
+    await town.admin(refundRide, onCard);
+    await town.says({ status: 'refunded' });
+    expect(await town.balance('r1')).toBe(-7_500);
+    expect(await town.admin(refundRide, onCard)).toMatchObject({ refusal: 'refund_too_high' });
+    town.check();
+  });
+
+  it('is refused for a ride whose payment is not known', async () => {
+    const town = await paidRide();
+    const { paidBy: _, ...booking } = await town.booking();
+    expect(await town.admin(refundRide, { ...onCard, bookingId: booking.id, amount: 101 })).toMatchObject({
+      refusal: 'refund_too_high',
+      params: { most: 100 },
+    });
+  });
+});
+
+describe('[LIFE-9] the refund of a cancelled ride', () => {
+  const cancelled = async () => {
+    const town = await paymentTown();
+    await town.says();
+    await town.says({ status: 'failed' });
+    return town;
+  };
+  it('leaves the wallet for the card once, if it is still there', async () => {
+    const town = await cancelled();
+    const booking = await town.booking();
+    expect(booking).toMatchObject({ status: 'NEW', paidBy: INTENT });
+    const ask = (key: string) =>
+      runAs(returnToCard, town.actor('r1'), { ctx: town.ctx, input: { bookingId: 'b1' }, key });
+    expect(await ask('before the end')).toMatchObject({ refusal: 'no_card_payment' });
+    const { cancelBooking } = await import('#lambdas/operations/bookings/cancel-booking');
+    const input = { bookingId: 'b1', reason: 'Plans changed' };
+    await runAs(cancelBooking, town.actor('r1'), { ctx: town.ctx, input, key: 'cancel-it' });
+    expect(await town.balance('r1')).toBe(10_000);
+    const answers = await Promise.all(['key-a', 'key-b', 'key-c'].map(ask));
+    expect(answers.filter(answer => 'booking' in (answer as object))).toHaveLength(1);
+    expect(await town.balance('r1')).toBe(0);
+    await sweepCardRefunds(town.ctx, 'payfast');
+    expect((await town.booking()).adjustments).toMatchObject([{ kind: 'return', to: 'card', state: 'done' }]);
+    checkBooks(town.store.all());
+  });
+});
+
+describe('[PLUS-7] a corrected fare', () => {
+  it('that is lower is credited at once; receipt, share and fee follow', async () => {
+    const town = await paidRide();
+    await town.admin(correctFare, { bookingId: 'b1', fare: 75, reason: 'A detour' });
+    expect(await town.balances()).toEqual([2_500, 6_000]);
+    expect(await town.booking()).toMatchObject({ trip_cost: 75, driver_share: 60, convenience_fees: 15 });
+    expect(town.of('audit')).toMatchObject([{ operation: 'correctFare', by: 'a1', amountMinor: 7_500 }]);
+    town.check();
+  });
+
+  it('that is higher is owed, paid out of the wallet as soon as it holds enough, and only then shared', async () => {
+    const town = await paidRide();
+    await town.admin(correctFare, { bookingId: 'b1', fare: 125, reason: 'Tolls' });
+    expect(await town.balances()).toEqual([0, 8_000]);
+    expect(town.of('debt')).toMatchObject([{ status: 'open', amountMinor: 2_500 }]);
+    await town.says({ providerRef: 'a payment too many' });
+    await settleDebts(town.ctx, 'r1');
+    expect(await town.balances()).toEqual([7_500, 10_000]);
+    expect((await town.booking()).adjustments).toMatchObject([{ kind: 'correction', state: 'done' }]);
+    expect(town.of('debt')).toMatchObject([{ status: 'paid' }]);
+    town.check();
+  });
+
+  it('is withdrawn by the next one, debt and all', async () => {
+    const town = await paidRide();
+    await town.admin(correctFare, { bookingId: 'b1', fare: 125, reason: 'Tolls' });
+    await town.admin(correctFare, { bookingId: 'b1', fare: 100, reason: 'No tolls after all' });
+    expect(town.of('debt')).toMatchObject([{ status: 'withdrawn' }]);
+    expect(town.of('owed')).toMatchObject([{ owedMinor: 0 }]);
+    expect((await town.booking()).trip_cost).toBe(100);
+    town.check();
+  });
+});
+
+describe('[PAYS-3] a payment that an admin looks at', () => {
+  const asked = async (told: object) => {
+    const town = await paidRide();
+    await town.says(told);
+    const list = async (decided?: true) => {
+      const input = { limit: 5, ...(decided ? { decided } : {}) };
+      const answer = await town.admin(fetchPaymentIssues, input);
+      return (answer as { issues: { id: string }[] }).issues;
+    };
+    const [issue] = await list();
+    return { ...town, list, id: issue?.id ?? '' };
+  };
+
+  it('may be credited to its payer, once', async () => {
+    const town = await asked({ amount: { minor: 12_000, currency: 'SEK' } });
+    const input = { id: town.id, decision: 'credit', note: 'It has arrived' };
+    await Promise.all([1, 2, 3].map(() => town.admin(decidePaymentIssue, input)));
+    expect(await town.balance('r1')).toBe(12_000);
+    expect(await town.list()).toEqual([]);
+    expect(await town.list(true)).toMatchObject([{ decision: 'credit', note: 'It has arrived', decidedBy: 'a1' }]);
+    expect(town.of('audit')).toMatchObject([{ operation: 'decidePaymentIssue', amountMinor: 12_000 }]);
+    town.check();
+  });
+
+  it.each([{ live: false }, { amount: { minor: 10_000, currency: 'NOK' } }])(
+    'is none that could be credited: %j',
+    async told => {
+      const town = await asked(told);
+      const credit = { id: town.id, decision: 'credit', note: 'x' };
+      expect(await town.admin(decidePaymentIssue, credit)).toMatchObject({ refusal: 'booking_moved_on' });
+      await town.admin(decidePaymentIssue, { ...credit, decision: 'close' });
+      expect([await town.balance('r1'), await town.list()]).toEqual([0, []]);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { mayCreditIssue, type PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { paymentOperations } from '#shared/contract/operations/payments';
+import { toMinor } from '#shared/domain/money/money';
+import { auditWrite } from '#lambdas/model/money/audit-items';
+import { keptWrites } from '#lambdas/model/payments/kept-payments';
+import { asIssue, shortOf } from '#lambdas/model/payments/payment-issues';
+import { settleDebts } from '#lambdas/model/payments/settle-debts';
+import { missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import type { Actor } from '#lambdas/runtime/actor';
+import { DECIDED_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
+import { hasLeft } from '#lambdas/store/user-items';
+
+const load = async (ctx: Context, id: string): Promise<PaymentIssue | undefined> => {
+  const item = await ctx.store.get(paymentIssueKey(id), { consistent: true });
+  return item && asIssue(item);
+};
+
+type Decided = Call<typeof paymentOperations.decidePaymentIssue> & { actor: Actor };
+
+const decidedWrite = ({ ctx, actor, input: { id, decision, note } }: Decided): Write => ({
+  type: 'update',
+  key: paymentIssueKey(id),
+  set: {
+    ...{ decision, note, decidedBy: actor.uid, decidedAt: ctx.now() },
+    ...{ g5p: DECIDED_PAYMENT_ISSUES, g5s: ctx.newId() },
+  },
+  if: missing('decision'),
+});
+
+/** The journal is named by the issue, so the credit happens once. */
+const creditOf = ({ intentId: id, providerRef, customer, amount, currency, bookingId }: PaymentIssue) => ({
+  ...{ id, part: shortOf(`issue ${providerRef}`), customer, amount, currency, bookingId },
+});
+
+const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
+  const { ctx, actor, input } = wanted;
+  const { id: about, amount, currency, customer } = issue;
+  const isCredit = input.decision === 'credit';
+  if (isCredit && !mayCreditIssue(issue)) return refuse('booking_moved_on', { status: issue.kind });
+  if (isCredit && (await hasLeft(ctx.store, customer))) return refuse('user_does_not_exists');
+  const amountMinor = isCredit ? toMinor(amount, currency) : 0;
+  const audit = {
+    operation: 'decidePaymentIssue',
+    by: actor.uid,
+    at: ctx.now(),
+    about,
+    amountMinor,
+    currency,
+  } as const;
+  // The loser of a race finds the issue decided.
+  await ctx.store.write([
+    decidedWrite(wanted),
+    auditWrite(ctx, audit),
+    ...(isCredit ? keptWrites(ctx, creditOf(issue)) : []),
+  ]);
+  if (isCredit) await settleDebts(ctx, customer);
+  return undefined;
+};
+
+export const decidePaymentIssue = implement(
+  paymentOperations.decidePaymentIssue,
+  async wanted => {
+    const { ctx, input } = wanted;
+    const issue = await load(ctx, input.id);
+    if (!issue) return refuse('not_found');
+    const refused = issue.decision ? undefined : await decide(wanted, issue);
+    if (refused) return refused;
+    const decided = await load(ctx, input.id);
+    if (!decided?.decision) throw new Error(`payment issue ${input.id} was not decided`);
+    return { issue: decided };
+  },
+  {
+    again: async ({ ctx, input }) => {
+      const issue = await load(ctx, input.id);
+      return issue ? { issue } : refuse('not_found');
+    },
+  },
+);

@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { system, user } from '../ledger/journal';
+import {
+  beforeCorrections,
+  correctFare,
+  correctionLimits,
+  correctionShares,
+  lastEffects,
+  refundableMinor,
+  refundRide,
+  refundShares,
+  returnableMinor,
+  returnToCard,
+  type RefundWish,
+} from './adjust';
+import type { Decision } from './decide';
+import { cardRefundDone, cardRefundLost, settleRaise } from './settle-adjustment';
+import { aBooking } from './testing/a-booking';
+
+/** 100.00 SEK by card, 80 for the driver, 20 fee. */
+const paid = (change: Partial<Booking> = {}) =>
+  aBooking({ status: 'PAID', driver: 'd1', customer_paid: 100, paidBy: 'p1', prepaid: true, ...change });
+const deciding = { id: 'x1', reason: 'The lift was broken', now: 5 };
+const wallet = (amountMinor: number, bearer: RefundWish['bearer'] = 'platform'): RefundWish => ({
+  ...{ amountMinor, bearer, to: 'wallet' },
+});
+const made = <Made extends Decision>(value: Made | Refusal): Made => {
+  expect(isRefusal(value)).toBe(false);
+  return value as Made;
+};
+const after = (booking: Booking, decision: Decision | Refusal): Booking => ({
+  ...booking,
+  ...made(decision as Decision).changes,
+});
+
+describe('[PLUS-7] a refund', () => {
+  it.each([
+    ['platform', { driver: 0, platform: -25 }],
+    ['driver', { driver: -25, platform: 0 }],
+    ['shares', { driver: -20, platform: -5 }],
+  ] as const)('is borne by the %s', (bearer, shares) => {
+    expect(refundShares(paid(), wallet(2_500, bearer))).toEqual({ rider: 25, ...shares });
+  });
+
+  it('goes to the wallet with its reason, balanced', () => {
+    const { journals, changes } = made(refundRide(paid(), wallet(2_500, 'shares'), deciding));
+    expect(journals?.[0]).toMatchObject({ id: 'ADJ-b1-x1', memo: 'WF-TEST1' });
+    expect(journals?.[0]?.legs).toEqual([user('r1', 2_500), user('d1', -2_000), system('platform', -500)]);
+    expect(changes.adjustments).toMatchObject([{ kind: 'refund', reason: 'The lift was broken', state: 'done' }]);
+  });
+
+  it('to the card waits for the provider, and ends in the books of one or the other', () => {
+    const asked = after(paid(), refundRide(paid(), { ...wallet(2_500), to: 'card' }, deciding));
+    expect(asked.adjustments).toMatchObject([{ to: 'card', state: 'requested' }]);
+    const done = made(cardRefundDone(asked, 'x1'));
+    expect(done.journals?.[0]?.legs).toEqual([system('refund', -2_500), system('gateway', 2_500)]);
+    const lost = made(cardRefundLost(asked, 'x1', false));
+    expect(lost.journals?.[0]?.legs).toEqual([system('refund', -2_500), user('r1', 2_500)]);
+    expect(lost.changes.adjustments).toMatchObject([{ to: 'wallet', state: 'done', cardFailed: true }]);
+    expect(cardRefundDone({ ...asked, ...done.changes }, 'x1')).toMatchObject({ refusal: 'booking_moved_on' });
+  });
+
+  it('never exceeds what was paid, in however many parts', () => {
+    const first = after(paid(), refundRide(paid(), wallet(7_000), deciding));
+    expect(refundRide(first, wallet(3_001), deciding)).toEqual({ refusal: 'refund_too_high', params: { most: 30 } });
+    expect(refundableMinor(after(first, refundRide(first, wallet(3_000), deciding)))).toBe(0);
+  });
+
+  it('takes no more from a driver than their share', () => {
+    expect(refundShares(paid(), wallet(10_000, 'driver'))).toEqual({ rider: 100, driver: -80, platform: -20 });
+  });
+
+  it('is for paid rides, and to a card for those paid by one', () => {
+    expect(refundRide(paid({ status: 'STARTED' }), wallet(1), deciding)).toMatchObject({ refusal: 'booking_moved_on' });
+    const cash = paid({ cardPaymentAmount: 0, payment_mode: 'cash', prepaid: false });
+    expect(refundRide(cash, { ...wallet(1), to: 'card' }, deciding)).toEqual({ refusal: 'no_card_payment' });
+    expect(refundRide(cash, wallet(0), deciding)).toMatchObject({ refusal: 'refund_too_high' });
+  });
+});
+
+describe('[PLUS-7] a corrected fare', () => {
+  it('that is lower is credited; driver’s share and fee follow, and so does the receipt', () => {
+    const { changes, journals } = made(correctFare(paid(), 7_500, deciding));
+    expect(changes).toMatchObject({ trip_cost: 75, driver_share: 60, convenience_fees: 15 });
+    expect(changes.receipt?.lines.at(-1)).toEqual({ kind: 'correction', label: 'The lift was broken', amount: -25 });
+    expect(journals?.[0]?.legs).toEqual([user('r1', 2_500), user('d1', -2_000), system('platform', -500)]);
+  });
+
+  it('that is higher is owed, and shared when it is paid', () => {
+    const decision = made(correctFare(paid(), 12_500, deciding));
+    expect(decision.debt).toEqual({ amountMinor: 2_500, isBorne: false });
+    expect(decision.journals?.[0]?.legs).toEqual([system('receivable', -2_500), system('payable', 2_500)]);
+    const owing = after(paid(), decision);
+    const settled = made(settleRaise(owing, 'x1', false));
+    expect(settled.journals?.[0]?.legs).toEqual([
+      ...[user('r1', -2_500), user('d1', 2_000), system('platform', 500)],
+      ...[system('receivable', 2_500), system('payable', -2_500)],
+    ]);
+    expect(settleRaise(after(owing, settled), 'x1', false)).toMatchObject({ refusal: 'payment_not_due' });
+  });
+
+  it('replaces a raise that is not paid yet', () => {
+    const raised = after(paid(), correctFare(paid(), 12_500, deciding));
+    const back = made(correctFare(raised, 10_000, { ...deciding, id: 'x2' }));
+    expect(back.changes.adjustments?.map(({ state }) => state)).toEqual(['withdrawn', 'done']);
+    expect(back.changes.receipt?.lines).toEqual([]);
+    expect(back.journals?.[0]?.legs).toEqual([system('receivable', 2_500), system('payable', -2_500)]);
+    expect(lastEffects(back.changes.adjustments).map(one => one.trip_cost)).toEqual([0, -25]);
+  });
+
+  it.each([4_999, 15_001, 10_000])('keeps its limits, half of the fare at first: not %d', fare => {
+    expect(correctionShares(paid(), fare)).toEqual({ refusal: 'correction_limit', params: { least: 50, most: 150 } });
+  });
+
+  it('cannot be talked beyond its limits in steps', () => {
+    const lower = after(paid(), correctFare(paid(), 6_000, deciding));
+    expect(correctionLimits(lower)).toEqual({ leastMinor: 5_000, mostMinor: 15_000 });
+  });
+
+  it.each(['JPY', 'KWD'])('is exact in %s', currency => {
+    const minor = { JPY: 100, KWD: 100_000 }[currency] ?? 0;
+    const booking = paid({ receipt: { ...paid().receipt, currency } });
+    const shares = correctionShares(booking, Math.round(minor * 0.667));
+    expect(isRefusal(shares)).toBe(false);
+  });
+});
+
+describe('[LIFE-9] the refund of a cancelled ride', () => {
+  const cancelled = paid({ status: 'CANCELLED', cancelFee: 25 });
+  it('goes back to the card once, without the fee', () => {
+    const decision = made(returnToCard(cancelled, deciding));
+    expect(decision.journals?.[0]).toMatchObject({ covered: true });
+    expect(decision.journals?.[0]?.legs).toEqual([user('r1', -7_500), system('refund', 7_500)]);
+    expect(returnToCard(after(cancelled, decision), deciding)).toEqual({ refusal: 'no_card_payment' });
+    expect(returnableMinor(paid())).toBe(0);
+  });
+});
+
+describe('[PLUS-7] [PAYS-6] whatever is decided on a ride', () => {
+  const step = fc.oneof(
+    fc.record({
+      amountMinor: fc.integer({ min: 1, max: 12_000 }),
+      to: fc.constantFrom('wallet' as const, 'card' as const),
+      bearer: fc.constantFrom('platform' as const, 'shares' as const, 'driver' as const),
+    }),
+    fc.record({ fare: fc.integer({ min: 0, max: 20_000 }) }),
+    fc.constant('pay' as const),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+  const play = (booking: Booking, what: Step, id: string): Decision | Refusal => {
+    const by = { ...deciding, id };
+    if (what === 'pay') {
+      const owed = booking.adjustments?.find(({ state }) => state === 'owed');
+      return owed ? settleRaise(booking, owed.id, false) : { refusal: 'payment_not_due' };
+    }
+    return 'fare' in what ? correctFare(booking, what.fare, by) : refundRide(booking, what, by);
+  };
+
+  it('the shares add up, nobody gets back more than they paid, and the ride’s own amounts stay whole', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), script => {
+        let booking = paid();
+        for (const [n, what] of script.entries()) {
+          const decision = play(booking, what, `x${n}`);
+          if (isRefusal(decision)) continue;
+          booking = after(booking, decision);
+          for (const one of booking.adjustments ?? [])
+            expect(Math.abs(Math.round(100 * (one.rider + one.driver + one.platform)))).toBe(0);
+          expect(refundableMinor(booking)).toBeGreaterThanOrEqual(0);
+          expect(Math.round(100 * (booking.driver_share + booking.convenience_fees))).toBe(
+            Math.round(100 * booking.trip_cost),
+          );
+          const first = beforeCorrections(booking).reduce((sum, one) => sum + one.trip_cost, booking.trip_cost);
+          expect(Math.round(100 * first)).toBe(10_000);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import type { Adjustment, Booking, Receipt } from '#shared/contract/entities/booking';
+import type { FareChanges } from '#shared/contract/entities/booking-event';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { adjusted, sentToCard } from '../ledger/adjustment-journals';
+import { divideRounded, fromMinor, toMinor } from '../money/money';
+import type { Decision } from './decide';
+
+/** A fare may be corrected by at most half of what the ride cost at first; a lower one is given back as a refund. */
+export const MAX_CORRECTION_SHARE = 0.5;
+
+/** Who bears a refund: the platform, the driver as far as their share goes, or both by their shares of the fare. */
+export const refundBearers = ['platform', 'shares', 'driver'] as const;
+export type RefundBearer = (typeof refundBearers)[number];
+
+const isPaid = ({ status }: Pick<Booking, 'status'>): boolean => status === 'PAID' || status === 'COMPLETE';
+
+const all = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): readonly Adjustment[] => adjustments;
+const inMinor =
+  ({ receipt: { currency } }: Pick<Booking, 'receipt'>) =>
+  (amount: number) =>
+    toMinor(amount, currency);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Minor units that the rider has paid for the ride and not got back: no refund goes beyond it. */
+export const refundableMinor = (booking: Booking): number => {
+  const minor = inMinor(booking);
+  const moved = all(booking).filter(({ state }) => state === 'done' || state === 'requested');
+  const back = moved.map(({ kind, rider }) => (kind === 'reversal' ? -minor(rider) : minor(rider)));
+  return isPaid(booking) ? Math.max(0, minor(booking.customer_paid) - sum(back)) : 0;
+};
+
+/** Minor units that are left of the driver's share after the refunds that they have borne. */
+const driversLeft = (booking: Booking): number => {
+  const minor = inMinor(booking);
+  const borne = all(booking).flatMap(({ kind, driver }) => (kind === 'refund' ? [minor(driver)] : []));
+  return Math.max(0, minor(booking.driver_share) + sum(borne));
+};
+
+const partOf = (amountMinor: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Number(divideRounded(BigInt(amountMinor) * BigInt(part), BigInt(whole)));
+
+const driversPart = (booking: Booking, amountMinor: number, bearer: RefundBearer): number => {
+  const minor = inMinor(booking);
+  if (bearer === 'platform' || !booking.driver) return 0;
+  const part =
+    bearer === 'driver' ? amountMinor : partOf(amountMinor, minor(booking.driver_share), minor(booking.trip_cost));
+  return Math.min(part, driversLeft(booking));
+};
+
+/** Whether the ride was paid through a provider, so that a refund may go back to the card. */
+export const wasPaidByCard = ({ paidBy, cardPaymentAmount }: Booking): boolean =>
+  paidBy !== undefined && cardPaymentAmount > 0;
+
+/** Minor units that can still go back to the card. */
+export const cardRefundableMinor = (booking: Booking): number => {
+  const minor = inMinor(booking);
+  const before = all(booking).filter(({ to, kind }) => to === 'card' || kind === 'reversal');
+  const left = minor(booking.cardPaymentAmount) - sum(before.map(({ rider }) => Math.abs(minor(rider))));
+  return wasPaidByCard(booking) ? Math.max(0, Math.min(left, refundableMinor(booking))) : 0;
+};
+
+export type RefundWish = { amountMinor: number; to: 'wallet' | 'card'; bearer: RefundBearer };
+type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
+
+/** What each side gets and loses by a refund, for the preview and the refund itself. */
+export const refundShares = (booking: Booking, { amountMinor, to, bearer }: RefundWish): Shares | Refusal => {
+  const { currency } = booking.receipt;
+  if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
+  if (to === 'card' && !wasPaidByCard(booking)) return refuse('no_card_payment');
+  const most = to === 'card' ? cardRefundableMinor(booking) : refundableMinor(booking);
+  if (amountMinor <= 0 || amountMinor > most) return refuse('refund_too_high', { most: fromMinor(most, currency) });
+  const driver = driversPart(booking, amountMinor, bearer);
+  return {
+    rider: fromMinor(amountMinor, currency),
+    driver: fromMinor(0 - driver, currency),
+    platform: fromMinor(driver - amountMinor, currency),
+  };
+};
+
+export type Deciding = { id: string; reason: string; now: number };
+
+/** ADJUSTED: a part or all of what the rider paid is given back. */
+export const refundRide = (
+  booking: Booking,
+  wish: RefundWish,
+  { id, reason, now }: Deciding,
+): Decision<'ADJUSTED'> | Refusal => {
+  const shares = refundShares(booking, wish);
+  if ('refusal' in shares) return shares;
+  const state = wish.to === 'card' ? 'requested' : 'done';
+  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state };
+  const journals = [adjusted(booking, one)];
+  return { kind: 'ADJUSTED', changes: { adjustments: [...all(booking), one] }, journals };
+};
+
+const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'correction' && state === 'owed';
+
+/** The latest raise that the rider has not paid. */
+export const openRaise = (booking: Pick<Booking, 'adjustments'>): Adjustment | undefined =>
+  all(booking).find(isOpenRaise);
+
+/** The fare that was charged at the end of the ride, before any correction; minor units. */
+const originalMinor = (booking: Booking): number => {
+  const minor = inMinor(booking);
+  const corrections = all(booking).filter(({ kind, state }) => kind === 'correction' && state !== 'withdrawn');
+  return minor(booking.trip_cost) + sum(corrections.map(({ rider }) => minor(rider)));
+};
+
+/** The lowest and highest fare that a correction may set, in minor units. */
+export const correctionLimits = (booking: Booking): { leastMinor: number; mostMinor: number } => {
+  const minor = inMinor(booking);
+  const original = originalMinor(booking);
+  const by = Math.floor(original * MAX_CORRECTION_SHARE);
+  const raised = openRaise(booking);
+  const paidCost = minor(booking.trip_cost) + minor(raised?.rider ?? 0);
+  const least = Math.max(original - by, paidCost - refundableMinor(booking), minor(booking.discount_amount));
+  return { leastMinor: least, mostMinor: Math.max(least, original + by) };
+};
+
+type Correction = Shares & { fee: number; driverShare: number; withdrawn: Adjustment | undefined };
+
+/** What each side gets and loses by a corrected fare: fee and driver's share keep their proportion. */
+export const correctionShares = (booking: Booking, fareMinor: number): Correction | Refusal => {
+  const { currency } = booking.receipt;
+  const minor = inMinor(booking);
+  const major = (amount: number) => fromMinor(amount, currency);
+  if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
+  const { leastMinor, mostMinor } = correctionLimits(booking);
+  const isSame = fareMinor === minor(booking.trip_cost);
+  if (isSame || fareMinor < leastMinor || fareMinor > mostMinor)
+    return refuse('correction_limit', { least: major(leastMinor), most: major(mostMinor) });
+  const withdrawn = openRaise(booking);
+  const paidCost = minor(booking.trip_cost) + minor(withdrawn?.rider ?? 0);
+  const paidShare = minor(booking.driver_share) - minor(withdrawn?.driver ?? 0);
+  const fee = partOf(fareMinor, minor(booking.convenience_fees), minor(booking.trip_cost));
+  const driver = fareMinor - fee - paidShare;
+  return {
+    rider: major(paidCost - fareMinor),
+    driver: major(driver),
+    platform: major(fareMinor - paidCost - driver),
+    fee: major(fee),
+    driverShare: major(fareMinor - fee),
+    withdrawn,
+  };
+};
+
+const isCorrection = ({ kind }: Receipt['lines'][number]): boolean => kind === 'correction';
+
+/** The receipt with a line for the correction, in place of that of a withdrawn raise. */
+const correctedReceipt = ({ receipt }: Booking, { rider, fee, driverShare, withdrawn }: Correction, reason: string) => {
+  const last = receipt.lines.findLastIndex(isCorrection);
+  const lines = withdrawn ? receipt.lines.filter((_, index) => index !== last) : receipt.lines;
+  const line = { kind: 'correction' as const, label: reason, amount: 0 - rider };
+  const total = fromMinor(toMinor(fee, receipt.currency) + toMinor(driverShare, receipt.currency), receipt.currency);
+  return { ...receipt, lines: rider === 0 ? lines : [...lines, line], fare: driverShare, fee, total, driverShare };
+};
+
+/**
+ * ADJUSTED: the fare of a paid ride is corrected. A lower one is credited to the rider at the cost of driver and
+ * platform; a higher one is owed by the rider, and goes to both when it is paid.
+ */
+export const correctFare = (
+  booking: Booking,
+  fareMinor: number,
+  { id, reason, now }: Deciding,
+): Decision<'ADJUSTED'> | Refusal => {
+  const shares = correctionShares(booking, fareMinor);
+  if ('refusal' in shares) return shares;
+  const { rider, driver, platform, withdrawn } = shares;
+  const state = rider < 0 ? 'owed' : 'done';
+  const to = state === 'done' ? { to: 'wallet' as const } : {};
+  const one: Adjustment = { id, kind: 'correction', at: now, reason, rider, driver, platform, state, ...to };
+  const receipt = correctedReceipt(booking, shares, reason);
+  const before = all(booking).map(each => (isOpenRaise(each) ? { ...each, state: 'withdrawn' as const } : each));
+  const fare: FareChanges = {
+    receipt,
+    trip_cost: receipt.total,
+    convenience_fees: receipt.fee,
+    driver_share: receipt.driverShare,
+  };
+  return {
+    kind: 'ADJUSTED',
+    changes: { adjustments: [...before, one], ...fare },
+    journals: [adjusted(booking, one, withdrawn)],
+    ...(state === 'owed' ? { debt: { amountMinor: toMinor(-rider, receipt.currency), isBorne: false } } : {}),
+  };
+};
+
+/** Minor units of a cancelled ride's refund that may still go back to the card. */
+export const returnableMinor = (booking: Booking): number => {
+  const minor = inMinor(booking);
+  if (booking.status !== 'CANCELLED' || !booking.prepaid || !wasPaidByCard(booking)) return 0;
+  if (all(booking).some(({ kind }) => kind === 'return' || kind === 'reversal')) return 0;
+  return Math.max(0, minor(booking.cardPaymentAmount) - minor(booking.cancelFee ?? 0));
+};
+
+/** ADJUSTED: the refund of a cancelled ride goes from the wallet back to the card, once. */
+export const returnToCard = (
+  booking: Booking,
+  { id, now }: Omit<Deciding, 'reason'>,
+): Decision<'ADJUSTED'> | Refusal => {
+  const amountMinor = returnableMinor(booking);
+  if (amountMinor === 0) return refuse('no_card_payment');
+  const rider = fromMinor(amountMinor, booking.receipt.currency);
+  const one: Adjustment = {
+    id,
+    kind: 'return',
+    at: now,
+    rider,
+    driver: 0,
+    platform: 0,
+    to: 'card',
+    state: 'requested',
+  };
+  return {
+    kind: 'ADJUSTED',
+    changes: { adjustments: [...all(booking), one] },
+    journals: [sentToCard(booking, one)],
+  };
+};
+
+/** A change of a ride's amounts, in major units. */
+export type FareEffect = { trip_cost: number; driver_share: number; convenience_fees: number };
+const effect = ({ rider, driver, platform }: Shares): FareEffect => ({
+  trip_cost: 0 - rider,
+  driver_share: driver,
+  convenience_fees: platform,
+});
+
+const undone = ({ rider, driver, platform }: Shares): Shares => ({
+  rider: 0 - rider,
+  driver: 0 - driver,
+  platform: 0 - platform,
+});
+
+/**
+ * How the last of these adjustments changed what was earned by the ride: a refund takes from it, a correction changes it
+ * and replaces the one before if that was withdrawn. A reversed payment changes nothing: the rider owes it.
+ */
+export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] => {
+  const last = adjustments.at(-1);
+  if (last?.kind === 'refund') return [effect(last)];
+  if (last?.kind !== 'correction') return [];
+  const before = adjustments.slice(0, -1).findLast(({ kind }) => kind === 'correction');
+  return before?.state === 'withdrawn' ? [effect(last), effect(undone(before))] : [effect(last)];
+};
+
+/** The corrections that hold, taken back: a ride's amounts as they were when it was paid. */
+export const beforeCorrections = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): FareEffect[] =>
+  adjustments
+    .filter(({ kind, state }) => kind === 'correction' && state !== 'withdrawn')
+    .map(one => effect(undone(one)));

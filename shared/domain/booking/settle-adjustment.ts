@@ -1,0 +1,57 @@
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { cardRefunded, cardRefundFailed, raisePaid } from '../ledger/adjustment-journals';
+import { fromMinor } from '../money/money';
+import type { Decision } from './decide';
+
+const changed = ({ adjustments = [] }: Booking, id: string, change: Partial<Adjustment>): Adjustment[] =>
+  adjustments.map(one => (one.id === id ? { ...one, ...change } : one));
+
+const find = ({ adjustments = [] }: Booking, id: string, state: Adjustment['state']): Adjustment | undefined =>
+  adjustments.find(one => one.id === id && one.state === state);
+
+const overFor = ({ status }: Booking): Refusal => refuse('booking_moved_on', { status });
+
+/** ADJUSTMENT_SETTLED: the provider has sent a refund to the card. Takes effect once. */
+export const cardRefundDone = (booking: Booking, id: string): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
+  const one = find(booking, id, 'requested');
+  if (!one) return overFor(booking);
+  const adjustments = changed(booking, id, { state: 'done' });
+  return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals: [cardRefunded(booking, one)] };
+};
+
+/** ADJUSTMENT_SETTLED: the card did not take a refund, and the wallet gets it. Takes effect once. */
+export const cardRefundLost = (
+  booking: Booking,
+  id: string,
+  hasLeft: boolean,
+): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
+  const one = find(booking, id, 'requested');
+  if (!one) return overFor(booking);
+  const adjustments = changed(booking, id, { state: 'done', to: 'wallet', cardFailed: true });
+  const journals = [cardRefundFailed(booking, one, hasLeft)];
+  return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals };
+};
+
+/** ADJUSTMENT_SETTLED: the rider has paid a raised fare. Takes effect once. */
+export const settleRaise = (
+  booking: Booking,
+  id: string,
+  driverHasLeft: boolean,
+): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
+  const one = find(booking, id, 'owed');
+  if (!one) return refuse('payment_not_due', { status: booking.status });
+  const adjustments = changed(booking, id, { state: 'done' });
+  const journals = [raisePaid(booking, one, driverHasLeft)];
+  return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals };
+};
+
+/** ADJUSTED: the provider took the payment back. The journal belongs to the payment, not to the booking. */
+export const recordReversal = (
+  booking: Booking,
+  { id, amountMinor, now }: { id: string; amountMinor: number; now: number },
+): Decision<'ADJUSTED'> => {
+  const rider = fromMinor(0 - amountMinor, booking.receipt.currency);
+  const one: Adjustment = { id, kind: 'reversal', at: now, rider, driver: 0, platform: 0, state: 'done' };
+  return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), one] } };
+};

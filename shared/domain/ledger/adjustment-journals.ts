@@ -1,0 +1,71 @@
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import { toMinor } from '../money/money';
+import { type Journal, journal, type Leg, system, user } from './journal';
+
+type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver'>;
+
+/** The shares of an adjustment, in minor units; positive for what a side gets. */
+const sharesOf = ({ receipt: { currency } }: About, { rider, driver, platform }: Adjustment) => ({
+  rider: toMinor(rider, currency),
+  driver: toMinor(driver, currency),
+  platform: toMinor(platform, currency),
+});
+
+/** A rider's unpaid raise: what they owe, and what is payable to driver and platform once they have paid. */
+const owing = (owedMinor: number): Leg[] => [system('receivable', -owedMinor), system('payable', owedMinor)];
+
+/** Named by booking and adjustment, so that each is posted once. The reason is in the booking's event. */
+const named = (booking: About, id: string, step: 'ADJ' | 'ADJEND', legs: readonly Leg[]): Journal =>
+  journal({
+    id: `${step}-${booking.id}-${id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs,
+  });
+
+/**
+ * A refund or correction. A raised fare is owed until the rider pays it; `withdrawn` is an earlier raise, still unpaid,
+ * that this correction replaces.
+ */
+export const adjusted = (booking: About, one: Adjustment, withdrawn?: Adjustment): Journal => {
+  const { rider, driver, platform } = sharesOf(booking, one);
+  const before = withdrawn ? owing(sharesOf(booking, withdrawn).rider) : [];
+  if (one.state === 'owed') return named(booking, one.id, 'ADJ', [...before, ...owing(-rider)]);
+  return named(booking, one.id, 'ADJ', [
+    ...before,
+    one.to === 'card' ? system('refund', rider) : user(booking.customer, rider),
+    booking.driver ? user(booking.driver, driver) : system('platform', driver),
+    system('platform', platform),
+  ]);
+};
+
+/** The refund of a cancelled ride leaves the wallet for the card that it was paid with. */
+export const sentToCard = (booking: About, one: Adjustment): Journal => {
+  const { rider } = sharesOf(booking, one);
+  const legs = [user(booking.customer, -rider), system('refund', rider)];
+  return { ...named(booking, one.id, 'ADJ', legs), covered: true };
+};
+
+/** The provider has sent the money back to the card. */
+export const cardRefunded = (booking: About, one: Adjustment): Journal => {
+  const { rider } = sharesOf(booking, one);
+  return named(booking, one.id, 'ADJEND', [system('refund', -rider), system('gateway', rider)]);
+};
+
+/** The card did not take it: the rider gets it in the wallet; the platform keeps it for somebody who has left. */
+export const cardRefundFailed = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
+  const { rider } = sharesOf(booking, one);
+  const to = hasLeft ? system('platform', rider) : user(booking.customer, rider);
+  return named(booking, one.id, 'ADJEND', [system('refund', -rider), to]);
+};
+
+/** The rider has paid a raised fare: driver and platform get their shares, the platform that of a driver who has left. */
+export const raisePaid = (booking: About, one: Adjustment, driverHasLeft: boolean): Journal => {
+  const { rider, driver, platform } = sharesOf(booking, one);
+  const owed = -rider;
+  const shares = driverHasLeft
+    ? [system('platform', owed)]
+    : [user(booking.driver ?? '', driver), system('platform', platform)];
+  const legs = [user(booking.customer, -owed), ...shares, system('receivable', owed), system('payable', -owed)];
+  return { ...named(booking, one.id, 'ADJEND', legs), covered: true };
+};

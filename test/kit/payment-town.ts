@@ -1,0 +1,87 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
+import type { UserType } from '#shared/contract/operation';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import type { Leg } from '#shared/domain/ledger/journal';
+import { applyFact } from '#lambdas/model/payments/apply-fact';
+import { type Intent, loadIntent } from '#lambdas/model/payments/intents';
+import type { Fact, Payments } from '#lambdas/ports/payments';
+import type { Item } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
+import { balanceKey, paymentIntentKey } from '#lambdas/store/keys';
+import { type StoredUser, userItem } from '#lambdas/store/user-items';
+import { fakeContext } from './fake-context';
+import { memoryStore } from './memory-store';
+
+export const INTENT = 'a'.repeat(32);
+
+const person = (id: string, usertype: UserType): StoredUser => ({
+  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
+  ...{ approved: true, createdAt: 0 },
+});
+
+const openIntent: Intent = {
+  ...{ id: INTENT, bookingId: 'b1', customer: 'r1', provider: 'payfast', amount: 100, currency: 'SEK' },
+  status: 'open',
+};
+
+type Given = { booking?: Partial<Booking>; intent?: Partial<Intent>; provider?: Partial<Payments> };
+
+/** A booking of rider r1 and driver d1 with one open checkout, and a provider that a test speaks for. */
+export const paymentTown = async ({ booking = {}, intent = {}, provider: change = {} }: Given = {}) => {
+  const store = memoryStore();
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const refunds: { key: string; minor: number }[] = [];
+  const provider: Payments = {
+    ...{ name: 'payfast', mode: 'live', trustCallback: false },
+    supports: () => true,
+    startCheckout: () => Promise.reject(new Error('unused')),
+    verifyCallback: async () => 'ignore',
+    complete: undefined,
+    queryStatus: async () => 'unknown',
+    refund: async ({ key, amount: { minor } }) => (refunds.push({ key, minor }), { refundRef: key, status: 'done' }),
+    ...change,
+  };
+  const ctx = fakeContext({ store, now: () => (clock.now += 1000), payments: async () => provider });
+  const put = (item: Item) => store.write([{ type: 'put', item }]);
+  const people = { r1: person('r1', 'rider'), d1: person('d1', 'driver'), a1: person('a1', 'admin') };
+  for (const user of Object.values(people)) {
+    await put(userItem(user));
+    await put({ ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 });
+  }
+  await put(bookingItem(aBooking({ status: 'PAYMENT_PENDING', ...booking })));
+  await put({ ...paymentIntentKey(INTENT), _et: 'intent', ...openIntent, ...intent });
+  const fact = (of: Partial<Fact> = {}): Fact => ({
+    ...{ intentId: INTENT, providerRef: 'first', status: 'paid', live: true },
+    ...{ amount: { minor: 10_000, currency: 'SEK' }, ...of },
+  });
+  const of = (entity: string) => store.all().filter(item => item._et === entity);
+  return {
+    ...{ ctx, store, clock, refunds, fact, of },
+    actor: (uid: keyof typeof people): Actor => ({ uid, usertype: people[uid].usertype, user: people[uid] }),
+    /** What the provider says now, as a callback or an answer. */
+    says: async (told: Partial<Fact> = {}, by = ctx) =>
+      applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(told)),
+    leave: (uid: keyof typeof people) => put(userItem({ ...people[uid], deletedAt: 1 })),
+    intent: () => loadIntent(ctx, INTENT),
+    booking: async () => (await loadBooking(store, 'b1')) as Booking,
+    balance: async (uid: string) => (await store.get(balanceKey(uid)))?.['balanceMinor'] as number,
+    issues: () => of('issue') as unknown as PaymentIssue[],
+    mails: () => of('mail').map(item => `${item['mail'] as string} ${item['uid'] as string}`),
+  };
+};
+
+/** Throws unless every journal balances and every stored balance is the sum of its entries. */
+export const checkBooks = (items: readonly Item[]): void => {
+  const of = (entity: string) => items.filter(item => item._et === entity);
+  const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  for (const item of of('journal'))
+    if (total((item['legs'] as Leg[]).map(leg => leg.amountMinor)) !== 0)
+      throw new Error(`${item.pk} does not balance`);
+  for (const { pk, balanceMinor } of of('balance')) {
+    const entries = of('entry').filter(item => item.pk === pk);
+    const sum = total(entries.map(item => item['amountMinor'] as number));
+    if (sum !== balanceMinor) throw new Error(`${pk} holds ${balanceMinor as number}, its entries ${sum}`);
+  }
+};

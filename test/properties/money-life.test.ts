@@ -1,0 +1,184 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { DAY_MS } from '#shared/contract/time';
+import { refundableMinor } from '#shared/domain/booking/adjust';
+import type { Leg, SystemAccount } from '#shared/domain/ledger/journal';
+import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
+import { settleDebts } from '#lambdas/model/payments/settle-debts';
+import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
+import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
+import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
+import { correctFare } from '#lambdas/operations/payments/correct-fare';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { returnToCard } from '#lambdas/operations/payments/return-to-card';
+import type { Item, Store, WriteResult } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import type { Implementation } from '#lambdas/runtime/implementation';
+import { runAs } from '../kit/request-key';
+import { checkBooks, paymentTown } from '../kit/payment-town';
+
+const RUNS = 120;
+const PATIENCE_MS = 60_000;
+const PAID_MINOR = 10_000;
+
+type Town = Awaited<ReturnType<typeof paymentTown>>;
+/** What happens to the first write of a command: it arrives, is lost on the way, or its answer is. */
+type Fault = 'none' | 'request lost' | 'answer lost';
+class Lost extends Error {}
+
+const flaky = (store: Store, fault: Fault): Store => {
+  let pending = fault;
+  return {
+    ...store,
+    write: async (writes): Promise<WriteResult> => {
+      const mine = pending;
+      pending = 'none';
+      if (mine === 'request lost') throw new Lost();
+      const result = await store.write(writes);
+      if (mine === 'answer lost') throw new Lost();
+      return result;
+    },
+  };
+};
+
+const ref = fc.constantFrom('first', 'second', 'third');
+const amountMinor = fc.integer({ min: 1, max: 6_000 });
+const what = fc.oneof(
+  fc.record({ do: fc.constantFrom('pay' as const, 'reverse' as const), ref }),
+  fc.record({
+    do: fc.constant('refund' as const),
+    amountMinor,
+    to: fc.constantFrom('wallet' as const, 'card' as const),
+    bearer: fc.constantFrom('platform' as const, 'shares' as const, 'driver' as const),
+  }),
+  fc.record({ do: fc.constant('correct' as const), fareMinor: fc.integer({ min: 4_000, max: 16_000 }) }),
+  fc.record({ do: fc.constantFrom('credit' as const, 'withdraw' as const), amountMinor }),
+  ...(['return', 'cancel', 'sweep', 'settle'] as const).map(one => fc.record({ do: fc.constant(one) })),
+);
+type What = typeof what extends fc.Arbitrary<infer W> ? W : never;
+const command = fc.record({
+  what,
+  fault: fc.constantFrom<Fault>('none', 'none', 'request lost', 'answer lost'),
+  times: fc.integer({ min: 1, max: 3 }),
+});
+
+type Ask = readonly [Implementation, 'a1' | 'r1' | 'd1', object];
+const asked = (one: What): Ask | undefined => {
+  const bookingId = 'b1';
+  switch (one.do) {
+    case 'refund':
+      return [
+        refundRide,
+        'a1',
+        { bookingId, amount: one.amountMinor / 100, to: one.to, bearer: one.bearer, reason: 'x' },
+      ];
+    case 'correct':
+      return [correctFare, 'a1', { bookingId, fare: one.fareMinor / 100, reason: 'x' }];
+    case 'credit':
+      return [addToWallet, 'a1', { uid: 'r1', amount: one.amountMinor / 100 }];
+    case 'withdraw':
+      return [requestWithdraw, 'd1', { amount: one.amountMinor / 100 }];
+    case 'return':
+      return [returnToCard, 'r1', { bookingId }];
+    case 'cancel':
+      return [cancelBooking, 'r1', { bookingId, reason: 'x' }];
+    default:
+      return undefined;
+  }
+};
+
+const take = async (town: Town, one: What, ctx: Context, key: string): Promise<unknown> => {
+  if (one.do === 'pay') return town.says({ providerRef: one.ref }, ctx);
+  if (one.do === 'reverse') return town.says({ providerRef: one.ref, status: 'refunded' }, ctx);
+  if (one.do === 'sweep') return ((town.clock.now += DAY_MS), sweepCardRefunds(ctx, 'payfast'));
+  if (one.do === 'settle') return settleDebts(ctx, 'r1');
+  const [operation, uid, input] = asked(one)!;
+  return runAs(operation, town.actor(uid), { ctx, input, key });
+};
+
+/** A command whose answer is lost is repeated with its key, as clients and providers do. */
+const insist = async (town: Town, one: What, fault: Fault, key: string): Promise<void> => {
+  try {
+    await take(town, one, { ...town.ctx, store: flaky(town.store, fault) }, key);
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    await take(town, one, town.ctx, key);
+  }
+};
+
+const legsOf = (items: readonly Item[], account: SystemAccount): number =>
+  items
+    .flatMap(item => (item['legs'] as Leg[] | undefined) ?? [])
+    .filter(leg => leg.account.kind === 'system' && leg.account.name === account)
+    .reduce((sum, leg) => sum + leg.amountMinor, 0);
+const sumOf = (items: readonly Item[], field: string): number =>
+  items.reduce((sum, item) => sum + ((item[field] as number | undefined) ?? 0), 0);
+
+type Sent = { key: string; minor: number };
+const checkTown = async (town: Town, refunds: readonly Sent[]): Promise<void> => {
+  checkBooks(town.store.all());
+  const open = sumOf(
+    town.of('debt').filter(({ status }) => status === 'open'),
+    'amountMinor',
+  );
+  const journals = town.of('journal');
+  expect(legsOf(journals, 'receivable') + open).toBe(0);
+  expect(legsOf(journals, 'payable')).toBe(open);
+  expect(sumOf(town.of('owed'), 'owedMinor')).toBe(open);
+  const waiting = town.of('card-refund').filter(({ state }) => state === 'requested');
+  expect(legsOf(journals, 'refund')).toBe(sumOf(waiting, 'amountMinor'));
+  const sent = new Map(refunds.map(({ key, minor }) => [key, minor]));
+  expect([...sent.values()].reduce((sum, minor) => sum + minor, 0)).toBeLessThanOrEqual(PAID_MINOR);
+  const booking = await town.booking();
+  expect(refundableMinor(booking)).toBeGreaterThanOrEqual(0);
+  const ended = booking.status === 'CANCELLED' || booking.status === 'PAID';
+  if (ended) expect(legsOf(journals, 'escrow')).toBe(0);
+};
+
+const seen = new Set<string>();
+const remember = (booking: Booking, town: Town) => {
+  seen.add(booking.status);
+  for (const one of booking.adjustments ?? []) seen.add(`${one.kind} ${one.state} ${one.to ?? ''}`.trim());
+  for (const { status } of town.of('debt')) seen.add(`debt ${status as string}`);
+};
+
+describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] money after a ride', () => {
+  it(
+    'stays whole in any order, with duplicates, lost requests and lost answers',
+    async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const status = fc.constantFrom('PENDING' as const, 'PAYMENT_PENDING' as const);
+      const script = fc.array(command, { minLength: 3, maxLength: 16, size: 'max' });
+      await fc.assert(
+        fc.asyncProperty(status, script, fc.integer({ min: 0, max: 3 }), async (from, commands, silent) => {
+          let tries = 0;
+          const refunds: Sent[] = [];
+          const refund = async ({ key, amount: { minor } }: { key: string; amount: { minor: number } }) => {
+            if (tries++ < silent) throw new Error('timeout');
+            refunds.push({ key, minor });
+            return { refundRef: key, status: 'done' as const };
+          };
+          const driver = from === 'PENDING' ? { driver: 'd1' } : {};
+          const town = await paymentTown({ booking: { status: from, ...driver }, provider: { refund } });
+          await town.says();
+          for (const [n, { what: one, fault, times }] of commands.entries()) {
+            const key = `key-${String(n).padStart(8, '0')}`;
+            await Promise.all(Array.from({ length: times }, () => insist(town, one, fault, key)));
+            await checkTown(town, refunds);
+          }
+          remember(await town.booking(), town);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it('was refunded, corrected, reversed and returned on the way', () => {
+    for (const one of ['PAID', 'CANCELLED', 'refund done wallet', 'refund done card', 'correction done wallet'])
+      expect(seen).toContain(one);
+    for (const one of ['reversal done', 'debt open', 'debt paid']) expect(seen).toContain(one);
+    expect([...seen].some(one => one.startsWith('return '))).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { mayCreditIssue, type PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { currencyExponent } from '#shared/domain/money/money';
+import { useFormat } from '@/lib/format';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { useDecideIssue } from './api';
+
+const NOTE_LENGTH = 200;
+
+/** An amount in the currency that the provider named, which may not be the stage's. */
+const inCurrency = (amount: number, currency: string): string =>
+  `\u2066${amount.toFixed(currencyExponent(currency))} ${currency}\u2069`;
+
+function Facts({ issue }: { issue: PaymentIssue }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { ordered, orderedCurrency, faults = [], bookingId } = issue;
+  const rows: [string, string][] = [
+    [t('issues.provider'), issue.provider],
+    [t('issues.reference'), issue.providerRef],
+    [t('issues.intent'), issue.intentId],
+    [t('issues.received'), inCurrency(issue.amount, issue.currency)],
+    ...(ordered === undefined || !orderedCurrency
+      ? []
+      : [[t('issues.ordered'), inCurrency(ordered, orderedCurrency)] as [string, string]]),
+    ...(faults.length > 0
+      ? [[t('issues.differs'), faults.map(fault => t(`issues.fault.${fault}`)).join(', ')] as [string, string]]
+      : []),
+    [t('issues.at'), date(issue.at)],
+  ];
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, m: 0, my: 1.5 }}
+      >
+        {rows.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" className="tnum" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <bdi>{value}</bdi>
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {bookingId && (
+        <Link component={RouterLink} to={`/bookings/${bookingId}`} variant="body2">
+          {t('issues.toBooking')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** A note, and what may be done: credit money that nobody has yet, or close the matter. */
+function Decide({ issue }: { issue: PaymentIssue }) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending, variables } = useDecideIssue();
+  const missing = asked && !note.trim();
+  const choose = async (decision: 'credit' | 'close') => {
+    setAsked(true);
+    if (!note.trim()) return;
+    const params = { amount: inCurrency(issue.amount, issue.currency) };
+    const sure = { title: 'issues.creditSure', text: 'issues.creditText', action: 'issues.credit', params } as const;
+    if (decision === 'credit' && !(await confirm(sure))) return;
+    mutate({ id: issue.id, decision, note: note.trim() }, { onSuccess: () => showToast({ text: t('issues.done') }) });
+  };
+  const decisions = mayCreditIssue(issue) ? (['credit', 'close'] as const) : (['close'] as const);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
+      <TextField
+        label={t('issues.note')}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+        error={missing}
+        helperText={missing ? t('issues.noteMissing') : undefined}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+        fullWidth
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {decisions.map(decision => (
+          <Button
+            key={decision}
+            variant="outlined"
+            disabled={isPending}
+            loading={isPending && variables.decision === decision}
+            onClick={() => void choose(decision)}
+          >
+            {t(`issues.${decision}`)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** One payment to look at: what happened, its facts, and the decision. */
+export function IssueCard({ issue }: { issue: PaymentIssue }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { decision, decidedAt, note } = issue;
+  return (
+    <Box component="li" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}>
+      <Typography variant="h4" component="h2">
+        {t(`issues.kind.${issue.kind}`)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 640 }}>
+        {t(`issues.text.${issue.kind}`)}
+      </Typography>
+      <Facts issue={issue} />
+      {decision ? (
+        <Typography variant="body2" sx={{ mt: 1.5 }}>
+          {t(`issues.decided.${decision}`, { date: date(decidedAt ?? issue.at) })} <bdi>{note}</bdi>
+        </Typography>
+      ) : (
+        <Decide issue={issue} />
+      )}
+    </Box>
+  );
+}

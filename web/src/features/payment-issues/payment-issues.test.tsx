@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+const mismatch: PaymentIssue = {
+  ...{ id: 'i1', kind: 'mismatch', at: 0, provider: 'stripe', providerRef: 'cs_1', intentId: 'abc', customer: 'r1' },
+  ...{ bookingId: 'b1', amount: 90, currency: 'SEK', faults: ['amount'], ordered: 100, orderedCurrency: 'SEK' },
+};
+const reversed: PaymentIssue = { ...mismatch, id: 'i2', kind: 'reversed' };
+
+it('[PAYS-3] an admin sees payments that do not fit, and credits one with a note', async () => {
+  const app = renderApp({
+    route: '/paymentissues',
+    user: aUser('admin'),
+    api: {
+      fetchPaymentIssues: () => ({ issues: [mismatch, reversed] }),
+      decidePaymentIssue: () => ({ issue: { ...mismatch, decision: 'credit' as const } }),
+    },
+  });
+  await screen.findAllByText('stripe');
+  const [first, second] = screen.getAllByRole('listitem').filter(item => item.textContent.includes('stripe'));
+  expect(first).toHaveTextContent(/90.00 SEK.*100.00 SEK.*amount/);
+  expect(within(second!).queryByRole('button', { name: 'Credit to the wallet' })).not.toBeInTheDocument();
+  const credit = within(first!).getByRole('button', { name: 'Credit to the wallet' });
+  await app.mouse.click(credit);
+  expect(app.callsOf('decidePaymentIssue')).toEqual([]);
+  await app.mouse.type(within(first!).getByLabelText('Note'), 'It has arrived');
+  await app.mouse.click(credit);
+  const sure = await screen.findByRole('dialog', { name: 'Credit the payment?' });
+  await app.mouse.click(within(sure).getByRole('button', { name: 'Credit to the wallet' }));
+  const wanted = { id: 'i1', decision: 'credit', note: 'It has arrived' };
+  await waitFor(() => expect(app.callsOf('decidePaymentIssue')).toEqual([wanted]));
+});

@@ -1,0 +1,206 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal } from '#shared/contract/errors';
+import { cardRefundableMinor, correctionLimits, refundableMinor, refundBearers } from '#shared/domain/booking/adjust';
+import { fromMinor } from '#shared/domain/money/money';
+import { ChoiceCard } from '@/ui/choice-card';
+import { NumberInput } from '@/ui/form/number-input';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { useAdjust } from '../api';
+import { AdjustPreview } from './adjust-preview';
+import { type AdjustForm, inputOf, sharesOf } from './adjust-wish';
+
+const REASON_LENGTH = 200;
+const emptyForm: AdjustForm = { what: 'refund', to: 'wallet', bearer: 'platform', reason: '' };
+type Parts = { booking: Booking; form: UseFormReturn<AdjustForm>; values: AdjustForm };
+
+function Choices(props: {
+  label: string;
+  value: string;
+  onChoose: (value: never) => void;
+  options: readonly (readonly [string, string])[];
+}) {
+  return (
+    <Box>
+      <Typography variant="subtitle2" sx={{ mb: 1 }}>
+        {props.label}
+      </Typography>
+      <RadioGroup
+        aria-label={props.label}
+        value={props.value}
+        onChange={event => props.onChoose(event.target.value as never)}
+        sx={{ gap: 1 }}
+      >
+        {props.options.map(([value, label]) => (
+          <ChoiceCard key={value} value={value} label={label} />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+/** How much, to where, at whose cost. */
+function RefundFields({ booking, form, values }: Parts) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { symbol } = useSettings();
+  const { currency } = booking.receipt;
+  const card = cardRefundableMinor(booking);
+  const most = fromMinor(values.to === 'card' ? card : refundableMinor(booking), currency);
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <NumberInput
+          control={form.control}
+          name="amount"
+          label={t('adjust.amount')}
+          unit={symbol}
+          help={t('adjust.most', { most: money(most) })}
+        />
+        <Button
+          variant="outlined"
+          onClick={() => form.setValue('amount', most)}
+          sx={{ flex: 'none', mt: '26px', minHeight: 48 }}
+        >
+          {t('wallet.all')}
+        </Button>
+      </Box>
+      {card > 0 && (
+        <Choices
+          label={t('adjust.to')}
+          value={values.to}
+          onChoose={to => form.setValue('to', to)}
+          options={[
+            ['wallet', t('adjust.toWallet')],
+            ['card', t('adjust.toCard')],
+          ]}
+        />
+      )}
+      <Choices
+        label={t('adjust.bearer')}
+        value={values.bearer}
+        onChoose={bearer => form.setValue('bearer', bearer)}
+        options={refundBearers.map(bearer => [bearer, t(`adjust.bearer.${bearer}`)])}
+      />
+    </>
+  );
+}
+
+function FareField({ booking, form }: Omit<Parts, 'values'>) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { symbol } = useSettings();
+  const { currency } = booking.receipt;
+  const { leastMinor, mostMinor } = correctionLimits(booking);
+  const params = {
+    now: money(booking.trip_cost),
+    least: money(fromMinor(leastMinor, currency)),
+    most: money(fromMinor(mostMinor, currency)),
+  };
+  return (
+    <NumberInput
+      control={form.control}
+      name="fare"
+      label={t('adjust.fare')}
+      unit={symbol}
+      help={t('adjust.fareHelp', params)}
+    />
+  );
+}
+
+function ReasonField({ form, missing }: { form: UseFormReturn<AdjustForm>; missing: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      {...form.register('reason')}
+      label={t('ride.fare.note')}
+      error={missing}
+      helperText={t(missing ? 'ride.fare.noteMissing' : 'adjust.reasonHelp')}
+      slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
+      fullWidth
+    />
+  );
+}
+
+function useSubmit(booking: Booking, form: UseFormReturn<AdjustForm>, onClose: () => void) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const adjust = useAdjust(booking.id);
+  const submit = form.handleSubmit(async values => {
+    const shares = sharesOf(booking, values);
+    if (!shares) return form.setError(values.what === 'refund' ? 'amount' : 'fare', {});
+    if (isRefusal(shares)) return;
+    if (!values.reason.trim()) return form.setError('reason', {}, { shouldFocus: true });
+    const params = { rider: money(shares.rider), driver: money(shares.driver), platform: money(shares.platform) };
+    const question = { title: 'adjust.sure', text: 'adjust.sureText', action: `adjust.do.${values.what}` } as const;
+    if (!(await confirm({ ...question, params }))) return;
+    adjust.mutate(inputOf(values), {
+      onSuccess: () => {
+        showToast({ text: t('adjust.done') });
+        onClose();
+      },
+    });
+  });
+  return { submit, busy: adjust.isPending };
+}
+
+/** Asks what to give back or what the fare should be, shows what each side gets and loses, and asks again. */
+export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm<AdjustForm>({
+    defaultValues: emptyForm,
+  });
+  const { submit, busy } = useSubmit(booking, form, onClose);
+  const values = { ...emptyForm, ...useWatch({ control: form.control }) };
+  const shares = sharesOf(booking, values);
+  const parts = { booking, form, values };
+  return (
+    <SheetDialog
+      open
+      title={t('adjust.title')}
+      text={t('adjust.text', { number: `\u2068${booking.booking_id}\u2069` })}
+      {...(busy ? {} : { onClose })}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form="adjust" loading={busy}>
+            {t(`adjust.do.${values.what}`)}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        id="adjust"
+        noValidate
+        onSubmit={event => void submit(event)}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
+        <Choices
+          label={t('adjust.what')}
+          value={values.what}
+          onChoose={what => form.setValue('what', what)}
+          options={[
+            ['refund', t('adjust.refund')],
+            ['correct', t('adjust.correct')],
+          ]}
+        />
+        {values.what === 'refund' ? <RefundFields {...parts} /> : <FareField booking={booking} form={form} />}
+        <ReasonField form={form} missing={form.formState.errors.reason !== undefined} />
+        {shares && <AdjustPreview shares={shares} isRaise={!isRefusal(shares) && shares.rider < 0} />}
+      </Box>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+const paid: Partial<Booking> = {
+  ...{ status: 'PAID', driver: 'd1', driver_name: 'Omar Said', prepaid: true, paidBy: 'p1' },
+  ...{ trip_cost: 100, driver_share: 80, convenience_fees: 20, customer_paid: 100, cardPaymentAmount: 100 },
+};
+
+const show = (who: 'admin' | 'rider' | 'driver', changes: Partial<Booking> = {}) => {
+  const booking = aBooking({ ...paid, ...changes });
+  const ids = { rider: booking.customer, driver: 'd1', admin: 'a1' };
+  const answer = () => ({ booking });
+  return renderApp({
+    route: '/bookings/b1',
+    user: aUser(who, { id: ids[who] }),
+    api: {
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
+      refundRide: answer,
+      correctFare: answer,
+      returnToCard: answer,
+    },
+  });
+};
+
+describe('[PLUS-7] an admin on the page of a paid ride', () => {
+  const open = async () => {
+    const app = show('admin');
+    await app.mouse.click(await screen.findByRole('button', { name: 'Refund or correct' }, { timeout: 15_000 }));
+    return { app, dialog: await screen.findByRole('dialog', { name: 'Refund or correct' }) };
+  };
+
+  it('sees what each side gets and loses, says why, confirms, and refunds to the card', async () => {
+    const { app, dialog } = await open();
+    await app.mouse.type(within(dialog).getByLabelText('Amount to give back'), '25');
+    await app.mouse.click(within(dialog).getByLabelText('Back to the card'));
+    await app.mouse.click(within(dialog).getByLabelText(/^Driver and we/));
+    const preview = within(dialog).getByRole('status', { name: 'What each side gets or loses' });
+    expect(preview).toHaveTextContent(/Rider.*\+.*25.*Driver.*−.*20.*We.*−.*5/);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
+    expect(within(dialog).getByText('Enter a reason', { exact: false })).toBeInTheDocument();
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'The lift was broken');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
+    const sure = await screen.findByRole('dialog', { name: 'Change the payment?' });
+    expect(app.callsOf('refundRide')).toEqual([]);
+    await app.mouse.click(within(sure).getByRole('button', { name: 'Give back' }));
+    const wanted = { bookingId: 'b1', amount: 25, to: 'card', bearer: 'shares', reason: 'The lift was broken' };
+    await waitFor(() => expect(app.callsOf('refundRide')).toEqual([wanted]));
+  });
+
+  it('is told the limits of a fare before anything is sent', async () => {
+    const { app, dialog } = await open();
+    await app.mouse.click(within(dialog).getByLabelText('Correct the fare'));
+    await app.mouse.type(within(dialog).getByLabelText('The fare should be'), '151');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/between .*50.* and .*150/);
+  });
+});
+
+describe('[PLUS-7] the receipt', () => {
+  const one: Adjustment = {
+    ...{ id: 'x1', kind: 'refund', at: 0, reason: 'The lift was broken', rider: 25, driver: -20, platform: -5 },
+    ...{ to: 'card', state: 'requested' },
+  };
+  it.each([
+    ['rider', /The lift was broken.*on its way to the card/, /25/],
+    ['driver', /The lift was broken/, /−.*20/],
+  ] as const)('of the %s shows a refund, its reason and their part', async (who, words, amount) => {
+    show(who, { adjustments: [one] });
+    const receipt = await screen.findByRole('region', { name: 'Receipt' });
+    expect(receipt).toHaveTextContent(words);
+    expect(receipt).toHaveTextContent(amount);
+  });
+});
+
+it('[LIFE-9] a rider sends the refund of a cancelled ride back to the card', async () => {
+  const app = show('rider', { status: 'CANCELLED', cancelFee: 25 });
+  await app.mouse.click(await screen.findByRole('button', { name: /Send .*75.* back to the card/ }));
+  await app.mouse.click(
+    within(await screen.findByRole('dialog', { name: 'Back to the card?' })).getByRole('button', { name: 'Send back' }),
+  );
+  await waitFor(() => expect(app.callsOf('returnToCard')).toEqual([{ bookingId: 'b1' }]));
+});

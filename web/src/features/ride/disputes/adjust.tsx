@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { AdjustDialog } from './adjust-dialog';
+
+/** For admins: refunds a paid ride or corrects its fare (PLUS-7). */
+export function Adjust({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
+        {t('adjust.action')}
+      </Button>
+      {open && <AdjustDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
