@@ -93,7 +93,7 @@ export function BookedDialog(props: {
         <Typography>
           {t(key, { place: isolated(splitAddress(booking.pickupAddress)[0]), when: isolated(date(booking.tripdate)) })}
         </Typography>
-        {booking.appcat === 'taxi' && props.reader === 'rider' && (
+        {booking.payment_mode === 'cash' && props.reader === 'rider' && (
           <Typography>{t('booked.cash', { amount: isolated(money(booking.estimate)) })}</Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>

@@ -14,7 +14,9 @@ import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory } from '@/lib/settings-queries';
+import { type Choice, PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { useTrip } from './trip-store';
+import { usePayChoice } from './use-pay-choice';
 import { isReachable } from '#shared/domain/booking/check-trip';
 import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
 
@@ -65,18 +67,19 @@ function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) 
 
 type EstimateDialogProps = {
   estimate: Estimate;
-  ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string };
+  ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string; carTypeId: string };
   /** Name of the rider being booked for; the rider pays the driver. */
   riderName?: string;
   busy: boolean;
   /** The price shown before it rose, major units; the visitor has to agree to the new one. */
   was?: number;
   onCancel: () => void;
-  onBook: () => void;
+  /** With the rider's choice of how to pay, if they made one. */
+  onBook: (choice?: Choice) => void;
 };
 
 /** The dialog's form: marks missing fields, and writes its values to the trip store, from which the booking is made. */
-function useDetails(props: EstimateDialogProps, delivery: boolean) {
+function useDetails(props: EstimateDialogProps, delivery: boolean, choice: Choice | undefined) {
   const form = useForm<DeliveryDetails>({ defaultValues: toldBefore() });
   const keep = () => useTrip.getState().keepExtras(form.getValues());
   // Save every change, so that even a reload loses no input.
@@ -92,7 +95,7 @@ function useDetails(props: EstimateDialogProps, delivery: boolean) {
   const submit = form.handleSubmit(details => {
     keep();
     if (delivery) mark(details);
-    props.onBook();
+    props.onBook(choice);
   });
   const cancel = () => {
     keep();
@@ -146,12 +149,7 @@ function Notes(props: EstimateDialogProps) {
         <Alert severity="warning">{t('debt_open', { amount: money(props.estimate.earlierDebt ?? 0) })}</Alert>
       )}
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
-      {taxi && (
-        <Typography variant="body2">
-          {t('book.estimateTaxi')}
-          {!riderName && ` ${t('book.payInCash')}`}
-        </Typography>
-      )}
+      {taxi && <Typography variant="body2">{t('book.estimateTaxi')}</Typography>}
       {riderName && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('add.cash', { rider: `\u2068${riderName}\u2069` })}
@@ -162,10 +160,9 @@ function Notes(props: EstimateDialogProps) {
 }
 
 /** Confirms the booking, or links to the payment of a debt that has to be settled first. */
-function GoOn({ estimate, riderName, busy, form }: EstimateDialogProps & { form: string }) {
+function GoOn({ estimate, riderName, busy, form, paysNow }: EstimateDialogProps & { form: string; paysNow: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const delivery = useAppCategory() === 'delivery';
   if (estimate.payFirst && !riderName)
     return (
       <Button component={RouterLink} to="/wallet">
@@ -174,7 +171,7 @@ function GoOn({ estimate, riderName, busy, form }: EstimateDialogProps & { form:
     );
   return (
     <Button type="submit" form={form} loading={busy} disabled={estimate.payFirst === true}>
-      {t(delivery && !riderName ? 'book.payAndBook' : 'book.book')}
+      {t(paysNow ? 'book.payAndBook' : 'book.book')}
     </Button>
   );
 }
@@ -188,7 +185,8 @@ const titleOf = (riderName: string | undefined, delivery: boolean) => {
 export function EstimateDialog(props: EstimateDialogProps) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
-  const { control, submit, cancel } = useDetails(props, delivery);
+  const pay = usePayChoice(props);
+  const { control, submit, cancel } = useDetails(props, delivery, pay.choice);
   const id = useId();
   return (
     <SheetDialog
@@ -200,7 +198,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <Button variant="outlined" onClick={cancel} disabled={props.busy}>
             {t('common.cancel')}
           </Button>
-          <GoOn {...props} form={id} />
+          <GoOn {...props} form={id} paysNow={delivery && !props.riderName && pay.byCard > 0} />
         </>
       }
     >
@@ -215,6 +213,14 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <ReceiptLines receipt={props.estimate.receipt} />
           <DebtLines estimate={props.estimate} />
         </Box>
+        {pay.options && (
+          <PayChoiceFields
+            options={pay.options}
+            choice={pay.shown}
+            total={props.estimate.estimateFare}
+            onChange={pay.choose}
+          />
+        )}
         {delivery && <DeliveryFields control={control} />}
       </Box>
     </SheetDialog>

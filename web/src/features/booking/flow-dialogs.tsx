@@ -22,7 +22,7 @@ export function FlowDialogs(props: { flow: BookingFlow; riderName?: string }) {
       {ride && estimate && flow.step === 'estimate' && (
         <EstimateDialog
           estimate={estimate}
-          ride={{ pickup: ride.pickup, drop: ride.drop, vehicle: ride.carType.name }}
+          ride={{ pickup: ride.pickup, drop: ride.drop, vehicle: ride.carType.name, carTypeId: ride.carType.id }}
           {...(riderName ? { riderName } : {})}
           busy={flow.adding || flow.estimating}
           {...(flow.was === undefined ? {} : { was: flow.was })}

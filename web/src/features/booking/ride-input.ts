@@ -3,6 +3,7 @@ import type { PlacePoint } from '#shared/contract/entities/common';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import type { BookingInput } from './api';
+import type { Choice } from '@/features/payments/pay-choice-fields';
 import type { TripExtras, TripState } from './trip-store';
 
 /** A complete ride: pickup, drop and vehicle. */
@@ -47,17 +48,20 @@ type Terms = {
   uid: string | undefined;
   /** The price shown, major units: if the server's is higher, it refuses rather than books. */
   told: number | undefined;
+  /** The rider's choice of how to pay; without one the usual way counts. */
+  choice?: Choice | undefined;
 };
 
 /** Input for a booking: the ride plus its time, the agreed price and, when booking for somebody else, the rider. */
 export const bookingInput = (
   ride: Ride,
   instructionData: InstructionData,
-  { bookLater, tripdate, uid, told }: Terms,
+  { bookLater, tripdate, uid, told, choice }: Terms,
 ): BookingInput => ({
   ...rideInput(ride, instructionData),
   bookLater,
   ...(bookLater ? { tripdate } : {}),
   ...(uid ? { userDetails: { uid } } : {}),
+  ...(choice ? { paymentPacket: { payment_mode: choice.way, promo: choice.promo ?? null } } : {}),
   ...(told === undefined ? {} : { estimate: { estimateFare: told } }),
 });

@@ -4,6 +4,7 @@ import { PAYMENT_MODAL_CLOSE_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { InstructionData } from '#shared/contract/operations/bookings';
+import type { Choice } from '@/features/payments/pay-choice-fields';
 import { isApiError } from '#shared/client/api-error';
 import { bookingKeys } from '@/lib/query-keys';
 import { useAppCategory } from '@/lib/settings-queries';
@@ -46,13 +47,13 @@ function useConfirm(
   book: (input: BookingInput) => void,
 ) {
   const delivery = useAppCategory() === 'delivery';
-  return () => {
+  return (choice?: Choice) => {
     const { bookLater, tripdate, extras } = useTrip.getState();
     const instructionData = { ...choices, ...recipientOf(extras) };
     if (!ride || (rider && !rider.uid)) return void showAlert('select_proper');
     if (delivery && deliveryProblem(instructionData)) return void showAlert('deliveryDetailMissing');
     const told = estimate?.estimateFare;
-    book(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told }));
+    book(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told, choice }));
   };
 }
 

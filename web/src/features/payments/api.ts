@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
+import { reloadBooking } from '@/lib/reload-booking';
 import { ApiError, isApiError } from '#shared/client/api-error';
 
 export const providersQuery = queryOptions({
@@ -13,3 +16,26 @@ export const providersQuery = queryOptions({
     }
   },
 });
+
+export type PayOptions = OutputOf<Operations['fetchPayOptions']>;
+
+/** The ways to pay a booking, or a ride with an estimate, and every promo as decided for it. */
+export const payOptionsQuery = (about: InputOf<Operations['fetchPayOptions']>, enabled = true) =>
+  queryOptions({
+    queryKey: ['payOptions', about],
+    queryFn: ({ signal }) => api.fetchPayOptions(about, { signal }),
+    enabled,
+    // Wallet and promos change with every booking.
+    staleTime: 0,
+    retry: false,
+  });
+
+export function useChangePayment(bookingId: string, onChanged: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentPacket: InputOf<Operations['changePayment']>['paymentPacket']) =>
+      api.changePayment({ bookingId, paymentPacket }),
+    onSuccess: onChanged,
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}

@@ -13,6 +13,7 @@ import { ChatSheet } from '@/features/chat/chat-sheet';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { BackIcon } from '@/ui/icons';
+import { PayWayCard } from '@/features/payments/pay-way-card';
 import { PanicButton } from '@/features/panic/panic-button';
 import { lazyPart } from '@/lib/lazy-part';
 import { useLiveBooking } from '@/lib/live-booking';
@@ -101,6 +102,7 @@ function Details({ view }: { view: View }) {
           <DispatchCard booking={booking} />
         </Suspense>
       )}
+      <PayWayCard booking={booking} />
       <RideActions booking={booking} events={events} />
       <TripCard booking={booking} />
       <DeliveryCard booking={booking} />

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Estimate } from '#shared/contract/operations/bookings';
+import { defaultPayWay } from '#shared/domain/payment/packet';
+import { payOptionsQuery } from '@/features/payments/api';
+import { cardPart, type Choice } from '@/features/payments/pay-choice-fields';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
+import { useTrip } from './trip-store';
+
+type Wanted = { estimate: Estimate; ride: { carTypeId: string }; riderName?: string };
+
+/** How the rider pays; an admin who books for them leaves that to the ride's end. */
+export function usePayChoice({ estimate, ride, riderName }: Wanted) {
+  const appcat = useAppCategory();
+  const settings = useSettings();
+  const { bookLater, tripdate } = useTrip();
+  const total = estimate.estimateFare;
+  const trip = { carTypeId: ride.carTypeId, total, ...(bookLater ? { tripdate } : {}) };
+  const options = useQuery(payOptionsQuery({ ride: trip }, riderName === undefined)).data;
+  const [choice, choose] = useState<Choice>();
+  const shown: Choice = choice ?? { way: defaultPayWay(settings, appcat), promo: undefined };
+  return { options, choice, choose, shown, byCard: options ? cardPart(options, shown, total) : total };
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PromoOffer } from '#shared/contract/entities/promo';
+import { isRefusal } from '#shared/contract/errors';
+import { less, walletPart } from '#shared/domain/payment/packet';
+import { useFormat } from '@/lib/format';
+import { ChoiceCard } from '@/ui/choice-card';
+import type { PayOptions } from './api';
+
+/** The rider's choice; `promo` is its id. */
+export type Choice = { way: PayWay; promo: string | undefined };
+
+const NONE = 'none';
+const applies = ({ reasons }: PromoOffer): boolean => reasons.length === 0;
+
+/** What the chosen promo leaves of the ride's price. */
+export const priceAfter = ({ promos }: PayOptions, { promo }: Choice, total: number): number => {
+  const chosen = promos.find(({ id }) => id === promo);
+  return chosen ? less(total, chosen.saves) : total;
+};
+
+/** What is left to pay by card when the wallet has paid its part. */
+export const cardPart = (options: PayOptions, choice: Choice, total: number): number => {
+  const price = priceAfter(options, choice, total);
+  const fromWallet = walletPart(choice.way, price, options.available);
+  return choice.way === 'cash' ? 0 : less(price, isRefusal(fromWallet) ? 0 : fromWallet);
+};
+
+function Ways(props: { options: PayOptions; choice: Choice; price: number; onChoose: (way: PayWay) => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { options, choice, price } = props;
+  const { available } = options;
+  const isEnough = available >= price;
+  // Wallet and card together only where the wallet alone is not enough.
+  const shown = options.ways.filter(way => way !== (isEnough ? 'wallet_card' : 'wallet'));
+  const hints: Partial<Record<PayWay, string>> = {
+    wallet: t('payWay.walletHint', { balance: money(available) }),
+    wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
+  };
+  return (
+    <RadioGroup
+      aria-label={t('payWay.title')}
+      value={choice.way}
+      onChange={event => props.onChoose(event.target.value as PayWay)}
+      sx={{ gap: 1 }}
+    >
+      {shown.map(way => (
+        <ChoiceCard key={way} value={way} label={t(`payWay.${way}`)} hint={hints[way]} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** Why a promo does not apply, in words. */
+function Reasons({ offer }: { offer: PromoOffer }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Box component="strong" sx={{ color: 'text.primary' }}>
+        <bdi>{offer.promo_name}</bdi>
+      </Box>
+      {': '}
+      {offer.reasons.map(reason => t(`promo.reason.${reason}`, { amount: money(offer.min_order) })).join(' ')}
+    </Typography>
+  );
+}
+
+function Promos(props: { offers: readonly PromoOffer[]; chosen: string | undefined; onChoose: (id?: string) => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const usable = props.offers.filter(applies);
+  const others = props.offers.filter(offer => !applies(offer));
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="subtitle2" component="h3">
+        {t('promo.title')}
+      </Typography>
+      {usable.length > 0 && (
+        <RadioGroup
+          aria-label={t('promo.title')}
+          value={props.chosen ?? NONE}
+          onChange={({ target }) => props.onChoose(target.value === NONE ? undefined : target.value)}
+          sx={{ gap: 1 }}
+        >
+          {usable.map(({ id, promo_name, promo_description, saves }) => (
+            <ChoiceCard
+              key={id}
+              value={id}
+              label={promo_name}
+              hint={promo_description}
+              end={t('promo.saves', { amount: money(saves) })}
+            />
+          ))}
+          <ChoiceCard value={NONE} label={t('promo.none')} />
+        </RadioGroup>
+      )}
+      {others.map(offer => (
+        <Reasons key={offer.id} offer={offer} />
+      ))}
+    </Box>
+  );
+}
+
+/** How to pay and with which promo; the promos that do not apply say why (PLUS-2, PAYS-5). */
+export function PayChoiceFields(props: {
+  options: PayOptions;
+  choice: Choice;
+  /** The ride's price before any discount, major units. */
+  total: number;
+  onChange: (choice: Choice) => void;
+}) {
+  const { t } = useTranslation();
+  const { options, choice, total } = props;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Typography variant="subtitle2" component="h3">
+          {t('payWay.title')}
+        </Typography>
+        <Ways
+          options={options}
+          choice={choice}
+          price={priceAfter(options, choice, total)}
+          onChoose={way => props.onChange({ ...choice, way })}
+        />
+      </Box>
+      {options.promos.length > 0 && (
+        <Promos
+          offers={options.promos}
+          chosen={choice.promo}
+          onChoose={promo => props.onChange({ ...choice, promo })}
+        />
+      )}
+    </Box>
+  );
+}

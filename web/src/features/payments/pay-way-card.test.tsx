@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+import type { PayOptions } from './api';
+
+const promo = { promo_description: '', min_order: 0, promo_validity: 0 };
+const options: PayOptions = {
+  ways: ['card', 'wallet', 'wallet_card', 'cash'],
+  available: 50,
+  promos: [
+    { ...promo, id: 'p1', promo_name: 'TEN', saves: 8.6, reasons: [] },
+    { ...promo, id: 'p2', promo_name: 'DEAR', saves: 10, reasons: ['below_minimum'], min_order: 500 },
+  ],
+};
+
+it('[PLUS-2] [PAYS-5] the ride says how it is paid; its rider changes it, and sees which promos apply and why others do not', async () => {
+  const booking = aBooking({ status: 'ACCEPTED', payment_mode: 'cash', cashPaymentAmount: 86, prepaid: false });
+  const changePayment = vi.fn(() => ({ booking }));
+  const app = renderApp({
+    route: `/bookings/${booking.id}`,
+    user: aUser('rider', { id: booking.customer }),
+    api: { fetchBooking: () => ({ booking, events: [] }), fetchPayOptions: () => options, changePayment },
+  });
+  const card = await screen.findByRole('region', { name: 'How you pay' });
+  expect(card).toHaveTextContent('Cash to the driver');
+  await app.mouse.click(within(card).getByRole('button', { name: 'Change how you pay' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How you pay' });
+  // The wallet alone does not cover it, so that it is offered together with a card.
+  expect(await within(dialog).findByRole('radio', { name: /^Wallet and card/ })).toBeInTheDocument();
+  expect(within(dialog).queryByRole('radio', { name: /^WalletYou/ })).toBeNull();
+  expect(dialog).toHaveTextContent(/DEAR: For rides from/);
+  await app.mouse.click(within(dialog).getByRole('radio', { name: /^Wallet and card/ }));
+  await app.mouse.click(within(dialog).getByRole('radio', { name: /^TEN/ }));
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(changePayment).toHaveBeenCalledWith(
+    expect.objectContaining({
+      bookingId: booking.id,
+      paymentPacket: { payment_mode: 'wallet_card', promo: 'p1' },
+    }),
+  );
+});

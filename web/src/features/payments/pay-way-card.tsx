@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isOver, may } from '#shared/domain/booking/allowed';
+import { payWayOf, priceOf } from '#shared/domain/payment/packet';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { QueryError } from '@/ui/error-view';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { payOptionsQuery, useChangePayment } from './api';
+import { type Choice, PayChoiceFields } from './pay-choice-fields';
+
+/** Lets the rider choose another way to pay, or another promo. */
+function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const options = useQuery(payOptionsQuery({ bookingId: booking.id }));
+  const change = useChangePayment(booking.id, onClose);
+  const [choice, setChoice] = useState<Choice>({ way: payWayOf(booking), promo: booking.promo_details?.id });
+  const save = () => change.mutate({ payment_mode: choice.way, promo: choice.promo ?? null });
+  return (
+    <SheetDialog
+      open
+      title={t('payWay.title')}
+      onClose={change.isPending ? undefined : onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={change.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={save} loading={change.isPending} disabled={!options.data}>
+            {t('payWay.save')}
+          </Button>
+        </>
+      }
+    >
+      <QueryError compact query={options} />
+      {options.data && (
+        <PayChoiceFields options={options.data} choice={choice} total={booking.trip_cost} onChange={setChoice} />
+      )}
+    </SheetDialog>
+  );
+}
+
+/** How the ride is paid, all along, with the way to change it while that is possible (PLUS-2). */
+export function PayWayCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { user } = useSession();
+  const [changing, setChanging] = useState(false);
+  if (user?.id !== booking.customer || isOver(booking)) return null;
+  const way = payWayOf(booking);
+  const parts = { wallet: money(booking.usedWalletMoney), card: money(booking.cardPaymentAmount) };
+  return (
+    <Box
+      component="section"
+      aria-label={t('payWay.title')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {t(booking.prepaid ? 'payWay.paid' : 'payWay.title')}
+        </Typography>
+        <Typography variant="subtitle2" component="p" className="tnum">
+          {t(`payWay.${way}`)} · {money(priceOf(booking))}
+        </Typography>
+        {way === 'wallet_card' && (
+          <Typography variant="body2" className="tnum">
+            {t('payWay.walletCardHint', parts)}
+          </Typography>
+        )}
+        {booking.promo_details && (
+          <Typography variant="body2" className="tnum">
+            <bdi>{booking.promo_details.promo_name}</bdi>
+            {' · '}
+            {t('promo.saves', { amount: money(booking.discount_amount) })}
+          </Typography>
+        )}
+      </Box>
+      {may('changePayment', booking, user) && (
+        <Button variant="outlined" onClick={() => setChanging(true)} aria-label={t('payWay.changeLabel')}>
+          {t('wallet.change')}
+        </Button>
+      )}
+      {changing && <ChangeDialog booking={booking} onClose={() => setChanging(false)} />}
+    </Box>
+  );
+}
