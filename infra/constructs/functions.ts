@@ -80,13 +80,14 @@ export class Functions extends Construct {
       architecture: lambda.Architecture.ARM_64,
       memorySize: smallFunctions.includes(name) ? 256 : 512,
       timeout: timeoutOf(name),
-      tracing: lambda.Tracing.ACTIVE,
       loggingFormat: lambda.LoggingFormat.JSON,
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
       logGroup,
       role: this.roleOf(scope, logGroup, settings.statements),
       environment: { ...settings.environment },
     });
+    // `tracing` of the construct would make a policy of its own for each function; the role has its statement already.
+    (fn.node.defaultChild as lambda.CfnFunction).tracingConfig = { mode: 'Active' };
     this.made.set(name, fn);
     return fn;
   }
@@ -96,9 +97,13 @@ export class Functions extends Construct {
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     });
+    const trace = new iam.PolicyStatement({
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    });
     return new iam.Role(scope, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { grants: new iam.PolicyDocument({ statements: [log, ...statements] }) },
+      inlinePolicies: { grants: new iam.PolicyDocument({ statements: [log, trace, ...statements] }) },
     });
   }
 }

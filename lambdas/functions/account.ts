@@ -2,6 +2,7 @@ import { completeSocialSignIn } from '#lambdas/operations/account/complete-socia
 import { deleteAddress } from '#lambdas/operations/account/delete-address';
 import { deleteUser } from '#lambdas/operations/account/delete-user';
 import { exportMyData } from '#lambdas/operations/account/export-my-data';
+import { cancelWithdraw } from '#lambdas/operations/money/cancel-withdraw';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import { saveAddress } from '#lambdas/operations/account/save-address';
@@ -10,6 +11,7 @@ import { updateProfile } from '#lambdas/operations/account/update-profile';
 import { serve } from '#lambdas/runtime/serve';
 
 export const handler = serve([
+  cancelWithdraw,
   completeSocialSignIn,
   deleteAddress,
   deleteUser,

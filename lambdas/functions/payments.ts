@@ -1,6 +1,10 @@
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { completeWithdraw } from '#lambdas/operations/money/complete-withdraw';
+import { fetchPayoutBatches } from '#lambdas/operations/money/fetch-payout-batches';
+import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
 import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
+import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
+import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
@@ -16,9 +20,13 @@ export const handler = serve([
   correctFare,
   decidePaymentIssue,
   fetchPaymentIssues,
+  fetchPayoutBatches,
+  fetchPayoutFile,
   fetchWithdraws,
   getProviders,
   payDebt,
+  payWithdraws,
   refundRide,
   returnToCard,
+  returnWithdraw,
 ]);

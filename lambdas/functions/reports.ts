@@ -1,4 +1,9 @@
 import { serve } from '#lambdas/runtime/serve';
+import { fetchAccountEntries } from '#lambdas/operations/books/fetch-account-entries';
+import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
+import { fetchJournals } from '#lambdas/operations/books/fetch-journals';
+import { proveAccounts } from '#lambdas/operations/books/prove-accounts';
+import { sumJournals } from '#lambdas/operations/books/sum-journals';
 import { fetchDashboard } from '#lambdas/operations/reports/fetch-dashboard';
 import { fetchDriverEarnings } from '#lambdas/operations/reports/fetch-driver-earnings';
 import { fetchDriverMap } from '#lambdas/operations/reports/fetch-driver-map';
@@ -6,9 +11,14 @@ import { fetchEarningsReport } from '#lambdas/operations/reports/fetch-earnings-
 import { fetchStatement } from '#lambdas/operations/reports/fetch-statement';
 
 export const handler = serve([
+  fetchAccountEntries,
   fetchDashboard,
   fetchDriverEarnings,
   fetchDriverMap,
   fetchEarningsReport,
+  fetchJournal,
+  fetchJournals,
   fetchStatement,
+  proveAccounts,
+  sumJournals,
 ]);

@@ -39,15 +39,25 @@ export const loadBooking = async (
   return item && asBooking(item);
 };
 
-export type StoredEvent = CommittedEvent & { bookingId: string };
+export type StoredEvent = CommittedEvent & { bookingId: string; journals?: readonly string[] };
 
 type WithoutVersion<Event extends CommittedEvent> = Event extends unknown ? Omit<Event, 'v'> : never;
 export type NewEvent = WithoutVersion<CommittedEvent>;
 
-/** The event of version v: at once audit trail, outbox of the change and sequence number of the booking's topic. */
-export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEvent): Put => ({
+/**
+ * The event of version v: at once audit trail, outbox of the change and sequence number of the booking's topic.
+ * `journals` are those committed with it, by which the books find what a booking moved, but for those named by it.
+ */
+export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEvent, journals: string[] = []): Put => ({
   type: 'put',
-  item: { ...eventKey(booking.id, v), ...event, _et: 'event', bookingId: booking.id, v },
+  item: {
+    ...eventKey(booking.id, v),
+    ...event,
+    _et: 'event',
+    bookingId: booking.id,
+    v,
+    ...(journals.length > 0 ? { journals } : {}),
+  },
   if: { op: 'missing', attr: 'pk' },
 });
 

@@ -134,8 +134,20 @@ export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
 export const withdrawMonth = (month: string) => `WDL#${month}`;
 export const OPEN_WITHDRAWS = 'WDOPEN';
+/** A batch of payouts; the list of all batches, and of a batch's requests. */
+export const payoutBatchKey = (id: string) => key(`PB#${id}`, 'A');
+export const PAYOUT_BATCHES = 'PBL';
+export const payoutBatchSort = (at: number, id: string) => `${pad(at, 14)}#${id}`;
+export const withdrawsOfBatch = (id: string) => `PBW#${id}`;
 export const journalKey = (journalId: string) => key(`J#${journalId}`, 'A');
+/** A day in UTC: `20261122`. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
 export const journalDay = (day: string) => `JD#${day}`;
+/** Orders the journals of a day by time. */
+export const journalSort = (at: number, journalId: string) => `${pad(at, 14)}#${journalId}`;
+/** The list of all balances, in shards: what is proved, and whose account there is. */
+export const balanceShard = (shard: number) => `WL#${shard}`;
+export const balanceIndex = (uid: string) => ({ g1p: balanceShard(shardOf(uid)), g1s: uid });
 /** Exists once there is money of this currency, which then cannot be changed. */
 export const currencyMark = key('MONEY', 'A');
 

@@ -62,6 +62,10 @@ export const errorStatus = {
   no_card_payment: 409,
   correction_limit: 409,
   bank_details_missing: 400,
+  bank_details_wrong: 400,
+  payer_account_wrong: 400,
+  withdraw_moved_on: 409,
+  payout_details_erased: 409,
   // Files
   'storage/invalid-argument': 400,
   'storage/unauthorized': 403,

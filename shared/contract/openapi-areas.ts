@@ -5,6 +5,7 @@ export const areas: Readonly<Record<Area, string>> = {
   people: 'Registration and users',
   account: 'One’s own profile, places and data',
   money: 'Wallets, credit and payouts',
+  books: 'Accounts, journals, and the proof that they agree',
   payments: 'Providers, checkout, and what is owed',
   catalog: 'Settings, vehicle types, promotions, languages, reasons, this document',
   places: 'Search, addresses, routes',

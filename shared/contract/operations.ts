@@ -1,5 +1,6 @@
 import { accountOperations } from './operations/account';
 import { alarmOperations } from './operations/alarms';
+import { bookOperations } from './operations/books';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
 import { chatOperations } from './operations/chat';
@@ -20,6 +21,7 @@ const byArea = {
   people: peopleOperations,
   account: accountOperations,
   money: moneyOperations,
+  books: bookOperations,
   payments: paymentOperations,
   catalog: catalogOperations,
   places: placeOperations,
@@ -48,6 +50,7 @@ export const operations = {
   ...chatOperations,
   ...dispatchOperations,
   ...moneyOperations,
+  ...bookOperations,
   ...paymentOperations,
   ...notificationOperations,
   ...reportOperations,

@@ -30,6 +30,8 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   account: ['account'],
   // Wallets with the account that owns them, payouts and credit where the books are written.
   money: ['account', 'payments'],
+  // They read as reports do, and what they read is as large.
+  books: ['reports'],
   // How a booking is paid is a step of the booking.
   payments: ['payments', 'booking-commands', 'booking-queries'],
   catalog: ['catalog', 'catalog-admin'],

@@ -143,8 +143,21 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await by(admin)('addToWallet', { uid: driver.uid, amount: 50 }, { amount: 60 });
     const { withdraw } = await by(driver)('requestWithdraw', { amount: 10 }, { amount: 20 });
     await by(admin)('completeWithdraw', { id: (withdraw as { id: string }).id }, { id: 'another' });
-    const { withdraws } = await driver.call('fetchWallet', { limit: 5 });
-    expect(withdraws).toHaveLength(1);
+    const ask = async () => ({ id: (await driver.call('requestWithdraw', { amount: 5 })).withdraw.id });
+    await by(driver)('cancelWithdraw', await ask(), { id: 'another' });
+    await by(admin)(
+      'returnWithdraw',
+      { ...(await ask()), was: 'waiting', reason: 'No such bank' },
+      { reason: 'Other' },
+    );
+    const payer = { name: 'Wayfare', account: '555-1', code: '' };
+    const ids = [(await ask()).id, (await ask()).id];
+    const { batch } = await by(admin)('payWithdraws', { ids, payer }, { ids: ['another'] });
+    expect(batch).toMatchObject({ count: 2, total: 10 });
+    const { withdraws, walletBalance } = await driver.call('fetchWallet', { limit: 5 });
+    expect(withdraws).toHaveLength(5);
+    expect(withdraws.filter(({ processed }) => processed)).toHaveLength(3);
+    expect(walletBalance).toBeGreaterThan(29);
   });
 
   it('of files', async () => {

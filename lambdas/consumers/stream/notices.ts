@@ -31,6 +31,7 @@ export const noticeKeys = [
   'notice_refund_sent',
   'notice_refund_failed',
   'notice_payment_issue',
+  'notice_payout_back',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
 export type PersonalNotice = {

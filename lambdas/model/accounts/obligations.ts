@@ -1,6 +1,7 @@
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
 import { standingOf } from '#lambdas/model/money/debts';
 import { withdrawsBy } from '#lambdas/model/money/wallet-history';
+import { isWaiting } from '#shared/domain/payouts/withdraw-state';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';
 
@@ -14,7 +15,7 @@ const toSettle = ['booking_active', 'wallet_negative'] as const;
 export type ToSettle = (typeof toSettle)[number];
 
 const claimOf = async (ctx: Context, uid: string): Promise<Obligation | undefined> =>
-  (await withdrawsBy(ctx.store, uid, WITHDRAWS)).some(({ processed }) => !processed) ? 'withdraw_open' : undefined;
+  (await withdrawsBy(ctx.store, uid, WITHDRAWS)).some(isWaiting) ? 'withdraw_open' : undefined;
 
 /**
  * The first obligation of a person, blocking ones first; undefined when there is none. Every deletion of a profile

@@ -25,7 +25,7 @@ const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly s
   const referrer = await referrerOf(ctx, newcomer);
   if (!referrer) return [];
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
-  const { ok } = await ctx.store.write(journalWrites(journal, at));
+  const { ok } = await ctx.store.write(journalWrites(journal, at, { by: newcomer.id }));
   return ok ? [newcomer.id, referrer.id] : [];
 };
 

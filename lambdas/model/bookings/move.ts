@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { BookingActor, Decision } from '#shared/domain/booking/decide';
+import { journalsNamedBy } from '#shared/domain/ledger/journal';
 import { isActive } from '#shared/domain/booking/transitions';
 import { watchedSearch } from './search-times';
 import { giveBackWrites } from '#lambdas/model/promos/promo-uses';
@@ -104,13 +105,18 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     if (isRefusal(decision)) return decision;
     const after = asDecided(before, decision);
     const at = ctx.now();
+    const journals = decision.journals ?? [];
+    // Names that follow from the booking's are found without: most events of a ride stay within one write unit.
+    const known = journalsNamedBy(before.id);
+    const names = journals.map(({ id }) => id).filter(id => !known.includes(id));
+    const origin = { by: wanted.by.uid, party: wanted.by.party, booking: before.id };
     const result = await commit(ctx, {
       booking: [bookingWrite(before, after, decision)],
-      event: [eventWrite(before, after.v, eventOf(decision, wanted.by, after.status, at))],
+      event: [eventWrite(before, after.v, eventOf(decision, wanted.by, after.status, at), names)],
       key: wanted.key ? [keyWrite(wanted.key, { bookingId: before.id } satisfies KeptBooking)] : [],
       driver: presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
       search: watchedSearch(after, decision, at),
-      money: (decision.journals ?? []).flatMap(journal => journalWrites(journal, at)),
+      money: journals.flatMap(journal => journalWrites(journal, at, origin)),
       step: [...(decision.writes ?? []), ...(decision.kind === 'CANCELLED' ? giveBackWrites(before) : [])],
     });
     if (result === 'committed') return after;

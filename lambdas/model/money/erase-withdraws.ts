@@ -1,6 +1,7 @@
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
 import { withdrawsBy } from './wallet-history';
-import { is } from '#lambdas/ports/store';
+import { isWaiting } from '#shared/domain/payouts/withdraw-state';
+import { any, exists, is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { withdrawKey } from '#lambdas/store/keys';
 
@@ -12,9 +13,16 @@ export const anonymousPayout = {
   remove: ['bankName', 'bankCode', 'bankAccount'],
 } as const;
 
-/** Erases name and bank details from completed payouts. Pending ones keep them, because they are still to be paid. */
+/** Erases name and bank details from requests that were dealt with. Pending ones keep them, because they are still to be paid. */
 export const eraseWithdraws = async (ctx: Context, uid: string): Promise<void> => {
-  const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(({ processed }) => processed);
+  const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(withdraw => !isWaiting(withdraw));
   for (const { id } of made.filter(({ name }) => name !== DELETED_NAME))
-    await ctx.store.write([{ type: 'update', key: withdrawKey(id), ...anonymousPayout, if: is('processed', true) }]);
+    await ctx.store.write([
+      {
+        type: 'update',
+        key: withdrawKey(id),
+        ...anonymousPayout,
+        if: any(is('processed', true), exists('returned')),
+      },
+    ]);
 };

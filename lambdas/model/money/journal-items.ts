@@ -1,8 +1,10 @@
 import type { HistoryType, Journal, Leg } from '#shared/domain/ledger/journal';
 import { exists, missing, type Write } from '#lambdas/ports/store';
-import { balanceKey, entryKey, journalDay, journalKey } from '#lambdas/store/keys';
+import type { Party } from '#shared/contract/entities/booking';
+import { balanceIndex, balanceKey, dayOf, entryKey, journalDay, journalKey, journalSort } from '#lambdas/store/keys';
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+/** Who caused a journal, and the booking that it is about: for the books. */
+export type Origin = { by?: string; party?: Party; booking?: string };
 
 type UserLeg = Leg & { account: { kind: 'user'; uid: string } };
 const isUserLeg = (leg: Leg): leg is UserLeg => leg.account.kind === 'user';
@@ -36,6 +38,8 @@ const balances = (journal: Journal): Write[] => {
   return [...sums].map(([uid, amountMinor]) => ({
     type: 'update',
     key: balanceKey(uid),
+    // Balances from before they were listed for the proof are listed from their next change on.
+    set: balanceIndex(uid),
     add: { balanceMinor: amountMinor },
     if: journal.covered && amountMinor < 0 ? { op: '>=', attr: 'balanceMinor', value: -amountMinor } : exists(),
   }));
@@ -45,7 +49,7 @@ const balances = (journal: Journal): Write[] => {
  * The writes of a journal, for the transaction that causes it: the same journal id can never be written twice. Entries
  * of system accounts exist only in the journal; journals are indexed by day, so sums need no hot balance items.
  */
-export const journalWrites = (journal: Journal, at: number): Write[] => [
+export const journalWrites = (journal: Journal, at: number, origin: Origin = {}): Write[] => [
   {
     type: 'put',
     item: {
@@ -54,9 +58,10 @@ export const journalWrites = (journal: Journal, at: number): Write[] => [
       memo: journal.memo,
       currency: journal.currency,
       at,
+      ...origin,
       legs: journal.legs,
       g2p: journalDay(dayOf(at)),
-      g2s: journal.id,
+      g2s: journalSort(at, journal.id),
     },
     if: missing(),
   },

@@ -35,7 +35,11 @@ export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'p
   const { id, customer: uid, amount, currency } = intent;
   if (!isSettled(intent)) {
     const journal = owedReceived({ id, uid, amountMinor: toMinor(amount, currency), currency });
-    const { ok } = await ctx.store.write([markPaid(intent), stillThere(uid), ...journalWrites(journal, ctx.now())]);
+    const { ok } = await ctx.store.write([
+      markPaid(intent),
+      stillThere(uid),
+      ...journalWrites(journal, ctx.now(), { by: uid }),
+    ]);
     const now = ok ? undefined : await loadIntent(ctx, id);
     if (!ok && !(now && isSettled(now))) return refuse('booking_moved_on');
   }

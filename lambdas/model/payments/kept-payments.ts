@@ -16,7 +16,10 @@ export const keptWrites = (ctx: Context, payment: Incoming): Write[] => {
   const { customer, amount: value, currency, bookingId } = payment;
   return [
     stillThere(customer),
-    ...journalWrites(paymentKept(payment), ctx.now()),
+    ...journalWrites(paymentKept(payment), ctx.now(), {
+      party: 'payment',
+      ...(bookingId ? { booking: bookingId } : {}),
+    }),
     mailOrder(ctx, customer, 'payment_kept', { amount: { value, currency }, ...(bookingId ? { bookingId } : {}) }),
   ];
 };

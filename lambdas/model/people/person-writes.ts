@@ -1,5 +1,5 @@
 import { missing, type Write } from '#lambdas/ports/store';
-import { balanceKey, referralKey, uniqueEmailKey, uniqueMobileKey } from '#lambdas/store/keys';
+import { balanceIndex, balanceKey, referralKey, uniqueEmailKey, uniqueMobileKey } from '#lambdas/store/keys';
 import { searchEntries } from './search-writes';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 
@@ -14,7 +14,11 @@ const claim = (key: { pk: string; sk: string }, uid: string): Write => ({
  */
 const claims = (user: StoredUser): Write[] => [
   { type: 'put', item: userItem(user), if: missing() },
-  { type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 }, if: missing() },
+  {
+    type: 'put',
+    item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0, ...balanceIndex(user.id) },
+    if: missing(),
+  },
   ...(user.email ? [claim(uniqueEmailKey(user.email), user.id)] : []),
   ...(user.mobile ? [claim(uniqueMobileKey(user.mobile), user.id)] : []),
   ...(user.referralId ? [claim(referralKey(user.referralId), user.id)] : []),

@@ -48,7 +48,7 @@ const give = async ({ ctx, actor }: Wanted, credit: Credit): Promise<Refusal | u
   const journal = creditGiven(credit);
   const result = await ctx.store.write([
     stillThere(uid),
-    ...journalWrites(journal, at),
+    ...journalWrites(journal, at, { by: actor.uid }),
     ...fixCurrency(currency),
     auditWrite(ctx, { operation: 'addToWallet', by: actor.uid, at, about: journal.id, amountMinor, currency, uid }),
   ]);

@@ -1,17 +1,11 @@
 import { moneyOperations } from '#shared/contract/operations/money';
-import type { Settings } from '#shared/contract/entities/settings';
-import type { UserType } from '#shared/contract/operation';
-
 import { asDebtLine, dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
 import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
 import { fromMinor } from '#shared/domain/money/money';
+import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { implement } from '#lambdas/runtime/implementation';
 
 const LATEST_WITHDRAWS = 20;
-
-/** Drivers may withdraw; riders only if the settings allow it (PROF-3). */
-export const mayWithdraw = ({ RiderWithDraw }: Settings, usertype: UserType): boolean =>
-  usertype === 'driver' || (usertype === 'rider' && RiderWithDraw);
 
 export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, actor, input }) => {
   const settings = await ctx.settings();

@@ -5,6 +5,8 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 
 import { withdrawRequested } from '#shared/domain/ledger/account-journals';
 import { exactMinor, fromMinor } from '#shared/domain/money/money';
+import { bankAccountOf } from '#shared/domain/payouts/bank-account';
+import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
@@ -15,7 +17,6 @@ import type { Context } from '#lambdas/runtime/context';
 import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
 import { OPEN_WITHDRAWS, withdrawKey, withdrawMonth, withdrawsOf } from '#lambdas/store/keys';
-import { mayWithdraw } from './fetch-wallet';
 
 const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
   ...(bankName ? { bankName } : {}),
@@ -25,8 +26,9 @@ const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
 
 const problemOf = ({ usertype, user }: Actor, settings: Settings): Refusal | undefined => {
   if (!mayWithdraw(settings, usertype)) return refuse('forbidden');
-  const lacksBank = settings.bank_fields && (!user.bankName || !user.bankAccount);
-  return lacksBank ? refuse('bank_details_missing') : undefined;
+  if (!settings.bank_fields) return undefined;
+  if (!user.bankName || !user.bankAccount) return refuse('bank_details_missing');
+  return bankAccountOf(user, settings.bankFormat) ? undefined : refuse('bank_details_wrong');
 };
 
 const withdrawItem = (withdraw: Withdraw): Write => ({
@@ -58,7 +60,7 @@ const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, cur
   const { ok } = await ctx.store.write([
     withdrawItem(withdraw),
     nothingOwed(withdraw.uid),
-    ...journalWrites(journal, withdraw.date),
+    ...journalWrites(journal, withdraw.date, { by: withdraw.uid }),
   ]);
   if (ok) return withdraw;
   const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });

@@ -10,6 +10,8 @@ import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
 import { editLanguage } from '#lambdas/operations/catalog/edit-language';
 import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
+import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
+import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
@@ -105,13 +107,15 @@ const refused: Record<string, () => Promise<unknown>> = {
     ask(refundRide, { bookingId: 'b1', amount: 1, to: 'wallet', bearer: 'platform', reason: 'x' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
+  'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
+  'fetchPayoutFile: any': () => ask(fetchPayoutFile, { batch: 'b1', format: 'csv' }),
   'cancelBooking: any': () => ask(cancelBooking, { bookingId: 'b1', reason: 'x' }),
 };
 
 /** Asked here or, with what they need, in their own tests. */
 const refusing = [
   ...new Set(Object.keys(refused).map(title => title.split(':')[0])),
-  ...['addToWallet', 'completeWithdraw', 'sendNotification'],
+  ...['addToWallet', 'completeWithdraw', 'returnWithdraw', 'sendNotification'],
 ];
 /** What an admin may do in demo mode: look, run the day's rides, keep their own account. */
 const harmless = `checkLicense fetchPromos googleapis-autocomplete googleapis-getcoords googleapis-getaddress
@@ -119,7 +123,8 @@ const harmless = `checkLicense fetchPromos googleapis-autocomplete googleapis-ge
   saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere startUpload fetchFileLink listFiles getEstimate
   addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchNearbyDrivers reachDrop confirmPaid
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
-  fetchPaymentIssues tryPromo fetchNotifications createSocketTicket fetchDashboard fetchDriverMap fetchStatement`.split(/\s+/);
+  fetchPaymentIssues tryPromo fetchNotifications createSocketTicket fetchDashboard fetchDriverMap fetchStatement
+  fetchPayoutBatches sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal`.split(/\s+/);
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

@@ -46,6 +46,7 @@ export const defaultSettings: Settings = {
   riderDebtLimit: 0,
   platformBearsFees: 0,
   bank_fields: true,
+  bankFormat: 'account',
   panic: false,
   AllowCriticalEditsAdmin: true,
   FacebookLoginEnabled: false,

@@ -61,6 +61,8 @@ export const settingsFields = z.object({
    */
   platformBearsFees: money,
   bank_fields: z.boolean(),
+  /** How bank accounts are written: IBAN and BIC, or account number and bank code. */
+  bankFormat: z.enum(['iban', 'account']),
   panic: z.boolean(),
   AllowCriticalEditsAdmin: z.boolean(),
   FacebookLoginEnabled: z.boolean(),

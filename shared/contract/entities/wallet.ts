@@ -35,5 +35,24 @@ export const withdrawSchema = z.object({
   bankAccount: z.optional(z.string()),
   processed: z.boolean(),
   procesDate: z.optional(z.number()),
+  /** The batch with which it was paid out. */
+  batch: z.optional(z.string()),
+  /** The amount went back to the wallet: cancelled by its owner, or refused by an admin, or sent back by the bank. */
+  returned: z.optional(z.object({ at: z.number(), by: z.enum(['owner', 'admin']), reason: z.optional(z.string()) })),
 });
 export type Withdraw = z.output<typeof withdrawSchema>;
+
+/** Withdraw requests that were paid out together, with one bank file. */
+export const payoutBatchSchema = z.object({
+  /** Also its name, in the file as at the bank. */
+  id: z.string(),
+  at: z.number(),
+  /** The admin who made it. */
+  by: z.string(),
+  count: z.number(),
+  /** Major units. */
+  total: z.number(),
+  currency: z.string(),
+  payer: z.object({ name: z.string(), account: z.string(), code: z.string() }),
+});
+export type PayoutBatch = z.output<typeof payoutBatchSchema>;

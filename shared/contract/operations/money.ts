@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema, money, number, pageInput } from '../entities/common';
-import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
+import { idSchema, money, number, pageInput, text } from '../entities/common';
+import { debtSchema, payoutBatchSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
 import { everyone, operation } from '../operation';
 
 const own = { method: 'POST', function: 'account' } as const;
@@ -36,20 +36,41 @@ export const moneyOperations = {
   requestWithdraw: operation({
     ...own,
     name: 'requestWithdraw',
-    summary: 'Takes an amount out of the caller’s wallet to be paid out: drivers, and riders with RiderWithDraw',
-    who: ['driver', 'rider'],
+    summary:
+      'Takes an amount out of the caller’s wallet to be paid out: drivers, fleet admins, and riders with RiderWithDraw',
+    who: ['driver', 'rider', 'fleetadmin'],
     input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
     output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
-    refusals: ['no_details_error', 'forbidden', 'wallet_too_low', 'bank_details_missing', 'debt_open'],
+    refusals: [
+      'no_details_error',
+      'forbidden',
+      'wallet_too_low',
+      'bank_details_missing',
+      'bank_details_wrong',
+      'debt_open',
+    ],
     budget: { read: 10, write: 24 },
+    idempotent: 'claimed',
+  }),
+  cancelWithdraw: operation({
+    ...own,
+    name: 'cancelWithdraw',
+    summary: 'Takes back a withdraw request of the caller’s that waits: the amount returns to the wallet',
+    who: ['driver', 'rider', 'fleetadmin'],
+    input: z.strictObject({ id: idSchema }),
+    output: z.object({ withdraw: withdrawSchema }),
+    refusals: ['not_found', 'withdraw_moved_on'],
+    budget: { read: 40, write: 80 },
     idempotent: 'claimed',
   }),
   fetchWithdraws: operation({
     ...payouts,
     name: 'fetchWithdraws',
     summary:
-      'Withdraw requests: those that wait, longest waiting first, or with `month` all that were made in it (UTC), newest first',
+      'Withdraw requests: those that wait, longest waiting first, or all of a `month` (UTC), of a person (`uid`) or of a `batch`, newest first',
     input: z.strictObject({
+      uid: z.optional(idSchema),
+      batch: z.optional(idSchema),
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
       limit: pageInput.limit,
       cursor: z.optional(z.string().check(z.regex(/^\d{1,16}#[A-Za-z0-9-]{1,64}$/))),
@@ -64,10 +85,65 @@ export const moneyOperations = {
     summary: 'Marks a withdraw request as paid out, once: asked again it answers the request as it is',
     input: z.strictObject({ id: idSchema }),
     output: z.object({ withdraw: withdrawSchema }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'withdraw_moved_on'],
     demo: 'partly',
     budget: { read: 6, write: 14 },
     idempotent: 'claimed',
+  }),
+  returnWithdraw: operation({
+    ...payouts,
+    name: 'returnWithdraw',
+    summary:
+      'Gives the amount of a withdraw request back to the wallet, once, with the reason that its owner reads: refused while it waits, or sent back by the bank after it was paid out',
+    input: z.strictObject({
+      id: idSchema,
+      /** What the admin means to do, so that a payout made meanwhile is not taken for one that the bank sent back. */
+      was: z.enum(['waiting', 'paid']),
+      reason: text(200).check(z.minLength(1)),
+    }),
+    output: z.object({ withdraw: withdrawSchema }),
+    refusals: ['not_found', 'withdraw_moved_on'],
+    demo: 'partly',
+    budget: { read: 40, write: 80 },
+    idempotent: 'claimed',
+  }),
+  payWithdraws: operation({
+    ...payouts,
+    name: 'payWithdraws',
+    summary:
+      'Pays out several withdraw requests as one batch, of which bank files can be made. What was dealt with meanwhile, or has no account that a bank file can name, is left out and listed',
+    input: z.strictObject({
+      ids: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
+      /** The company’s account, from which the bank pays. */
+      payer: z.strictObject({ name: text(70).check(z.minLength(1)), account: text(60), code: text(40) }),
+    }),
+    output: z.object({ batch: payoutBatchSchema, left: z.array(z.string()) }),
+    refusals: ['payer_account_wrong', 'withdraw_moved_on'],
+    demo: 'refused',
+    budget: { read: 800, write: 1_600 },
+    idempotent: 'claimed',
+  }),
+  fetchPayoutBatches: operation({
+    ...payouts,
+    name: 'fetchPayoutBatches',
+    summary: 'Batches of payouts, newest first',
+    input: z.strictObject({
+      limit: pageInput.limit,
+      cursor: z.optional(z.string().check(z.regex(/^\d{14}#[A-Za-z0-9-]{1,64}$/))),
+    }),
+    output: z.object({ batches: z.array(payoutBatchSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 60, write: 0 },
+  }),
+  fetchPayoutFile: operation({
+    ...payouts,
+    name: 'fetchPayoutFile',
+    summary: 'A batch as a file, the same whenever it is asked for: ISO 20022 pain.001.001.09, or CSV',
+    input: z.strictObject({ batch: idSchema, format: z.enum(['pain001', 'csv']) }),
+    output: z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
+    refusals: ['not_found', 'request_under_way', 'payout_details_erased'],
+    demo: 'refused',
+    budget: { read: 120, write: 0 },
   }),
   addToWallet: operation({
     ...payouts,

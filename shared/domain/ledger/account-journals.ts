@@ -22,6 +22,22 @@ export const withdrawPaidOut = (id: string, { amountMinor, currency }: Amount): 
     legs: [system('payout', -amountMinor), system('bank', amountMinor)],
   });
 
+/**
+ * A request's amount goes back to its wallet, or to the platform when its owner has left: from the pending payouts, or
+ * from the bank, which had sent it back.
+ */
+export const withdrawReturned = (
+  id: string,
+  uid: string | undefined,
+  { amountMinor, currency, from }: Amount & { from: 'payout' | 'bank' },
+): Journal =>
+  journal({
+    id: `WDBACK-${id}`,
+    memo: id,
+    currency,
+    legs: [system(from, -amountMinor), uid === undefined ? system('platform', amountMinor) : user(uid, amountMinor)],
+  });
+
 export type Credit = Amount & { id: string; uid: string };
 
 /**

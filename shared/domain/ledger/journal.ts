@@ -51,3 +51,7 @@ export const journal = (draft: Journal): Journal => {
     throw new Error(`journal ${draft.id}: not integers`);
   return { ...draft, legs: draft.legs.filter(leg => leg.amountMinor !== 0) };
 };
+
+/** Ids of the journals that there is one of for a booking. */
+export const journalsNamedBy = (bookingId: string): readonly string[] =>
+  ['PAY', 'REFUND', 'FEE', 'FARE', 'DEBT'].map(kind => `${kind}-${bookingId}`);

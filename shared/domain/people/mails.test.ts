@@ -12,6 +12,8 @@ describe('[PLUS-8] which event gives which mail', () => {
 
   it.each([
     ['completeWithdraw', 'withdrawal'],
+    ['payWithdraws', 'withdrawal'],
+    ['returnWithdraw', undefined],
     ['addToWallet', undefined],
   ])('%s: %s', (operation, mail) => expect(mailOfDeed(operation)).toBe(mail));
 

@@ -16,8 +16,6 @@ type Planned =
   | 'car-types/car-types-page'
   | 'cancel-reasons/cancel-reasons-page'
   | 'promos/promos-page'
-  | 'wallet/add-to-wallet-page'
-  | 'wallet/withdraws-page'
   | 'notifications/notifications-page'
   | 'settings/app-info-page'
   | 'settings/settings-page'
@@ -46,7 +44,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
   { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },
   { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'] },
-  { path: '/wallet', page: 'wallet/wallet-page', frame: 'panel', allow: ['rider', 'driver'] },
+  { path: '/wallet', page: 'wallet/wallet-page', frame: 'panel', allow: ['rider', 'driver', 'fleetadmin'] },
   { path: '/profile', page: 'profile/profile-page', frame: 'panel', allow: everyType },
   { path: '/dashboard', page: 'dashboard/dashboard-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
   { path: '/addbookings', page: 'add-booking/add-booking-page', frame: 'panel', allow: ['admin'] },
@@ -66,8 +64,9 @@ export const routes: readonly AppRoute[] = [
     frame: 'panel',
     allow: ['admin', 'fleetadmin', 'driver'],
   },
+  { path: '/books', page: 'books/books-page', frame: 'panel', allow: ['admin'] },
   { path: '/addtowallet', page: 'wallet/add-to-wallet-page', frame: 'panel', allow: ['admin'] },
-  { path: '/withdraws', page: 'wallet/withdraws-page', frame: 'panel', allow: ['admin'] },
+  { path: '/withdraws', page: 'withdraws/withdraws-page', frame: 'panel', allow: ['admin'] },
   { path: '/paymentissues', page: 'payment-issues/payment-issues-page', frame: 'panel', allow: ['admin'] },
   { path: '/notifications', page: 'notifications/notifications-page', frame: 'panel', allow: ['admin'] },
   { path: '/appinfo', page: 'settings/app-info-page', frame: 'panel', allow: ['admin'] },

@@ -7,7 +7,15 @@ import { drawerEntries, entriesFor, pageLoader, routes, screenPath } from './rou
 const drawer: Record<UserType, readonly string[]> = {
   rider: ['nav.home', 'nav.bookings', 'nav.wallet', 'nav.profile'],
   driver: ['nav.home', 'nav.trips', 'nav.bookings', 'nav.wallet', 'nav.profile'],
-  fleetadmin: ['nav.home', 'nav.dashboard', 'nav.bookings', 'nav.drivers', 'nav.earningReports', 'nav.profile'],
+  fleetadmin: [
+    'nav.home',
+    'nav.dashboard',
+    'nav.bookings',
+    'nav.wallet',
+    'nav.drivers',
+    'nav.earningReports',
+    'nav.profile',
+  ],
   admin: [
     'nav.home',
     'nav.dashboard',
@@ -24,6 +32,8 @@ const drawer: Record<UserType, readonly string[]> = {
     'nav.walletGroup > nav.driverEarning',
     'nav.walletGroup > nav.addToWallet',
     'nav.walletGroup > nav.withdraws',
+    'nav.walletGroup > nav.paymentIssues',
+    'nav.walletGroup > nav.books',
     'nav.settingsGroup > nav.appInfo',
     'nav.settingsGroup > nav.settings',
     'nav.settingsGroup > nav.languages',

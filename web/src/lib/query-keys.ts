@@ -38,6 +38,9 @@ export const walletKeys = {
   balance: ['wallet', 'balance'] as const,
 };
 
+/** Everything read from the books. */
+export const booksKey = ['books'] as const;
+
 export const fileLinkKeys = {
   /** Every link to one file. */
   file: (path: string) => ['fileLink', path] as const,

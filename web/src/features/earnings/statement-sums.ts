@@ -7,7 +7,7 @@ export const signedAmount = ({ type, amount }: WalletEntry): number => (type ===
 /** Where a statement's lines stand: what comes in, then what goes out. Every kind has its place, so that lines add up. */
 const placeOf: Readonly<Record<Exclude<EntryKind, 'share'>, number>> = {
   ...{ borne: 1, feeEarned: 2, bonus: 3, credit: 4, paidIn: 5, payment: 6, refund: 7, putBack: 8 },
-  ...{ cash: 9, adjusted: 10, reversal: 11, cancelFee: 12, ride: 13, debit: 14, withdraw: 15 },
+  ...{ cash: 9, adjusted: 10, reversal: 11, cancelFee: 12, ride: 13, debit: 14, withdraw: 15, withdrawBack: 16 },
 };
 const order = (Object.keys(placeOf) as (keyof typeof placeOf)[]).sort((a, b) => placeOf[a] - placeOf[b]);
 

@@ -34,3 +34,9 @@ export const payDebt = () => api.payDebt({}, { idempotencyKey: crypto.randomUUID
 
 export const requestWithdraw = (amount: number, idempotencyKey: string) =>
   api.requestWithdraw({ amount }, { idempotencyKey });
+
+/** By a key of the request's own: asked again after a lost answer it is the same cancellation. */
+export const cancelWithdraw = (id: string) => api.cancelWithdraw({ id }, { idempotencyKey: `cancel-${id}` });
+
+export const addToWallet = (uid: string, amount: number, idempotencyKey: string) =>
+  api.addToWallet({ uid, amount }, { idempotencyKey });

@@ -2,14 +2,23 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserType } from '#shared/contract/operation';
+import type { MessageKey } from '#shared/i18n/en';
 import { Money } from '@/ui/money';
 
+const texts = {
+  driver: 'wallet.textDriver',
+  rider: 'wallet.textRider',
+  fleetadmin: 'wallet.textFleet',
+  admin: 'wallet.textFleet',
+} as const satisfies Record<UserType, MessageKey>;
+
 /** The balance, in the page's largest type, and the wallet's actions. */
-export function BalanceCard(props: { balance: number; driver: boolean; action?: ReactNode; note?: string }) {
+export function BalanceCard(props: { balance: number; usertype: UserType; action?: ReactNode; note?: string }) {
   const { t } = useTranslation();
   const { balance } = props;
   const owed = balance < 0;
-  const text = t(props.driver ? 'wallet.textDriver' : 'wallet.textRider');
+  const text = t(texts[props.usertype]);
   return (
     <Box
       component="section"

@@ -16,12 +16,13 @@ export type EntryKind =
   | 'feeEarned'
   | 'bonus'
   | 'withdraw'
+  | 'withdrawBack'
   | 'credit'
   | 'debit';
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) =>
-  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJ|BONUS)-([0-9A-Za-z]+)/.exec(id);
+  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJ|BONUS|WDBACK)-([0-9A-Za-z]+)/.exec(id);
 
 /** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
@@ -46,6 +47,7 @@ export const kindOf = (
   if (journal === 'BONUS') return 'bonus';
   if (journal === 'ADJ' || journal === 'ADJEND') return 'adjusted';
   if (journal === 'BACK') return 'reversal';
+  if (journal === 'WDBACK') return 'withdrawBack';
   if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';
 };
@@ -53,7 +55,8 @@ export const kindOf = (
 /** The booking of an entry, if its id or reference contains one. */
 export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined => {
   const [, journal, about = ''] = journalOf(id) ?? [];
-  if (journal !== 'IN' && journal !== 'BACK' && journal !== 'BONUS' && isUlid(about)) return about;
+  if (journal !== 'IN' && journal !== 'BACK' && journal !== 'BONUS' && journal !== 'WDBACK' && isUlid(about))
+    return about;
   return (journal === 'IN' || journal === 'BACK') && isUlid(txRef) ? txRef : undefined;
 };
 

@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Withdraw } from '#shared/contract/entities/wallet';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
 import { meKey, walletKeys } from '@/lib/query-keys';
+import { useFormat } from '@/lib/format';
 import { showError } from '@/lib/stores/alerts';
-import { requestWithdraw } from './api';
+import { confirm } from '@/lib/stores/confirms';
+import { cancelWithdraw, requestWithdraw } from './api';
 
 /** Error codes that refer to the amount or the bank details: the dialog shows them at the field concerned. */
-export const fieldRefusals = ['no_details_error', 'wallet_too_low', 'bank_details_missing'] as const;
+export const fieldRefusals = [
+  'no_details_error',
+  'wallet_too_low',
+  'bank_details_missing',
+  'bank_details_wrong',
+] as const;
 export type FieldRefusal = (typeof fieldRefusals)[number];
 
 export const fieldRefusalOf = (error: unknown): FieldRefusal | undefined =>
@@ -35,4 +43,26 @@ export function useWithdraw(onDone: (amount: number) => void) {
       if (!fieldRefusalOf(error)) void showError(error);
     },
   });
+}
+
+/** Takes a waiting request back, after a question. The wallet is shown anew also when it was too late. */
+export function useCancelWithdraw() {
+  const client = useQueryClient();
+  const { money } = useFormat();
+  const cancel = useMutation({
+    mutationFn: ({ id }: Withdraw) => cancelWithdraw(id),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: walletKeys.all });
+      void client.invalidateQueries({ queryKey: meKey });
+    },
+  });
+  const ask = async (withdraw: Withdraw) => {
+    const params = { amount: money(withdraw.amount) };
+    const action = 'wallet.cancel';
+    if (
+      await confirm({ title: 'wallet.cancelTitle', text: 'wallet.cancelText', params, action, cancel: 'wallet.keep' })
+    )
+      cancel.mutate(withdraw);
+  };
+  return { ask, busy: cancel.isPending };
 }

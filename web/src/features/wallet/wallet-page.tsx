@@ -23,7 +23,14 @@ import { useLiveWallet, walletQuery } from './api';
 import { WithdrawDialog } from './withdraw-dialog';
 import { WithdrawList } from './withdraw-list';
 
-function History(props: { entries: readonly WalletEntry[]; driver: boolean; more?: () => void; busy: boolean }) {
+const emptyTexts = {
+  driver: 'wallet.emptyDriver',
+  rider: 'wallet.emptyRider',
+  fleetadmin: 'wallet.emptyFleet',
+  admin: 'wallet.emptyFleet',
+} as const;
+
+function History(props: { entries: readonly WalletEntry[]; user: User; more?: () => void; busy: boolean }) {
   const { t } = useTranslation();
   return (
     <Box component="section" aria-labelledby="wallet-history" sx={{ minWidth: 0 }}>
@@ -31,13 +38,9 @@ function History(props: { entries: readonly WalletEntry[]; driver: boolean; more
         {t('wallet.history')}
       </Typography>
       {props.entries.length === 0 && (
-        <EmptyState
-          art="wallet"
-          title={t('wallet.emptyTitle')}
-          text={t(props.driver ? 'wallet.emptyDriver' : 'wallet.emptyRider')}
-        />
+        <EmptyState art="wallet" title={t('wallet.emptyTitle')} text={t(emptyTexts[props.user.usertype])} />
       )}
-      <HistoryList entries={props.entries} driver={props.driver} />
+      <HistoryList entries={props.entries} driver={props.user.usertype === 'driver'} />
       {props.more && (
         <Button fullWidth size="large" variant="outlined" loading={props.busy} onClick={props.more}>
           {t('wallet.more')}
@@ -68,7 +71,6 @@ function Wallet({ user }: { user: User }) {
   if (!first) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
 
   const { walletBalance, mayWithdraw, withdraws } = first;
-  const driver = user.usertype === 'driver';
   // Debts have to be paid before a payout.
   const empty = walletBalance <= 0 || first.debts.length > 0;
   const action = mayWithdraw && (
@@ -86,7 +88,7 @@ function Wallet({ user }: { user: User }) {
       <DebtCard user={user} due={first.due} debts={first.debts} balance={walletBalance} />
       <BalanceCard
         balance={walletBalance}
-        driver={driver}
+        usertype={user.usertype}
         action={action}
         note={mayWithdraw && empty ? t('wallet.nothingToWithdraw') : undefined}
       />
@@ -106,7 +108,7 @@ function Wallet({ user }: { user: User }) {
         )}
         <History
           entries={pages.flatMap(page => page.walletHistory)}
-          driver={driver}
+          user={user}
           more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           busy={query.isFetchingNextPage}
         />
@@ -118,7 +120,7 @@ function Wallet({ user }: { user: User }) {
   );
 }
 
-/** Balance, history and payouts of a rider or driver. */
+/** Balance, history and payouts of a rider, driver or fleet admin. */
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -17,18 +17,18 @@ import { fieldRefusalOf, useWithdraw } from './use-withdraw';
 
 const BANK_TAB = '/profile?tab=you#bank';
 
-function BankMissing() {
+function BankMissing({ isWrong }: { isWrong: boolean }) {
   const { t } = useTranslation();
   return (
     <Alert
       severity="warning"
       action={
         <Button component={RouterLink} to={BANK_TAB} size="small" variant="text" color="inherit">
-          {t('wallet.addBank')}
+          {t(isWrong ? 'wallet.change' : 'wallet.addBank')}
         </Button>
       }
     >
-      {t('bank_details_missing')}
+      {t(isWrong ? 'bank_details_wrong' : 'bank_details_missing')}
     </Alert>
   );
 }
@@ -135,7 +135,8 @@ export function WithdrawDialog(props: {
   const form = useForm<AmountForm>({ defaultValues: {} });
   const withdraw = useWithdraw(props.onDone);
   const refused = fieldRefusalOf(withdraw.error);
-  const lacksBank = refused === 'bank_details_missing' || (bank_fields && !hasBank(user));
+  const isWrong = refused === 'bank_details_wrong';
+  const lacksBank = isWrong || refused === 'bank_details_missing' || (bank_fields && !hasBank(user));
 
   const submit = form.handleSubmit(async values => {
     const amount = amountOf(values.amount, balance, decimal);
@@ -167,7 +168,7 @@ export function WithdrawDialog(props: {
         onSubmit={event => void submit(event)}
         sx={{ display: 'grid', gap: 2 }}
       >
-        {lacksBank && <BankMissing />}
+        {lacksBank && <BankMissing isWrong={isWrong} />}
         <AmountField form={form} balance={balance} />
         {bank_fields && hasBank(user) && <BankLines user={user} />}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -4,52 +4,51 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
-import { CheckIcon, ClockIcon } from '@/ui/icons';
+import { withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { shortAccount } from './entry-words';
+import { useCancelWithdraw } from './use-withdraw';
+import { WithdrawChip } from './withdraw-chip';
 
-function State({ processed }: { processed: boolean }) {
+/** The day of the latest news about a request. */
+function useWhen({ date: asked, procesDate, returned, processed }: Withdraw): string {
   const { t } = useTranslation();
-  const Icon = processed ? CheckIcon : ClockIcon;
-  const tone = processed ? 'success' : 'warning';
+  const { date } = useFormat();
+  if (returned) return t('wallet.backOn', { date: date(returned.at, 'date') });
+  return processed && procesDate !== undefined
+    ? t('wallet.paidOutOn', { date: date(procesDate, 'date') })
+    : t('wallet.askedOn', { date: date(asked, 'date') });
+}
+
+function CancelButton({ withdraw }: { withdraw: Withdraw }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const cancel = useCancelWithdraw();
   return (
-    <Box
-      component="span"
-      sx={{
-        typography: 'caption',
-        fontWeight: 600,
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        px: 1,
-        height: 24,
-        borderRadius: 0.75,
-        color: `${tone}.main`,
-        bgcolor: `${tone}.soft`,
-      }}
+    <Button
+      size="small"
+      variant="text"
+      loading={cancel.busy}
+      aria-label={t('wallet.cancelOf', { amount: money(withdraw.amount) })}
+      onClick={() => void cancel.ask(withdraw)}
+      sx={{ marginInlineStart: -1.5 }}
     >
-      <Icon aria-hidden sx={{ fontSize: 15 }} />
-      {t(processed ? 'wallet.paidOut' : 'wallet.waiting')}
-    </Box>
+      {t('wallet.cancel')}
+    </Button>
   );
 }
 
 function Request({ withdraw }: { withdraw: Withdraw }) {
-  const { t } = useTranslation();
-  const { date } = useFormat();
-  const { processed, procesDate, bankName, bankAccount } = withdraw;
-  const when =
-    processed && procesDate !== undefined
-      ? t('wallet.paidOutOn', { date: date(procesDate, 'date') })
-      : t('wallet.askedOn', { date: date(withdraw.date, 'date') });
+  const { bankName, bankAccount, returned } = withdraw;
+  const when = useWhen(withdraw);
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'hairline' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="subtitle1" component="span">
           <Money amount={withdraw.amount} />
         </Typography>
-        <State processed={processed} />
+        <WithdrawChip withdraw={withdraw} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {when}
@@ -63,6 +62,12 @@ function Request({ withdraw }: { withdraw: Withdraw }) {
           </>
         )}
       </Typography>
+      {returned?.reason && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+          <bdi>{returned.reason}</bdi>
+        </Typography>
+      )}
+      {withdrawState(withdraw) === 'waiting' && <CancelButton withdraw={withdraw} />}
     </Box>
   );
 }

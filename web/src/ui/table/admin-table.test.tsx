@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { renderInProviders } from '@/testing/render';
 import { AdminTable } from './admin-table';
-import { allRows, csvOf } from './csv';
+import { csvOf } from '#shared/domain/csv';
+import { allRows } from './csv';
 import type { AdminTableProps, PageRequest } from './table-types';
 
 type Row = {

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadIcon, SearchIcon } from '@/ui/icons';
 import { showError } from '@/lib/stores/alerts';
-import { allRows, csvOf, download } from './csv';
+import { csvOf } from '#shared/domain/csv';
+import { allRows, download } from './csv';
 import type { AdminTableProps, TableFilter } from './table-types';
 import type { Pages } from './use-pages';
 

@@ -48,7 +48,7 @@ function SectionTabs(props: { sections: readonly Section[]; shown: Section }) {
 function WalletLink({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  if (user.usertype !== 'rider' && user.usertype !== 'driver') return null;
+  if (user.usertype === 'admin') return null;
   return (
     <Button component={RouterLink} to="/wallet" variant="outlined" startIcon={<WalletIcon />}>
       {t('nav.wallet')}

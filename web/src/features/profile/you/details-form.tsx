@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import type { User } from '#shared/contract/entities/user';
 import { layout } from '@/ui/theme/tokens';
 import { TextInput } from '@/ui/form/text-input';
@@ -126,7 +127,7 @@ export function DetailsForm({ user }: { user: User }) {
   const { control, formState } = form;
   const dirty = formState.isDirty;
   useLeaveGuard(dirty);
-  const withBank = bank_fields && (user.usertype === 'driver' || (user.usertype === 'rider' && RiderWithDraw));
+  const withBank = bank_fields && mayWithdraw({ RiderWithDraw }, user.usertype);
   return (
     <Box component="form" noValidate onSubmit={event => void submit(event)} aria-label={t('profile.details')}>
       <SettingGroup title={t('profile.details')} text={t('profile.detailsText')}>

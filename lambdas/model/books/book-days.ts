@@ -1,0 +1,83 @@
+import { DAY_MS } from '#shared/contract/time';
+import type { Item, Store } from '#lambdas/ports/store';
+import { dayOf, journalDay, journalKey } from '#lambdas/store/keys';
+import type { Leg } from '#shared/domain/ledger/journal';
+import type { Party } from '#shared/contract/entities/booking';
+
+/** No journal is older: the product was not there before. */
+const FIRST_DAY = '20260101';
+
+const startOf = (day: string): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
+const dayAfter = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
+
+/** Days from the first to this one, both included. */
+export const daysUntil = (day: string): number => Math.round((startOf(day) - startOf(FIRST_DAY)) / DAY_MS) + 1;
+
+export type StoredJournal = {
+  id: string;
+  at: number;
+  memo: string;
+  currency: string;
+  legs: readonly Leg[];
+  by?: string;
+  party?: Party;
+  booking?: string;
+};
+
+const JOURNAL_PREFIX = journalKey('').pk;
+
+const asJournal = (item: Item): StoredJournal => ({
+  ...(item as unknown as StoredJournal),
+  id: item.pk.slice(JOURNAL_PREFIX.length),
+});
+
+export const journalsById = async (store: Store, ids: readonly string[]): Promise<StoredJournal[]> =>
+  (await store.getMany([...new Set(ids)].map(journalKey))).map(asJournal);
+
+/** Where a walk goes on: a day, and the sort key of the last journal seen of it. */
+export type Place = { day: string; after?: string };
+
+export const placeText = ({ day, after }: Place): string => (after ? `${day}|${after}` : day);
+export const placeOf = (text: string): Place => {
+  const [day = '', after] = text.split('|');
+  return { day, ...(after ? { after } : {}) };
+};
+type Walk = {
+  from: Place;
+  /** The last day, in the walk's direction; by default the first one of the books. */
+  to?: string;
+  newestFirst?: boolean;
+  /** At most so many journals, and days without any. */
+  limit: number;
+};
+
+const DAYS_AT_ONCE = 60;
+
+/** One step of a walk through the journals, day by day; `next` is where it goes on. */
+export const walkJournals = async (
+  store: Store,
+  { from, to = FIRST_DAY, newestFirst = false, limit }: Walk,
+): Promise<{ journals: StoredJournal[]; next?: Place }> => {
+  const isBeyond = (day: string) => (newestFirst ? day < to : day > to);
+  const keys: { pk: string; sk: string }[] = [];
+  let place = from;
+  for (let days = 0; !isBeyond(place.day); days++) {
+    if (keys.length >= limit || days >= DAYS_AT_ONCE) return { journals: await hydrated(store, keys), next: place };
+    const { day, after } = place;
+    const bound = after === undefined ? {} : newestFirst ? { before: after } : { after };
+    const room = limit - keys.length;
+    const rows = await store.query({ index: 'gsi2', pk: journalDay(day), newestFirst, limit: room, ...bound });
+    keys.push(...rows.map(({ pk, sk }) => ({ pk, sk })));
+    const last = rows.at(-1);
+    // A full page may have been cut short; the next query of the day tells.
+    place =
+      last && rows.length >= room ? { day, after: last.g2s as string } : { day: dayAfter(day, newestFirst ? -1 : 1) };
+  }
+  return { journals: await hydrated(store, keys) };
+};
+
+const hydrated = async (store: Store, keys: readonly { pk: string; sk: string }[]): Promise<StoredJournal[]> =>
+  (await store.getMany(keys)).map(asJournal);
+
+export const firstPlace: Place = { day: FIRST_DAY };

@@ -1,0 +1,57 @@
+import type { Withdraw } from '#shared/contract/entities/wallet';
+import { withdrawReturned } from '#shared/domain/ledger/account-journals';
+import { toMinor } from '#shared/domain/money/money';
+import { settleDebts } from '#lambdas/model/payments/settle-debts';
+import { all, is, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { withdrawKey } from '#lambdas/store/keys';
+import { hasLeft, stillThere } from '#lambdas/store/user-items';
+import { auditWrite } from './audit-items';
+import { anonymousPayout } from './erase-withdraws';
+import { journalWrites } from './journal-items';
+import { waitingIndex } from './pay-out';
+
+type Return = {
+  withdraw: Withdraw;
+  by: 'owner' | 'admin';
+  /** The user who does it. */
+  uid: string;
+  reason?: string;
+};
+
+const returned = ({ withdraw, by, reason }: Return, at: number, isGone: boolean): Write => ({
+  type: 'update',
+  key: withdrawKey(withdraw.id),
+  set: { returned: { at, by, ...(reason ? { reason } : {}) }, ...(isGone ? anonymousPayout.set : {}) },
+  remove: [...waitingIndex, ...(isGone ? anonymousPayout.remove : [])],
+  if: all(is('processed', withdraw.processed), missing('returned')),
+});
+
+/**
+ * Gives a request's amount back to its wallet, once; there it pays open debts first. The wallet of somebody who has left
+ * can be reached by nobody, so that theirs stays with the platform. @returns false when it was dealt with meanwhile.
+ */
+export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean> => {
+  const { withdraw, by, uid } = wanted;
+  const { code: currency } = await ctx.settings();
+  const isGone = await hasLeft(ctx.store, withdraw.uid);
+  const at = ctx.now();
+  const amountMinor = toMinor(withdraw.amount, currency);
+  const from = withdraw.processed ? 'bank' : 'payout';
+  const owner = isGone ? undefined : withdraw.uid;
+  const { ok } = await ctx.store.write([
+    returned(wanted, at, isGone),
+    ...journalWrites(withdrawReturned(withdraw.id, owner, { amountMinor, currency, from }), at, { by: uid }),
+    ...(owner ? [stillThere(owner)] : []),
+    ...(by === 'admin'
+      ? [
+          auditWrite(ctx, {
+            ...{ operation: 'returnWithdraw', by: uid, at, about: withdraw.id, amountMinor, currency },
+            ...(owner ? { uid: owner } : {}),
+          }),
+        ]
+      : []),
+  ]);
+  if (ok && owner) await settleDebts(ctx, owner);
+  return ok;
+};

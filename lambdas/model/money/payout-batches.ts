@@ -1,0 +1,59 @@
+import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import type { BankFormat } from '#shared/domain/payouts/bank-account';
+import type { Payer } from '#shared/domain/payouts/payout-batch';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
+import type { Item, Query, Store, Write } from '#lambdas/ports/store';
+import { PAYOUT_BATCHES, payoutBatchKey, payoutBatchSort, withdrawsOfBatch } from '#lambdas/store/keys';
+import { asWithdraw } from './wallet-history';
+
+export type Batch = {
+  id: string;
+  at: number;
+  by: string;
+  currency: string;
+  /** How accounts were written when it was made. */
+  format: BankFormat;
+  payer: Payer;
+  count: number;
+  totalMinor: number;
+};
+
+const asBatch = (item: Item): Batch => item as unknown as Batch;
+
+/**
+ * Counts one request in. It is part of the transaction that pays the request out, so that count and total are true at
+ * any time, also of a batch that was interrupted; the first one creates the batch.
+ */
+export const countIn = (batch: Omit<Batch, 'count' | 'totalMinor'>, { amount }: Withdraw): Write => ({
+  type: 'update',
+  key: payoutBatchKey(batch.id),
+  set: { _et: 'payout-batch', ...batch, g1p: PAYOUT_BATCHES, g1s: payoutBatchSort(batch.at, batch.id) },
+  add: { count: 1, totalMinor: toMinor(amount, batch.currency) },
+});
+
+export const loadBatch = async (store: Store, id: string): Promise<Batch | undefined> => {
+  const item = await store.get(payoutBatchKey(id), { consistent: true });
+  return item && asBatch(item);
+};
+
+export const viewBatch = ({ id, at, by, count, totalMinor, currency, payer }: Batch): PayoutBatch => ({
+  ...{ id, at, by, count, currency, payer },
+  total: fromMinor(totalMinor, currency),
+});
+
+/** A page of batches, newest first. */
+export const batchesBefore = async (store: Store, limit: number, cursor?: string) => {
+  const page: Query = { index: 'gsi1', pk: PAYOUT_BATCHES, newestFirst: true, limit: limit + 1 };
+  const found = await store.query({ ...page, ...(cursor ? { before: cursor } : {}) });
+  const rows = found.slice(0, limit);
+  const batches = (await store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asBatch);
+  const last = rows.at(-1);
+  return { batches, ...(found.length > limit && last ? { nextCursor: last.g1s as string } : {}) };
+};
+
+/** The requests of a batch, oldest first; undefined while the index does not know all of them yet. */
+export const membersOf = async (store: Store, { id, count }: Batch): Promise<Withdraw[] | undefined> => {
+  const rows = await store.query({ index: 'gsi3', pk: withdrawsOfBatch(id) });
+  if (rows.length < count) return undefined;
+  return (await store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asWithdraw);
+};

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
+import type { Context } from '#lambdas/runtime/context';
+import { balanceKey, OPEN_WITHDRAWS, userKey, withdrawKey } from '#lambdas/store/keys';
+import type { StoredUser } from '#lambdas/store/user-items';
+import type { WriteResult } from '#lambdas/ports/store';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { runAs } from '#test/kit/request-key';
+import { completeWithdraw } from './complete-withdraw';
+import { fetchPayoutBatches } from './fetch-payout-batches';
+import { fetchPayoutFile } from './fetch-payout-file';
+import { fetchWithdraws } from './fetch-withdraws';
+import { payWithdraws } from './pay-withdraws';
+import { requestWithdraw } from './request-withdraw';
+
+const names = { lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 };
+const bank = { bankName: 'Sparbank', bankCode: 'SPSE' };
+const ada: StoredUser = { id: 'a1', usertype: 'admin', firstName: 'Ada', ...names };
+const people = ['d1', 'd2', 'd3'].map((id, n): StoredUser => ({
+  ...{ id, usertype: n === 2 ? 'fleetadmin' : 'driver', firstName: `P${n}`, ...names, ...bank },
+  bankAccount: `8000-${n}`,
+}));
+const payer = { name: 'Wayfare AB', account: '555-1', code: '' };
+const start = Date.UTC(2026, 0, 1, 12);
+let now: number;
+let store: MemoryStore;
+let ctx: Context;
+let ids: string[];
+
+const as = (user: StoredUser) => ({ uid: user.id, usertype: user.usertype, user });
+const pay = (input: object = {}, { key, context = ctx }: { key?: string; context?: Context } = {}) =>
+  runAs(payWithdraws, as(ada), { ctx: context, input: { ids, payer, ...input }, key }) as Promise<{
+    batch: PayoutBatch;
+    left: string[];
+  }>;
+const file = (batch: string, format: 'pain001' | 'csv') =>
+  runAs(fetchPayoutFile, as(ada), { ctx, input: { batch, format } }) as Promise<{ fileName: string; text: string }>;
+const withdraw = async (id: string) => (await store.get(withdrawKey(id))) as unknown as Withdraw;
+const journals = () => store.all().filter(({ _et }) => _et === 'journal');
+
+beforeEach(async () => {
+  now = start;
+  store = memoryStore();
+  ctx = fakeContext({ store, now: () => now });
+  ids = [];
+  for (const person of [ada, ...people]) await store.write(personWrites(person));
+  for (const [n, person] of people.entries()) {
+    await store.write([{ type: 'update', key: balanceKey(person.id), add: { balanceMinor: 10_000 } }]);
+    now += 1_000;
+    const asked = await runAs(requestWithdraw, as(person), { ctx, input: { amount: 10.1 + n } });
+    ids.push((asked as { withdraw: Withdraw }).withdraw.id);
+  }
+});
+
+describe('[ADM-6] a batch of payouts', () => {
+  it('pays every request once, counts them, and names the batch at each', async () => {
+    const { batch, left } = await pay({}, { key: 'batch-0001' });
+    expect(left).toEqual([]);
+    expect(batch).toEqual({
+      ...{ id: expect.stringMatching(/^PAY-20260101-[0-9A-Z]{8}$/), at: start, by: 'a1', currency: 'USD', payer },
+      ...{ count: 3, total: 33.3 },
+    });
+    for (const id of ids)
+      expect(await withdraw(id)).toMatchObject({ processed: true, procesDate: now, batch: batch.id });
+    expect(await store.query({ index: 'gsi5', pk: OPEN_WITHDRAWS })).toEqual([]);
+    expect(journals()).toHaveLength(6);
+    const audits = store.all().filter(({ _et }) => _et === 'audit');
+    expect(audits.map(({ uid, operation }) => [uid, operation])).toEqual(people.map(({ id }) => [id, 'payWithdraws']));
+    const listed = await runAs(fetchPayoutBatches, as(ada), { ctx, input: { limit: 25 } });
+    expect(listed).toEqual({ batches: [batch] });
+    const members = await runAs(fetchWithdraws, as(ada), { ctx, input: { batch: batch.id, limit: 25 } });
+    expect((members as { withdraws: Withdraw[] }).withdraws.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it('repeated by its key it is the same batch; by another key there is nothing left', async () => {
+    const first = await pay({}, { key: 'batch-0001' });
+    expect(await pay({}, { key: 'batch-0001' })).toEqual(first);
+    expect(await pay({}, { key: 'batch-0002' })).toEqual({ refusal: 'withdraw_moved_on' });
+    expect(journals()).toHaveLength(6);
+  });
+
+  it('of two batches and a single payout at once, each request is in one', async () => {
+    const single = () => runAs(completeWithdraw, as(ada), { ctx, input: { id: ids[1] } });
+    const answers = await Promise.all([
+      pay({}, { key: 'batch-0001' }),
+      single(),
+      pay({ ids: ids.toReversed() }, { key: 'batch-0002' }),
+    ]);
+    const batches = [answers[0], answers[2]].filter(one => 'batch' in one).map(({ batch }) => batch);
+    const paid = await Promise.all(ids.map(withdraw));
+    expect(paid.every(({ processed }) => processed)).toBe(true);
+    for (const batch of batches) expect(paid.filter(one => one.batch === batch.id)).toHaveLength(batch.count);
+    expect(journals()).toHaveLength(6);
+  });
+
+  it('interrupted in the middle it is true as it stands, and goes on by its key', async () => {
+    let left = 2;
+    const write = async (writes: Parameters<typeof store.write>[0]): Promise<WriteResult> => {
+      if (writes.length > 2 && left-- === 0) throw new Error('connection lost');
+      return store.write(writes);
+    };
+    const broken = { ...ctx, store: { ...store, write } };
+    await expect(pay({}, { key: 'batch-0001', context: broken })).rejects.toThrow('connection lost');
+    const listed = () => runAs(fetchPayoutBatches, as(ada), { ctx, input: { limit: 25 } });
+    expect(await listed()).toMatchObject({ batches: [{ count: 2, total: 21.2 }] });
+    now += 60_000;
+    expect(await pay({}, { key: 'batch-0001' })).toMatchObject({ batch: { count: 3, total: 33.3 }, left: [] });
+    expect(await listed()).toMatchObject({ batches: [{ count: 3 }] });
+  });
+
+  it('leaves out what is unknown, dealt with, of somebody who left, or without a usable account', async () => {
+    await runAs(completeWithdraw, as(ada), { ctx, input: { id: ids[0] } });
+    await store.write([{ type: 'update', key: userKey('d2'), set: { deletedAt: 1 } }]);
+    const rita = { ...people[0]!, id: 'd4' };
+    await store.write(personWrites(rita));
+    await store.write([{ type: 'update', key: balanceKey('d4'), add: { balanceMinor: 500 } }]);
+    const asked = await runAs(requestWithdraw, as(rita), { ctx, input: { amount: 5 } });
+    const odd = (asked as { withdraw: Withdraw }).withdraw.id;
+    await store.write([{ type: 'update', key: withdrawKey(odd), set: { bankAccount: '=1+1' } }]);
+    const wanted = [...ids, odd, 'ghost', ids[2]!];
+    const { batch, left } = await pay({ ids: wanted });
+    expect(batch).toMatchObject({ count: 1, total: 12.1 });
+    expect(left.sort()).toEqual([ids[0], ids[1], odd, 'ghost'].sort());
+    expect(await withdraw(ids[1]!)).toMatchObject({ processed: false });
+  });
+
+  it.each([
+    ['iban', { ...payer }],
+    ['account', { ...payer, account: '' }],
+    ['account', { ...payer, account: '=1' }],
+  ] as const)('is not paid from an account that is none (%s)', async (bankFormat, from) => {
+    const context = { ...ctx, settings: async () => ({ ...defaultSettings, bankFormat }) };
+    expect(await pay({ payer: from }, { context })).toEqual({ refusal: 'payer_account_wrong' });
+    expect(journals()).toHaveLength(3);
+  });
+});
+
+describe('[ADM-6] the files of a batch', () => {
+  it('name the batch, agree with it, and are the same whenever they are asked for', async () => {
+    const { batch } = await pay();
+    const [xml, csv] = [await file(batch.id, 'pain001'), await file(batch.id, 'csv')];
+    expect([xml.fileName, csv.fileName]).toEqual([`${batch.id}.xml`, `${batch.id}.csv`]);
+    expect(xml.text).toContain(`<MsgId>${batch.id}</MsgId>`);
+    expect(xml.text).toContain('<CtrlSum>33.30</CtrlSum>');
+    expect(xml.text.match(/<EndToEndId>([^<]+)</g)).toEqual(ids.map(id => `<EndToEndId>${id}<`));
+    expect(csv.text.split('\r\n')).toHaveLength(4);
+    now += 86_400_000;
+    expect(await file(batch.id, 'pain001')).toEqual(xml);
+    expect(await file(batch.id, 'csv')).toEqual(csv);
+  });
+
+  it('wait until the index knows every request of it', async () => {
+    const { batch } = await pay();
+    const query: typeof store.query = async wanted =>
+      (await store.query(wanted)).slice(0, wanted.index === 'gsi3' ? 2 : undefined);
+    ctx = { ...ctx, store: { ...store, query } };
+    expect(await file(batch.id, 'csv')).toMatchObject({ refusal: 'request_under_way' });
+  });
+
+  it('cannot be a bank’s any more once somebody’s details were erased', async () => {
+    const { batch } = await pay();
+    await eraseWithdraws(ctx, 'd1');
+    expect(await file(batch.id, 'pain001')).toEqual({ refusal: 'payout_details_erased' });
+    expect((await file(batch.id, 'csv')).text).toContain('Deleted user');
+  });
+
+  it('of an unknown batch are not found', async () => {
+    expect(await file('PAY-20260101-00000000', 'csv')).toEqual({ refusal: 'not_found' });
+  });
+});

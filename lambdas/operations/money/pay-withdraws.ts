@@ -1,0 +1,77 @@
+import type { Withdraw } from '#shared/contract/entities/wallet';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { moneyOperations } from '#shared/contract/operations/money';
+import { bankAccountOf } from '#shared/domain/payouts/bank-account';
+import { isWaiting } from '#shared/domain/payouts/withdraw-state';
+import { type Batch, countIn, loadBatch, viewBatch } from '#lambdas/model/money/payout-batches';
+import { payOut } from '#lambdas/model/money/pay-out';
+import { asWithdraw } from '#lambdas/model/money/wallet-history';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import { withdrawKey } from '#lambdas/store/keys';
+import { hasLeft } from '#lambdas/store/user-items';
+
+type Wanted = Call<typeof moneyOperations.payWithdraws> & { actor: Actor };
+type NewBatch = Omit<Batch, 'count' | 'totalMinor'>;
+
+/** The same key means the same batch, which a repeat continues. */
+const nameOf = ({ ctx, key }: Wanted): Pick<Batch, 'id' | 'at'> => {
+  const at = key?.at ?? ctx.now();
+  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+  const mark = (key ? lastingIdOfRequest(key) : ctx.newId()).slice(-8).toUpperCase();
+  return { id: `PAY-${day}-${mark}`, at };
+};
+
+const batchOf = async (wanted: Wanted): Promise<NewBatch | Refusal> => {
+  const { ctx, actor, input } = wanted;
+  const { code: currency, bankFormat: format } = await ctx.settings();
+  const { name, account, code } = input.payer;
+  const own = bankAccountOf({ bankAccount: account, bankCode: code }, format);
+  return own
+    ? { ...nameOf(wanted), by: actor.uid, currency, format, payer: { name, ...own } }
+    : refuse('payer_account_wrong');
+};
+
+/**
+ * Whether it can be part of the file. What somebody who has left is still to get is paid singly, because their bank
+ * details go with the payout.
+ */
+const isPayable = async (ctx: Context, withdraw: Withdraw, { format }: NewBatch): Promise<boolean> =>
+  isWaiting(withdraw) && bankAccountOf(withdraw, format) !== undefined && !(await hasLeft(ctx.store, withdraw.uid));
+
+/** @returns whether the request is part of the batch, by this call or an earlier attempt of it. */
+const take = async (ctx: Context, withdraw: Withdraw, batch: NewBatch): Promise<boolean> => {
+  if (withdraw.batch === batch.id) return true;
+  if (!(await isPayable(ctx, withdraw, batch))) return false;
+  const write = countIn(batch, withdraw);
+  return payOut(ctx, { withdraw, operation: 'payWithdraws', by: batch.by, batch: { id: batch.id, write } });
+};
+
+const answer = async (ctx: Context, id: string, left: string[]) => {
+  const batch = await loadBatch(ctx.store, id);
+  return batch ? { batch: viewBatch(batch), left } : refuse('withdraw_moved_on');
+};
+
+export const payWithdraws = implement(
+  moneyOperations.payWithdraws,
+  async wanted => {
+    const { ctx, input } = wanted;
+    const batch = await batchOf(wanted);
+    if ('refusal' in batch) return batch;
+    const ids = [...new Set(input.ids)];
+    const left = new Set(ids);
+    // One after the other: each is a transaction of its own with the batch's count in it.
+    for (const withdraw of (await ctx.store.getMany(ids.map(withdrawKey))).map(asWithdraw))
+      if (await take(ctx, withdraw, batch)) left.delete(withdraw.id);
+    return answer(ctx, batch.id, [...left]);
+  },
+  {
+    keep: ({ batch, left }) => ({ id: batch.id, left }),
+    again: ({ ctx }, kept) => {
+      const { id, left } = kept as { id: string; left: string[] };
+      return answer(ctx, id, left);
+    },
+  },
+);

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import {
+  accountEntrySchema,
+  bookPersonSchema,
+  differenceSchema,
+  journalLineSchema,
+  journalStorySchema,
+  sidesSchema,
+} from '../entities/books';
+import { idSchema, moment, pageInput } from '../entities/common';
+import { operation } from '../operation';
+
+const books = { method: 'POST', function: 'reports', who: ['admin'] } as const;
+/** A day and, within it, the last journal seen. */
+const place = z.string().check(z.regex(/^\d{8}(\|\d{14}#[\x21-\x7E]{1,140})?$/));
+/** What a step of a walk goes up to, so that every step of it means the same books. */
+const until = moment;
+
+/** The ledger as accountants read it; only admins do. */
+export const bookOperations = {
+  sumJournals: operation({
+    ...books,
+    name: 'sumJournals',
+    summary:
+      'One step of the trial balance: sums of the next journals by account, and those that are out of balance. Repeat with `nextCursor` and `until` until there is none, and add up',
+    input: z.strictObject({
+      cursor: z.optional(place),
+      until: z.optional(until),
+      /** Where `until` is missing: leaves out the last half minute, in which a transaction may still be under way. */
+      settled: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      until,
+      currency: z.string(),
+      journals: z.number(),
+      users: sidesSchema,
+      accounts: z.array(z.object({ account: z.string(), ...sidesSchema.shape })),
+      unbalanced: z.array(z.object({ id: z.string(), differenceMinor: z.number() })),
+      /** How far this is, in days of the books. */
+      day: z.number(),
+      days: z.number(),
+      nextCursor: z.optional(z.string()),
+    }),
+    refusals: [],
+    budget: { read: 900, write: 0 },
+  }),
+  proveAccounts: operation({
+    ...books,
+    name: 'proveAccounts',
+    summary:
+      'One step of the proof: compares the balances of the next accounts with the sums of their entries, and lists those that differ with both. Repeat with `nextCursor` until there is none',
+    input: z.strictObject({
+      cursor: z.optional(z.string().check(z.regex(/^\d#[A-Za-z0-9-]{0,64}$/))),
+      /** Entries up to then are summed in `entriesMinor`, to be compared with the journals’ users. */
+      until,
+    }),
+    output: z.object({
+      checked: z.number(),
+      entries: z.number(),
+      entriesMinor: z.number(),
+      differences: z.array(differenceSchema),
+      nextCursor: z.optional(z.string()),
+    }),
+    refusals: [],
+    budget: { read: 8_000, write: 0 },
+  }),
+  fetchAccountEntries: operation({
+    ...books,
+    name: 'fetchAccountEntries',
+    summary:
+      'Entries of a person’s account or of one of the platform’s, newest first. A page may be empty and have a next',
+    input: z.strictObject({
+      kind: z.enum(['user', 'system']),
+      account: idSchema,
+      limit: pageInput.limit,
+      cursor: z.optional(z.string().check(z.regex(/^[\x21-\x7E]{8,180}$/))),
+    }),
+    output: z.object({
+      entries: z.array(accountEntrySchema),
+      nextCursor: z.optional(z.string()),
+      /** Of a person’s account. */
+      person: z.optional(bookPersonSchema),
+      balance: z.optional(z.number()),
+    }),
+    refusals: ['not_found', 'invalid_input'],
+    budget: { read: 900, write: 0 },
+  }),
+  fetchJournals: operation({
+    ...books,
+    name: 'fetchJournals',
+    summary: 'Journals, newest first, or with `bookingId` all about a booking. A page may be empty and have a next',
+    input: z.strictObject({ bookingId: z.optional(idSchema), limit: pageInput.limit, cursor: z.optional(place) }),
+    output: z.object({ journals: z.array(journalLineSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 300, write: 0 },
+  }),
+  fetchJournal: operation({
+    ...books,
+    name: 'fetchJournal',
+    summary:
+      'One journal’s story: what moved between which accounts, who caused it, about which booking, and what else was',
+    input: z.strictObject({ id: z.string().check(z.regex(/^[A-Z]{2,12}-[\x21-\x7E]{1,120}$/)) }),
+    output: z.object({ journal: journalStorySchema }),
+    refusals: ['not_found'],
+    budget: { read: 120, write: 0 },
+  }),
+} as const;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { bankAccountOf } from './bank-account';
+import { mayWithdraw, withdrawState } from './withdraw-state';
+
+describe('[ADM-6] an account as a bank file names it', () => {
+  it.each([
+    ['DE89 3704 0044 0532 0130 00', 'cobadeffxxx', { account: 'DE89370400440532013000', code: 'COBADEFFXXX' }],
+    ['fr14 2004 1010 0505 0001 3m02 606', '', { account: 'FR1420041010050500013M02606', code: '' }],
+    ['NO93 8601 1117 947', undefined, { account: 'NO9386011117947', code: '' }],
+    ['\u2066GB82WEST12345698765432\u2069', 'NWBKGB2L', { account: 'GB82WEST12345698765432', code: 'NWBKGB2L' }],
+  ])('IBAN %s', (bankAccount, bankCode, account) => {
+    expect(bankAccountOf({ bankAccount, bankCode }, 'iban')).toEqual(account);
+  });
+
+  it.each([
+    ['a digit is wrong', 'DE89370400440532013001', ''],
+    ['digits are swapped', 'DE89370400440532010300', ''],
+    ['it is too short', 'DE8937', ''],
+    ['it is an account number', '8000-1', ''],
+    ['the BIC is none', 'DE89370400440532013000', 'SPSE'],
+    ['it is missing', undefined, 'COBADEFF'],
+  ])('no IBAN: %s', (_, bankAccount, bankCode) => {
+    expect(bankAccountOf({ bankAccount, bankCode }, 'iban')).toBeUndefined();
+  });
+
+  it.each([
+    ['8000-1', 'SPSE', { account: '8000-1', code: 'SPSE' }],
+    ['12 34 56', '', { account: '123456', code: '' }],
+    ['', 'SPSE', undefined],
+    ['=HYPERLINK(1)', '', undefined],
+    ['1'.repeat(35), '', undefined],
+    ['8000-1', 'x'.repeat(36), undefined],
+    ['8000-1', 'a&b', undefined],
+  ])('account number %s and code %s', (bankAccount, bankCode, account) => {
+    expect(bankAccountOf({ bankAccount, bankCode }, 'account')).toEqual(account);
+  });
+});
+
+it.each([
+  ['waiting', false, undefined],
+  ['paid', true, undefined],
+  ['cancelled', false, 'owner'],
+  ['refused', false, 'admin'],
+  ['bounced', true, 'admin'],
+] as const)('[ADM-6] a request is %s', (state, processed, by) => {
+  expect(withdrawState({ processed, ...(by ? { returned: { at: 1, by } } : {}) })).toBe(state);
+});
+
+it.each([
+  ['driver', false, true],
+  ['fleetadmin', false, true],
+  ['rider', false, false],
+  ['rider', true, true],
+  ['admin', true, false],
+] as const)('[PROF-3] who may withdraw: %s with RiderWithDraw %s: %s', (usertype, RiderWithDraw, may) => {
+  expect(mayWithdraw({ RiderWithDraw }, usertype)).toBe(may);
+});

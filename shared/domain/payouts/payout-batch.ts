@@ -1,0 +1,29 @@
+import type { BankFormat } from './bank-account';
+
+/** The company's own account, from which a batch is paid. */
+export type Payer = { name: string; account: string; code: string };
+
+/** One payment of a batch; its account is well-formed. */
+export type Payment = {
+  id: string;
+  name: string;
+  bankName: string;
+  account: string;
+  code: string;
+  amountMinor: number;
+};
+
+/** Everything that a bank file says. The same batch always makes the same file. */
+export type PayoutFile = {
+  /** At most 35 characters, as are the ids of the payments: they are references in the file. */
+  batch: string;
+  /** When it was made, ms. */
+  at: number;
+  format: BankFormat;
+  currency: string;
+  payer: Payer;
+  payments: readonly Payment[];
+};
+
+export const totalMinor = ({ payments }: Pick<PayoutFile, 'payments'>): number =>
+  payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

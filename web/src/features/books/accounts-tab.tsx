@@ -1,0 +1,90 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import { Money } from '@/ui/money';
+import { AdminTable } from '@/ui/table/admin-table';
+import { bookKeys, fetchPeople } from './api';
+
+const kinds = ['rider', 'driver', 'fleetadmin'] as const;
+type Kind = (typeof kinds)[number];
+
+function Kinds(props: { chosen: Kind; onChoose: (kind: Kind) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="group" aria-label={t('books.kindOfAccount')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {kinds.map(kind => {
+        const on = kind === props.chosen;
+        return (
+          <Chip
+            key={kind}
+            label={t(`books.of.${kind}`)}
+            variant="outlined"
+            aria-pressed={on}
+            onClick={() => props.onChoose(kind)}
+            sx={{
+              ...{ height: { xs: 44, md: 40 }, borderColor: on ? 'text.primary' : 'hairline' },
+              ...{ bgcolor: on ? 'amberSoft' : 'transparent', color: on ? 'text.primary' : 'text.secondary' },
+              '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
+            }}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+function useColumns(): readonly GridColDef<User>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        field: 'name',
+        headerName: t('withdraws.name'),
+        flex: 1,
+        minWidth: 160,
+        renderCell: ({ row }) => <bdi>{`${row.firstName} ${row.lastName}`}</bdi>,
+      },
+      { field: 'email', headerName: t('books.email'), flex: 1, minWidth: 180 },
+      {
+        field: 'mobile',
+        headerName: t('books.mobile'),
+        width: 160,
+        cellClassName: 'tnum',
+        renderCell: ({ row }) => <bdi dir="ltr">{row.mobile}</bdi>,
+      },
+      {
+        field: 'walletBalance',
+        headerName: t('wallet.balance'),
+        type: 'number',
+        width: 140,
+        renderCell: ({ row }) => <Money amount={row.walletBalance} />,
+      },
+    ],
+    [t],
+  );
+}
+
+/** People's accounts by kind and search; the platform's are in the trial balance. */
+export function AccountsTab() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<Kind>('driver');
+  const asked = useMemo(() => ({ question: { kind }, narrowed: false }), [kind]);
+  return (
+    <AdminTable<User>
+      label={t('books.tab.accounts')}
+      queryKey={bookKeys.people(kind, '')}
+      asked={asked}
+      searchable
+      lead={<Kinds chosen={kind} onChoose={setKind} />}
+      columns={useColumns()}
+      fetchPage={request => fetchPeople(kind, request)}
+      onRowClick={({ id }) => void navigate(`/books?tab=accounts&account=${id}`)}
+      empty={{ title: t('No users available.'), art: 'people' }}
+    />
+  );
+}

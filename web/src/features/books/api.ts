@@ -1,0 +1,148 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AccountEntry, Difference, JournalLine, Sides } from '#shared/contract/entities/books';
+import type { User } from '#shared/contract/entities/user';
+import type { Page, PageRequest } from '@/ui/table/table-types';
+import { api } from '@/lib/api';
+import { booksKey } from '@/lib/query-keys';
+
+export const bookKeys = {
+  account: (kind: string, account: string) => [...booksKey, 'account', kind, account] as const,
+  journals: (booking: string | undefined) => [...booksKey, 'journals', booking ?? ''] as const,
+  journal: (id: string) => [...booksKey, 'journal', id] as const,
+  people: (type: string, search: string) => [...booksKey, 'people', type, search] as const,
+};
+
+/** Steps that are made for one page of a table: a stretch of days without journals takes one each. */
+const MOST_STEPS = 40;
+
+/** Goes on until there are rows, or none are left: a page of the server may be empty and have a next. */
+const filled = async <Row>(
+  step: (cursor: string | undefined) => Promise<Page<Row>>,
+  cursor: string | undefined,
+): Promise<Page<Row>> => {
+  let page = await step(cursor);
+  for (let i = 1; i < MOST_STEPS && page.rows.length === 0 && page.nextCursor; i++) page = await step(page.nextCursor);
+  return page;
+};
+
+const paged = ({ limit }: PageRequest, cursor: string | undefined) => ({ limit, ...(cursor ? { cursor } : {}) });
+
+export type AccountKind = 'user' | 'system';
+
+export const fetchEntries = (kind: AccountKind, account: string, request: PageRequest): Promise<Page<AccountEntry>> =>
+  filled(async cursor => {
+    const { entries, nextCursor } = await api.fetchAccountEntries(
+      { kind, account, ...paged(request, cursor) },
+      { signal: request.signal },
+    );
+    return { rows: entries, nextCursor };
+  }, request.cursor);
+
+/** Whose account it is, and its balance. */
+export const accountQuery = (uid: string) =>
+  queryOptions({
+    queryKey: bookKeys.account('owner', uid),
+    queryFn: ({ signal }) => api.fetchAccountEntries({ kind: 'user', account: uid, limit: 1 }, { signal }),
+    staleTime: 0,
+  });
+
+/** Journals of everything, or of the booking with this number. */
+export const fetchJournals = async (booking: string | undefined, request: PageRequest): Promise<Page<JournalLine>> => {
+  const { signal } = request;
+  if (!booking)
+    return filled(async cursor => {
+      const { journals, nextCursor } = await api.fetchJournals(paged(request, cursor), { signal });
+      return { rows: journals, nextCursor };
+    }, request.cursor);
+  const { bookings } = await api.fetchBookings({ search: booking, limit: 5 }, { signal });
+  const plain = (text: string) => text.replaceAll('-', '').toUpperCase();
+  const found = bookings.find(one => plain(one.booking_id) === plain(booking) || one.id === booking);
+  if (!found) return { rows: [] };
+  return { rows: (await api.fetchJournals({ bookingId: found.id, limit: 100 }, { signal })).journals };
+};
+
+export const journalQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookKeys.journal(id),
+    queryFn: ({ signal }) => api.fetchJournal({ id }, { signal }).then(({ journal }) => journal),
+  });
+
+export const fetchPeople = async (usertype: User['usertype'], request: PageRequest): Promise<Page<User>> => {
+  const { search, signal } = request;
+  const narrow = search && search.length >= 2 ? { search } : {};
+  const { users, nextCursor } = await api.fetchUsers(
+    { usertype, ...narrow, ...paged(request, request.cursor) },
+    { signal },
+  );
+  return { rows: users, nextCursor };
+};
+
+/** The sums of a walk through the journals so far. */
+export type Sums = {
+  currency: string;
+  until: number;
+  journals: number;
+  users: Sides;
+  accounts: Readonly<Record<string, Sides>>;
+  unbalanced: readonly { id: string; differenceMinor: number }[];
+  /** From 0 to 1. */
+  share: number;
+  nextCursor?: string;
+};
+
+const none: Sides = { creditMinor: 0, debitMinor: 0 };
+const added = (one: Sides, other: Sides): Sides => ({
+  creditMinor: one.creditMinor + other.creditMinor,
+  debitMinor: one.debitMinor + other.debitMinor,
+});
+
+/** The next step of a walk through the journals, added to what was summed before. */
+export const sumStep = async (before: Sums | undefined, settled: boolean, signal: AbortSignal): Promise<Sums> => {
+  const { until, nextCursor: cursor } = before ?? {};
+  const where = { ...(until === undefined ? { settled } : { until }), ...(cursor ? { cursor } : {}) };
+  const step = await api.sumJournals(where, { signal });
+  const accounts = { ...before?.accounts };
+  for (const { account, ...sides } of step.accounts) accounts[account] = added(accounts[account] ?? none, sides);
+  return {
+    currency: step.currency,
+    until: step.until,
+    journals: (before?.journals ?? 0) + step.journals,
+    users: added(before?.users ?? none, step.users),
+    accounts,
+    unbalanced: [...(before?.unbalanced ?? []), ...step.unbalanced],
+    share: step.day / step.days,
+    ...(step.nextCursor ? { nextCursor: step.nextCursor } : {}),
+  };
+};
+
+/** What the proof has found so far: the journals first, then account by account. */
+export type Proof = {
+  sums: Sums;
+  accounts: number;
+  entries: number;
+  entriesMinor: number;
+  differences: readonly Difference[];
+  /** Missing before the first account and after the last. */
+  nextCursor?: string;
+  isDone: boolean;
+};
+
+const started = (sums: Sums): Proof => ({
+  ...{ sums, accounts: 0, entries: 0, entriesMinor: 0, differences: [], isDone: false },
+});
+
+export const proofStep = async (before: Proof | undefined, signal: AbortSignal): Promise<Proof> => {
+  if (!before) return started(await sumStep(undefined, true, signal));
+  if (before.sums.nextCursor) return started(await sumStep(before.sums, true, signal));
+  const { nextCursor: cursor, sums } = before;
+  const step = await api.proveAccounts({ until: sums.until, ...(cursor ? { cursor } : {}) }, { signal });
+  return {
+    sums,
+    accounts: before.accounts + step.checked,
+    entries: before.entries + step.entries,
+    entriesMinor: before.entriesMinor + step.entriesMinor,
+    differences: [...before.differences, ...step.differences],
+    ...(step.nextCursor ? { nextCursor: step.nextCursor } : {}),
+    isDone: step.nextCursor === undefined,
+  };
+};

@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { SystemAccount } from '#shared/domain/ledger/journal';
+
+/** What a journal is, by the beginning of its id. */
+const kinds = 'PAY REFUND FEE FARE DEBT HOLD ADJ ADJEND BACK IN CREDIT BONUS WD WDOUT WDBACK'.split(' ');
+type Kind =
+  | 'PAY'
+  | 'REFUND'
+  | 'FEE'
+  | 'FARE'
+  | 'DEBT'
+  | 'HOLD'
+  | 'ADJ'
+  | 'ADJEND'
+  | 'BACK'
+  | 'IN'
+  | 'CREDIT'
+  | 'BONUS'
+  | 'WD'
+  | 'WDOUT'
+  | 'WDBACK';
+
+/** Names of accounts and journals. A kind of journal without a name of its own keeps its mark. */
+export function useBookWords() {
+  const { t } = useTranslation();
+  const accountName = useCallback((name: string) => t(`books.account.${name as SystemAccount}`), [t]);
+  const kindName = useCallback(
+    (journal: string) => {
+      const kind = journal.split('-')[0]!;
+      return kinds.includes(kind) ? t(`books.kind.${kind as Kind}`) : kind;
+    },
+    [t],
+  );
+  return { accountName, kindName };
+}
+
+/** Opens and closes the story of a journal; it is part of the address. */
+export function useJournalParam() {
+  const [params, setParams] = useSearchParams();
+  const open = useCallback(
+    (journal: string | undefined) =>
+      setParams(
+        old => {
+          const next = new URLSearchParams(old);
+          if (journal) next.set('journal', journal);
+          else next.delete('journal');
+          return next;
+        },
+        { replace: journal === undefined },
+      ),
+    [setParams],
+  );
+  return { journal: params.get('journal') ?? undefined, open };
+}
+
+/** The end of a long id is enough to recognise it. */
+export const shortId = (id: string): string => (id.length > 22 ? `${id.split('-')[0]}…${id.slice(-8)}` : id);

@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { BookPerson, JournalStory } from '#shared/contract/entities/books';
+import type { UserType } from '#shared/contract/operation';
+import { QueryError } from '@/ui/error-view';
+import { Money } from '@/ui/money';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { FormSkeleton } from '@/ui/skeletons';
+import { useFormat } from '@/lib/format';
+import { journalQuery } from './api';
+import { useBookWords, useJournalParam } from './book-words';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'contents' }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" className="tnum" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+function Who({ person }: { person: BookPerson | undefined }) {
+  const { t } = useTranslation();
+  if (!person) return t('books.byUnknown');
+  return (
+    <>
+      <bdi>{person.name}</bdi>
+      {person.usertype && ` · ${t(`userType.${person.usertype as UserType}`)}`}
+    </>
+  );
+}
+
+function Facts({ story }: { story: JournalStory }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { booking, withdraw } = story;
+  const requests = withdraw && `/withdraws?${withdraw.batch ? `batch=${withdraw.batch}` : `uid=${withdraw.uid}`}`;
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.75, m: 0 }}>
+      <Fact name={t('books.when')}>{date(story.at)}</Fact>
+      <Fact name={t('books.who')}>
+        <Who person={story.by} />
+      </Fact>
+      {booking && (
+        <Fact name={t('books.booking')}>
+          <Link component={RouterLink} to={`/bookings/${booking.id}`}>
+            <bdi dir="ltr">{booking.number}</bdi>
+          </Link>
+        </Fact>
+      )}
+      {requests && (
+        <Fact name={t('books.withdraw')}>
+          <Link component={RouterLink} to={requests}>
+            <bdi dir="ltr">{withdraw.batch ?? t('books.showRequests')}</bdi>
+          </Link>
+        </Fact>
+      )}
+      <Fact name={t('books.journal')}>
+        <bdi dir="ltr">{story.id}</bdi>
+      </Fact>
+    </Box>
+  );
+}
+
+function Legs({ story }: { story: JournalStory }) {
+  const { t } = useTranslation();
+  const { accountName } = useBookWords();
+  return (
+    <Box component="ul" aria-label={t('books.moved')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {story.legs.map(({ kind, account, person, amount }, index) => (
+        <Box
+          component="li"
+          key={index}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            py: 1,
+            borderTop: 1,
+            borderColor: 'hairline',
+          }}
+        >
+          <Link
+            component={RouterLink}
+            to={`/books?tab=accounts&account=${kind === 'system' ? `system:${account}` : account}`}
+            color="inherit"
+            variant="body2"
+          >
+            {kind === 'system' ? accountName(account) : <bdi>{person?.name}</bdi>}
+          </Link>
+          <Typography variant="subtitle2" component="span" sx={{ color: amount > 0 ? 'success.main' : 'text.primary' }}>
+            <Money amount={amount} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Linked({ story }: { story: JournalStory }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { kindName } = useBookWords();
+  const { open } = useJournalParam();
+  if (story.linked.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {t('books.linked')}
+      </Typography>
+      {story.linked.map(({ id, at, amount }) => (
+        <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
+          <Link component="button" variant="body2" onClick={() => open(id)} sx={{ textAlign: 'start' }}>
+            {kindName(id)} · {date(at)}
+          </Link>
+          <Typography variant="body2">
+            <Money amount={amount} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Story({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { kindName } = useBookWords();
+  const query = useQuery(journalQuery(id));
+  return (
+    <SheetDialog
+      open
+      title={kindName(id)}
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <QueryError compact query={query} />
+      {query.isPending && <FormSkeleton fields={3} />}
+      {query.data && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <Facts story={query.data} />
+          <Legs story={query.data} />
+          <Linked story={query.data} />
+        </Box>
+      )}
+    </SheetDialog>
+  );
+}
+
+/** One journal's story: what moved, when, who caused it, about what, and what else was. */
+export function JournalDialog() {
+  const { journal, open } = useJournalParam();
+  return journal ? <Story id={journal} onClose={() => open(undefined)} /> : null;
+}

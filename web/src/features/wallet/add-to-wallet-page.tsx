@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
+import { isApiError } from '#shared/client/api-error';
+import { NumberInput } from '@/ui/form/number-input';
+import { Money } from '@/ui/money';
+import { PageHead } from '@/ui/page-head';
+import { useFormat } from '@/lib/format';
+import { booksKey } from '@/lib/query-keys';
+import { useSettings } from '@/lib/settings-queries';
+import { showAlert } from '@/lib/stores/alerts';
+import { confirm } from '@/lib/stores/confirms';
+import { nameOf } from '@/features/add-booking/rider-picker';
+import { PersonPicker } from '@/features/people/person-picker';
+import { addToWallet } from './api';
+
+/** Gives credit. A retry with the same person and amount after a lost answer is the same credit. */
+function useCredit(onDone: (balance: number) => void) {
+  const client = useQueryClient();
+  const attempt = useRef({ wanted: '', key: '' });
+  return useMutation({
+    mutationFn: ({ uid, amount }: { uid: string; amount: number }) => {
+      const wanted = `${uid} ${amount}`;
+      if (attempt.current.wanted !== wanted) attempt.current = { wanted, key: crypto.randomUUID() };
+      return addToWallet(uid, amount, attempt.current.key);
+    },
+    onSuccess: ({ walletBalance }) => {
+      attempt.current = { wanted: '', key: '' };
+      void client.invalidateQueries({ queryKey: booksKey });
+      onDone(walletBalance);
+      void showAlert('success');
+    },
+    onError: error => {
+      if (isApiError(error, 'same_key_other_request')) attempt.current = { wanted: '', key: '' };
+    },
+  });
+}
+
+function Chosen({ person, balance }: { person: User; balance: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, p: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2">{t(`userType.${person.usertype}`)}</Typography>
+        <Link component={RouterLink} to={`/books?tab=accounts&account=${person.id}`} variant="body2">
+          {t('wallet.seeAccount')}
+        </Link>
+      </Box>
+      <Box sx={{ textAlign: 'end' }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+          {t('wallet.balance')}
+        </Typography>
+        <Typography variant="h3" component="p">
+          <Money amount={balance} />
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** Credit from the platform to a rider, driver or fleet admin (ADM-9). */
+export function Page() {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { symbol, AllowCriticalEditsAdmin } = useSettings();
+  const [person, setPerson] = useState<User | null>(null);
+  const [balance, setBalance] = useState<number>();
+  const form = useForm<{ amount?: number }>({ defaultValues: {} });
+  const credit = useCredit(walletBalance => {
+    setBalance(walletBalance);
+    form.reset({});
+  });
+  const choose = (next: User | null) => {
+    setPerson(next);
+    setBalance(undefined);
+  };
+  const submit = form.handleSubmit(async ({ amount = 0 }) => {
+    if (!person || amount <= 0) return showAlert('no_details_error');
+    if (!AllowCriticalEditsAdmin) return showAlert('demo_mode');
+    const params = { amount: money(amount), name: nameOf(person) };
+    const question = { title: 'wallet.addTitle', text: 'wallet.addConfirm', params } as const;
+    if (await confirm({ ...question, action: 'wallet.add' })) credit.mutate({ uid: person.id, amount });
+  });
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <PageHead title={t('nav.addToWallet')} text={t('wallet.addText')} />
+      <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
+        <PersonPicker person={person} onPerson={choose} label={t('wallet.addTo')} hint={t('wallet.addToHint')} />
+        {person && <Chosen person={person} balance={balance ?? person.walletBalance} />}
+        <NumberInput
+          key={balance}
+          control={form.control}
+          name="amount"
+          label={t('wallet.amount')}
+          unit={symbol}
+          help={t('wallet.addHelp')}
+        />
+        <Button type="submit" size="large" loading={credit.isPending} sx={{ justifySelf: 'start' }}>
+          {t('wallet.add')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

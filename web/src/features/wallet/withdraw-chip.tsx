@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Withdraw } from '#shared/contract/entities/wallet';
+import { withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
+import { BackIcon, CancelIcon, CheckIcon, ClockIcon } from '@/ui/icons';
+
+const looks = {
+  waiting: { Icon: ClockIcon, color: 'warning.main', bgcolor: 'warning.soft' },
+  paid: { Icon: CheckIcon, color: 'success.main', bgcolor: 'success.soft' },
+  cancelled: { Icon: CancelIcon, color: 'text.secondary', bgcolor: 'surface' },
+  refused: { Icon: CancelIcon, color: 'error.main', bgcolor: 'error.soft' },
+  bounced: { Icon: BackIcon, color: 'error.main', bgcolor: 'error.soft' },
+} as const satisfies Record<WithdrawState, object>;
+
+/** What became of a withdraw request. */
+export function WithdrawChip({ withdraw }: { withdraw: Withdraw }) {
+  const { t } = useTranslation();
+  const state = withdrawState(withdraw);
+  const { Icon, color, bgcolor } = looks[state];
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...{ typography: 'caption', fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1 },
+        ...{ height: 24, borderRadius: 0.75, color, bgcolor, whiteSpace: 'nowrap' },
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 15 }} />
+      {t(`wallet.state.${state}`)}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import type { Page, PageRequest } from '@/ui/table/table-types';
+import { download } from '@/ui/table/csv';
+import { api } from '@/lib/api';
+
+const all = ['withdraws'] as const;
+export const withdrawKeys = {
+  requests: (question: object) => [...all, 'requests', question] as const,
+  batches: [...all, 'batches'] as const,
+};
+
+/** Which requests: without any of these, those that wait. */
+export type Question = { month?: string; uid?: string; batch?: string };
+
+export const fetchRequests = async (question: Question, request: PageRequest): Promise<Page<Withdraw>> => {
+  const { limit, cursor, signal } = request;
+  const page = { limit, ...(cursor ? { cursor } : {}) };
+  const { withdraws, nextCursor } = await api.fetchWithdraws({ ...question, ...page }, { signal });
+  return { rows: withdraws, nextCursor };
+};
+
+export const fetchBatches = async ({ limit, cursor, signal }: PageRequest): Promise<Page<PayoutBatch>> => {
+  const { batches, nextCursor } = await api.fetchPayoutBatches({ limit, ...(cursor ? { cursor } : {}) }, { signal });
+  return { rows: batches, nextCursor };
+};
+
+const MOST_IN_BATCH = 100;
+
+/** What a new batch is made of: the requests that wait, longest first, and the account that the last one was paid from. */
+export const newBatchQuery = queryOptions({
+  queryKey: [...all, 'new batch'] as const,
+  queryFn: async ({ signal }) => {
+    const [{ withdraws, nextCursor }, { batches }] = await Promise.all([
+      api.fetchWithdraws({ limit: MOST_IN_BATCH }, { signal }),
+      api.fetchPayoutBatches({ limit: 1 }, { signal }),
+    ]);
+    return { withdraws, isCut: nextCursor !== undefined, payer: batches[0]?.payer };
+  },
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const fetchFile = async (batch: string, format: 'pain001' | 'csv'): Promise<void> => {
+  const { fileName, text, mediaType } = await api.fetchPayoutFile({ batch, format });
+  download(fileName, text, mediaType);
+};
+
+/** A write after which every list is fetched anew, also when it failed: then something had happened meanwhile. */
+function useWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: all }) });
+}
+
+/** Keys of the requests' own: asked again after a lost answer it is the same payout. */
+export function useProcess() {
+  return useWrite(({ id }: Withdraw) => api.completeWithdraw({ id }, { idempotencyKey: `process-${id}` }));
+}
+
+type WithKey<N extends keyof Operations> = InputOf<Operations[N]> & { key: string };
+
+export function useReturn() {
+  return useWrite(({ key, ...wanted }: WithKey<'returnWithdraw'>) =>
+    api.returnWithdraw(wanted, { idempotencyKey: key }),
+  );
+}
+
+export function usePayBatch() {
+  return useWrite(({ key, ...wanted }: WithKey<'payWithdraws'>) => api.payWithdraws(wanted, { idempotencyKey: key }));
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import { bankAccountOf } from '#shared/domain/payouts/bank-account';
+import type { Payer } from '#shared/domain/payouts/payout-batch';
+import { QueryError } from '@/ui/error-view';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { FormSkeleton } from '@/ui/skeletons';
+import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
+import { confirm } from '@/lib/stores/confirms';
+import { newBatchQuery, usePayBatch } from './api';
+import { BatchDone } from './batch-done';
+import { BatchForm } from './batch-form';
+
+type Made = { batch: PayoutBatch; left: readonly string[] };
+
+const sumOf = (withdraws: readonly Withdraw[]): number =>
+  Math.round(withdraws.reduce((sum, { amount }) => sum + amount, 0) * 1e6) / 1e6;
+
+/** The draft of a batch, and paying it: asked before, and by one key as long as the draft is the same. */
+function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMade: (made: Made) => void) {
+  const { money } = useFormat();
+  const { bankFormat, CompanyName } = useSettings();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState<Partial<Payer>>({});
+  const attempt = useRef({ draft: '', key: '' });
+  const pay = usePayBatch();
+  const payer: Payer = { name: CompanyName, account: '', code: '', ...known, ...typed };
+  const payable = withdraws.filter(one => bankAccountOf(one, bankFormat));
+  const chosen = payable.filter(({ id }) => !left.has(id));
+  const isPayerValid = bankAccountOf({ bankAccount: payer.account, bankCode: payer.code }, bankFormat) !== undefined;
+  const submit = async () => {
+    const input = { ids: chosen.map(({ id }) => id), payer };
+    const draft = JSON.stringify(input);
+    if (attempt.current.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() };
+    const params = { count: chosen.length, amount: money(sumOf(chosen)) };
+    const question = { title: 'withdraws.batchTitle', text: 'withdraws.batchConfirm', params } as const;
+    if (await confirm({ ...question, action: 'withdraws.payNow' }))
+      pay.mutate({ ...input, key: attempt.current.key }, { onSuccess: onMade });
+  };
+  const toggle = (id: string) =>
+    setLeft(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id])));
+  const change = (part: Partial<Payer>) => setTyped(old => ({ ...old, ...part }));
+  const isReady = chosen.length > 0 && isPayerValid && payer.name.trim() !== '';
+  return { payer, change, payable, chosen, toggle, isPayerValid, isReady, total: sumOf(chosen), submit, pay };
+}
+export type Draft = ReturnType<typeof useDraft>;
+
+/** Pays several requests as one batch: which, from which account; afterwards its files. */
+export function BatchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const query = useQuery(newBatchQuery);
+  const [made, setMade] = useState<Made>();
+  const { withdraws = [], payer, isCut = false } = query.data ?? {};
+  const draft = useDraft(withdraws, payer, setMade);
+  if (made) return <BatchDone {...made} onClose={onClose} />;
+  const busy = draft.pay.isPending;
+  const params = { count: draft.chosen.length, amount: money(draft.total) };
+  return (
+    <SheetDialog
+      open
+      title={t('withdraws.payBatch')}
+      text={t('withdraws.batchText')}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={() => void draft.submit()} disabled={!draft.isReady} loading={busy}>
+            {draft.chosen.length > 0 ? t('withdraws.payCount', params) : t('withdraws.payNow')}
+          </Button>
+        </>
+      }
+    >
+      <QueryError compact query={query} />
+      {query.isPending ? (
+        <FormSkeleton fields={3} />
+      ) : (
+        query.isSuccess && <BatchForm draft={draft} withdraws={withdraws} isCut={isCut} />
+      )}
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Withdraw } from '#shared/contract/entities/wallet';
+import { Money } from '@/ui/money';
+import { useSettings } from '@/lib/settings-queries';
+import type { Draft } from './batch-dialog';
+
+function PayerFields({ draft }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const { bankFormat } = useSettings();
+  const [isLeft, setLeft] = useState(false);
+  const { payer, change, isPayerValid } = draft;
+  const isWrong = isLeft && payer.account.trim() !== '' && !isPayerValid;
+  return (
+    <Box component="fieldset" sx={{ display: 'grid', gap: 2, border: 0, p: 0, m: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1.5 }}>
+        {t('withdraws.paidFrom')}
+      </Typography>
+      <TextField
+        label={t('withdraws.payerName')}
+        value={payer.name}
+        onChange={({ target }) => change({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: 70 } }}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' } }}>
+        <TextField
+          label={t(`withdraws.account.${bankFormat}`)}
+          value={payer.account}
+          onChange={({ target }) => change({ account: target.value })}
+          onBlur={() => setLeft(true)}
+          error={isWrong}
+          helperText={isWrong ? t('payer_account_wrong') : undefined}
+          slotProps={{ htmlInput: { maxLength: 60, dir: 'ltr', autoComplete: 'off' } }}
+        />
+        <TextField
+          label={t(`withdraws.code.${bankFormat}`)}
+          value={payer.code}
+          onChange={({ target }) => change({ code: target.value })}
+          onBlur={() => setLeft(true)}
+          slotProps={{ htmlInput: { maxLength: 40, dir: 'ltr', autoComplete: 'off' } }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
+  const { t } = useTranslation();
+  const isPayable = draft.payable.includes(withdraw);
+  return (
+    <Box
+      component="label"
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 52, borderTop: 1, borderColor: 'hairline' },
+        cursor: isPayable ? 'pointer' : 'default',
+      }}
+    >
+      <Checkbox
+        checked={draft.chosen.includes(withdraw)}
+        disabled={!isPayable}
+        onChange={() => draft.toggle(withdraw.id)}
+        sx={{ marginInlineStart: -1 }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
+          <bdi>{withdraw.name}</bdi>
+        </Typography>
+        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+          {isPayable ? (
+            <bdi dir="ltr" className="tnum">
+              {withdraw.bankAccount}
+            </bdi>
+          ) : (
+            t('withdraws.accountUnusable')
+          )}
+        </Typography>
+      </Box>
+      <Typography component="span" variant="subtitle2">
+        <Money amount={withdraw.amount} />
+      </Typography>
+    </Box>
+  );
+}
+
+/** Which requests a batch has, and the account that it is paid from. */
+export function BatchForm(props: { draft: Draft; withdraws: readonly Withdraw[]; isCut: boolean }) {
+  const { t } = useTranslation();
+  const { draft, withdraws } = props;
+  if (withdraws.length === 0) return <Typography sx={{ py: 2 }}>{t('withdraws.nothingWaits')}</Typography>;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <PayerFields draft={draft} />
+      <Box role="group" aria-label={t('withdraws.waiting')}>
+        <Typography variant="subtitle2" sx={{ mb: 1 }}>
+          {t('withdraws.waiting')}
+        </Typography>
+        {withdraws.map(withdraw => (
+          <Line key={withdraw.id} withdraw={withdraw} draft={draft} />
+        ))}
+        {props.isCut && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            {t('withdraws.batchFull')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

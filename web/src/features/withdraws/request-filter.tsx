@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { CloseIcon } from '@/ui/icons';
+import { useFormat } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
+import type { Question } from './api';
+
+const MONTHS = 24;
+const WAITING = 'waiting';
+
+/** The latest months (UTC), as the server lists requests by month. */
+const monthsBefore = (now: number): readonly number[] => {
+  const today = new Date(now);
+  return Array.from({ length: MONTHS }, (_, back) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
+};
+const nameOf = (month: number): string => new Date(month).toISOString().slice(0, 7);
+
+/** The filter in the address: `?month=2026-11`, `?uid=…` or `?batch=…`. */
+export function useQuestion(): { question: Question; set: (question: Question) => void } {
+  const [params, setParams] = useSearchParams();
+  const [month, uid, batch] = ['month', 'uid', 'batch'].map(name => params.get(name) ?? undefined);
+  const question = useMemo<Question>(() => {
+    if (batch) return { batch };
+    if (uid) return { uid };
+    return month ? { month } : {};
+  }, [month, uid, batch]);
+  return { question, set: next => setParams({ ...next }, { replace: true }) };
+}
+
+export function RequestFilter(props: { question: Question; onChange: (question: Question) => void }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const now = useNow(3_600_000);
+  const { uid, batch, month } = props.question;
+  const about = batch ?? uid;
+  return (
+    <Box role="search" aria-label={t('bookings.filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, flex: 1 }}>
+      <TextField
+        select
+        label={t('withdraws.shown')}
+        value={about ? '' : (month ?? WAITING)}
+        onChange={({ target }) => props.onChange(target.value === WAITING ? {} : { month: target.value })}
+        sx={{ width: 240 }}
+      >
+        <MenuItem value={WAITING}>{t('withdraws.waiting')}</MenuItem>
+        {monthsBefore(now).map(one => (
+          <MenuItem key={one} value={nameOf(one)}>
+            {date(one + 43_200_000 * 2, 'month')}
+          </MenuItem>
+        ))}
+      </TextField>
+      {about && (
+        <Chip
+          label={batch ? t('withdraws.ofBatch', { batch }) : t('withdraws.ofPerson')}
+          variant="outlined"
+          onDelete={() => props.onChange({})}
+          deleteIcon={<CloseIcon aria-label={t('table.clearFilters')} />}
+          sx={{ height: 40, alignSelf: 'end', bgcolor: 'amberSoft', '& .MuiChip-deleteIcon': { fontSize: 16 } }}
+        />
+      )}
+    </Box>
+  );
+}

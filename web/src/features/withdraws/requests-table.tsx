@@ -1,0 +1,148 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Withdraw } from '#shared/contract/entities/wallet';
+import { withdrawState } from '#shared/domain/payouts/withdraw-state';
+import { BackIcon, CancelIcon, CheckIcon, WalletIcon } from '@/ui/icons';
+import { Money } from '@/ui/money';
+import { AdminTable } from '@/ui/table/admin-table';
+import type { AdminTableProps, RowAction } from '@/ui/table/table-types';
+import { WithdrawChip } from '@/features/wallet/withdraw-chip';
+import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { fetchRequests, useProcess, withdrawKeys, type Question } from './api';
+import { RequestFilter, useQuestion } from './request-filter';
+import { ReturnDialog } from './return-dialog';
+import { useNavigate } from 'react-router-dom';
+
+function useColumns(): readonly GridColDef<Withdraw>[] {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  return useMemo(
+    () => [
+      {
+        field: 'date',
+        headerName: t('withdraws.asked'),
+        width: 142,
+        cellClassName: 'tnum',
+        renderCell: ({ row }) => date(row.date),
+      },
+      { field: 'name', headerName: t('withdraws.name'), flex: 1, minWidth: 140 },
+      {
+        field: 'amount',
+        headerName: t('wallet.amount'),
+        type: 'number',
+        width: 110,
+        renderCell: ({ row }) => <Money amount={row.amount} />,
+      },
+      { field: 'bankName', headerName: t('wallet.bankName'), width: 130 },
+      { field: 'bankCode', headerName: t('wallet.bankCode'), width: 110, cellClassName: 'tnum' },
+      {
+        field: 'bankAccount',
+        headerName: t('wallet.bankAccount'),
+        width: 190,
+        cellClassName: 'tnum',
+        renderCell: ({ row }) => <bdi dir="ltr">{row.bankAccount}</bdi>,
+      },
+      {
+        field: 'state',
+        headerName: t('withdraws.state'),
+        width: 150,
+        renderCell: ({ row }) => <WithdrawChip withdraw={row} />,
+      },
+      {
+        field: 'procesDate',
+        headerName: t('withdraws.processed'),
+        width: 130,
+        cellClassName: 'tnum',
+        renderCell: ({ row }) => (row.procesDate === undefined ? t('common.none') : date(row.procesDate)),
+      },
+    ],
+    [t, date],
+  );
+}
+
+/** Process, once; give the money back; see the person's account. */
+function useActions(onReturn: (withdraw: Withdraw) => void): readonly RowAction<Withdraw>[] {
+  const { money } = useFormat();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { AllowCriticalEditsAdmin: may } = useSettings();
+  const { mutate } = useProcess();
+  return useMemo(() => {
+    const process = async (withdraw: Withdraw) => {
+      const amount = money(withdraw.amount);
+      const params = { amount, name: withdraw.name };
+      const question = { title: 'withdraws.processTitle', text: 'withdraws.processText', params } as const;
+      if (!(await confirm({ ...question, action: 'withdraws.process' }))) return;
+      mutate(withdraw, { onSuccess: () => showToast({ text: t('withdraws.processedToast', params) }) });
+    };
+    const isNot = (state: string) => (row: Withdraw) => withdrawState(row) !== state;
+    return [
+      {
+        label: 'withdraws.process',
+        Icon: CheckIcon,
+        onClick: row => void process(row),
+        disabled: row => !may || withdrawState(row) !== 'waiting',
+        reason: row => (may ? undefined : 'demo_mode') ?? (row.processed ? 'withdraws.alreadyProcessed' : undefined),
+      },
+      {
+        label: 'withdraws.refuse',
+        Icon: CancelIcon,
+        danger: true,
+        onClick: onReturn,
+        hidden: isNot('waiting'),
+        disabled: () => !may,
+      },
+      { label: 'withdraws.bounce', Icon: BackIcon, onClick: onReturn, hidden: isNot('paid'), disabled: () => !may },
+      {
+        label: 'withdraws.openAccount',
+        Icon: WalletIcon,
+        onClick: ({ uid }) => void navigate(`/books?tab=accounts&account=${uid}`),
+      },
+    ];
+  }, [money, mutate, may, navigate, onReturn, t]);
+}
+
+function useCsv(question: Question): AdminTableProps<Withdraw>['csv'] {
+  const { t } = useTranslation();
+  const { AllowCriticalEditsAdmin } = useSettings();
+  const head = ['asked', 'name', 'amount', 'bank', 'code', 'account', 'state', 'processed'] as const;
+  return {
+    fileName: `withdraws-${question.month ?? question.batch ?? 'waiting'}.csv`,
+    disabled: !AllowCriticalEditsAdmin,
+    head: head.map(column => t(`withdraws.csv.${column}`)),
+    row: row => [
+      ...[new Date(row.date).toISOString(), row.name, row.amount, row.bankName ?? '', row.bankCode ?? ''],
+      ...[row.bankAccount ?? '', t(`wallet.state.${withdrawState(row)}`)],
+      row.procesDate === undefined ? '' : new Date(row.procesDate).toISOString(),
+    ],
+  };
+}
+
+/** Requests that wait, or all of a month, a person or a batch (ADM-6). */
+export function RequestsTable() {
+  const { t } = useTranslation();
+  const { question, set } = useQuestion();
+  const [returning, setReturning] = useState<Withdraw>();
+  const narrowed = Object.keys(question).length > 0;
+  return (
+    <>
+      <AdminTable<Withdraw>
+        label={t('nav.withdraws')}
+        queryKey={withdrawKeys.requests(question)}
+        asked={{ question, narrowed }}
+        lead={<RequestFilter question={question} onChange={set} />}
+        columns={useColumns()}
+        fetchPage={request => fetchRequests(question, request)}
+        actions={useActions(setReturning)}
+        csv={useCsv(question)}
+        nothing={() => undefined}
+        empty={{ title: t('No WITHDRAWS available.'), text: t('withdraws.emptyText'), art: 'wallet' }}
+      />
+      {returning && <ReturnDialog withdraw={returning} onClose={() => setReturning(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import * as csv from '@/ui/table/csv';
+import { aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const at = Date.UTC(2026, 10, 20, 9, 0);
+const request = (id: string, changes: Partial<Withdraw> = {}): Withdraw => ({
+  ...{ id, uid: `u-${id}`, name: `Dana ${id}`, amount: 40, date: at, processed: false },
+  ...{ bankName: 'Sparbank', bankAccount: `8000-${id}` },
+  ...changes,
+});
+const payer = { name: 'Wayfare AB', account: '555-1', code: 'SPSE' };
+const batch: PayoutBatch = { id: 'PAY-20261120-0A1B2C3D', at, by: 'a1', count: 2, total: 80, currency: 'USD', payer };
+
+const open = (api: RenderOptions['api'] = {}, route = '/withdraws') =>
+  renderApp({
+    route,
+    user: aUser('admin'),
+    api: {
+      fetchWithdraws: () => ({ withdraws: [request('1'), request('2')] }),
+      fetchPayoutBatches: () => ({ batches: [batch] }),
+      ...api,
+    },
+  });
+type App = ReturnType<typeof open>;
+/** The first table of a file is drawn by a library that is loaded then. */
+const SLOW = { timeout: 20_000 };
+const act = async (app: App, name: RegExp, action: string | RegExp) => {
+  const row = await screen.findByRole('row', { name }, SLOW);
+  await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
+  return screen.findByRole('menuitem', { name: action });
+};
+const agree = async (app: App, title: RegExp, action: string) => {
+  const question = await screen.findByRole('dialog', { name: title });
+  await app.mouse.click(within(question).getByRole('button', { name: action }));
+};
+
+// The tests are about the page, not about how long its file takes.
+beforeAll(async () => void (await import('./withdraws-page')), 60_000);
+
+describe('[ADM-6] the admin’s withdraws', () => {
+  it('Process asks first, and pays once by the request’s own key', async () => {
+    const app = open({ completeWithdraw: ({ id }) => ({ withdraw: request(id, { processed: true }) }) });
+    await app.mouse.click(await act(app, /Dana 1/, 'Process'));
+    expect(app.callsOf('completeWithdraw')).toEqual([]);
+    await agree(app, /Mark .* as paid out/, 'Process');
+    await waitFor(() => expect(app.callsOf('completeWithdraw')).toEqual([{ id: '1' }]));
+    expect(app.calls.find(({ operation }) => operation === 'completeWithdraw')?.key).toBe('process-1');
+    await waitFor(() => expect(app.callsOf('fetchWithdraws').length).toBeGreaterThan(1));
+  });
+
+  it('Process is disabled once processed; what the bank sent back can be booked', async () => {
+    const paid = request('1', { processed: true, procesDate: at });
+    const returnWithdraw = vi.fn(() => ({ withdraw: paid }));
+    const app = open({ fetchWithdraws: () => ({ withdraws: [paid] }), returnWithdraw }, '/withdraws?month=2026-11');
+    expect(await act(app, /Dana 1/, /^Process/)).toHaveAttribute('aria-disabled', 'true');
+    await app.mouse.click(screen.getByRole('menuitem', { name: /Sent back by the bank/ }));
+    const dialog = await screen.findByRole('dialog', { name: /Did the bank send/ });
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give it back' }));
+    expect(within(dialog).getByText('Fill in this field.')).toBeVisible();
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'No such account');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give it back' }));
+    await waitFor(() =>
+      expect(app.callsOf('returnWithdraw')).toEqual([{ id: '1', was: 'paid', reason: 'No such account' }]),
+    );
+  });
+
+  it('a batch pays what is chosen from the last batch’s account, and offers both files', async () => {
+    const download = vi.spyOn(csv, 'download').mockImplementation(() => undefined);
+    const odd = request('3', { bankAccount: '=1+1' });
+    const app = open({
+      fetchWithdraws: () => ({ withdraws: [request('1'), request('2'), odd] }),
+      payWithdraws: () => ({ batch, left: ['2'] }),
+      fetchPayoutFile: ({ format }) => ({ fileName: `x.${format}`, mediaType: 'text/csv', text: 'x' }),
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Pay a batch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pay a batch' });
+    expect(await within(dialog).findByLabelText('Account number')).toHaveValue('555-1');
+    expect(within(dialog).getByRole('checkbox', { name: /Dana 3.*No valid account/ })).toBeDisabled();
+    await app.mouse.click(within(dialog).getByRole('checkbox', { name: /Dana 2/ }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: /^Pay 1 ·/ }));
+    await agree(app, /Pay 1 request/, 'Pay');
+    await waitFor(() => expect(app.callsOf('payWithdraws')).toEqual([{ ids: ['1'], payer }]));
+    const made = await screen.findByRole('dialog', { name: 'The batch is paid' });
+    expect(within(made).getByText(/1 request was left out/)).toBeVisible();
+    for (const file of ['Bank file', 'CSV'])
+      await app.mouse.click(within(made).getByRole('button', { name: `${file} of ${batch.id}` }));
+    await waitFor(() => expect(download).toHaveBeenCalledTimes(2));
+    expect(app.callsOf('fetchPayoutFile')).toEqual([
+      { batch: batch.id, format: 'pain001' },
+      { batch: batch.id, format: 'csv' },
+    ]);
+  });
+
+  it('batches are listed with their files, to be downloaded again', async () => {
+    open({}, '/withdraws?tab=batches');
+    const row = await screen.findByRole('row', { name: /PAY-20261120-0A1B2C3D/ });
+    expect(within(row).getByText('$80.00', { exact: false })).toBeVisible();
+  });
+});
