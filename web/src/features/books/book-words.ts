@@ -55,5 +55,9 @@ export function useJournalParam() {
   return { journal: params.get('journal') ?? undefined, open };
 }
 
-/** The end of a long id is enough to recognise it. */
-export const shortId = (id: string): string => (id.length > 22 ? `${id.split('-')[0]}…${id.slice(-8)}` : id);
+/** The end of a long id is enough to recognise it, with its kind before it. */
+export const shortId = (id: string): string => {
+  if (id.length <= 22) return id;
+  const kind = /^[A-Z]+(?=-)/.exec(id)?.[0] ?? '';
+  return `${kind}…${id.slice(-8)}`;
+};

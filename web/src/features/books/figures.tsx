@@ -6,7 +6,6 @@ const Sheet = styled('table')(({ theme }) => {
   const { palette } = theme.vars!;
   return {
     width: '100%',
-    minWidth: 520,
     borderCollapse: 'collapse',
     ...theme.typography.body2,
     fontVariantNumeric: 'tabular-nums',
@@ -19,8 +18,11 @@ const Sheet = styled('table')(({ theme }) => {
       backgroundColor: palette.surface,
       borderTop: 0,
     },
-    '& .strong > *': { fontWeight: 700, borderTop: `2px solid ${palette.text.primary}` },
+    '& .strong > th:first-of-type, & .strong > td': { fontWeight: 700, borderTop: `2px solid ${palette.text.primary}` },
+    '& td': { whiteSpace: 'nowrap' },
     '& .hint': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
+    // On a phone the figures come first.
+    [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 10 }, '& .hint': { display: 'none' } },
   };
 });
 

@@ -42,9 +42,9 @@ function useColumns(): readonly GridColDef<PayoutBatch>[] {
         flex: 1,
         minWidth: 180,
         renderCell: ({ row }) => (
-          <>
+          <span>
             <bdi>{row.payer.name}</bdi> · <bdi dir="ltr">{row.payer.account}</bdi>
-          </>
+          </span>
         ),
       },
       {
