@@ -6,11 +6,13 @@ import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
 import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { fetchPayment } from '#lambdas/operations/payments/fetch-payment';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-issues';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
+import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { getProviders } from '#lambdas/operations/payments/get-providers';
 import { serve } from '#lambdas/runtime/serve';
 
@@ -19,6 +21,7 @@ export const handler = serve([
   completeWithdraw,
   correctFare,
   decidePaymentIssue,
+  fetchPayment,
   fetchPaymentIssues,
   fetchPayoutBatches,
   fetchPayoutFile,
@@ -29,4 +32,5 @@ export const handler = serve([
   refundRide,
   returnToCard,
   returnWithdraw,
+  topUpWallet,
 ]);

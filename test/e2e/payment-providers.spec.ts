@@ -118,7 +118,7 @@ const pay = (page: Page, provider: PaymentProvider): Promise<void> => {
 };
 
 const expectBack = (page: Page, { id }: Booking, payment: string): Promise<void> =>
-  expect(page).toHaveURL(new RegExp(`/bookings/${id}\\?payment=${payment}$`));
+  expect(page).toHaveURL(new RegExp(`/bookings/${id}\\?payment=${payment}&attempt=[0-9a-f]{32}$`));
 
 /** In the order of their currencies, so that it changes seldom. */
 const all: readonly (readonly [PaymentProvider, string])[] = [
@@ -177,7 +177,7 @@ test('[PAYS-2-paypal] [PAYS-4] a payment that waits is told as such, and is paid
   await checkOut(page, 'paypal', booking);
   await press(page, 'Pay later');
   await expectBack(page, booking, 'pending');
-  await expect(page.getByText(textOf('ride.paymentPending')).first()).toBeVisible();
+  await expect(page.getByText(textOf('payState.pending')).first()).toBeVisible();
   expect(await statusOf(booking)).toBe('PAYMENT_PENDING');
   // The provider decides while the payer is elsewhere, and tells it twice.
   const panel = await visitor(browser, 'desk');

@@ -94,4 +94,12 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
     expect((await rider.call('fetchWallet', {})).walletBalance).toBeCloseTo(2_000 - trip_cost, 6);
     expect((await kinds(bookingId)).filter(kind => kind === 'PAYMENT_CHANGED')).toHaveLength(1);
   });
+
+  it('[PAYS-5] money for the wallet', async () => {
+    const before = (await rider.call('fetchWallet', {})).walletBalance;
+    const { order } = await sixAtOnce({ op: 'topUpWallet', by: rider, input: { amount: 30 }, other: { amount: 31 } });
+    const intent = await openCheckout(world, (order as { id: string }).id);
+    await Promise.all(Array.from({ length: 6 }, () => finishCheckout(world, intent, 'paid')));
+    expect((await rider.call('fetchWallet', {})).walletBalance).toBe(before + 30);
+  });
 });

@@ -198,6 +198,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'agreeFare',
       'decideFare',
       'payDebt',
+      'topUpWallet',
       'changePayment',
       'decidePaymentIssue',
     ];

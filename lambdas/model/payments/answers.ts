@@ -76,6 +76,9 @@ export const begin = async (start: Start, language: string | undefined): Promise
 
 export type Outcome = 'success' | 'pending' | 'failed' | 'cancelled';
 
-/** Redirects the payer to the page they came from. That page asks for the real status; `payment` is shown meanwhile. */
-export const backTo = ({ bookingId }: Intent, payment: Outcome): Answer =>
-  seeOther(`${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?payment=${payment}`);
+/**
+ * Redirects the payer to the page they came from. That page shows what the server says of the attempt (`fetchPayment`);
+ * `payment`, what was known at this moment, is for whoever reads the address or a log.
+ */
+export const backTo = ({ id, bookingId }: Intent, payment: Outcome): Answer =>
+  seeOther(`${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?payment=${payment}&attempt=${id}`);

@@ -44,10 +44,17 @@ const isOurs = async (ctx: Context, provider: Payments, intent: Intent, fact: Fa
   return false;
 };
 
-const remember = async (ctx: Context, intent: Intent, { providerRef, status }: Fact): Promise<void> => {
+/** A payment under way says nothing of whether its payer has left. */
+const isCancelled = ({ cancelled = false }: Intent, { status }: Fact): boolean =>
+  status === 'pending' ? cancelled : status === 'cancelled';
+
+const remember = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
+  const { providerRef, status } = fact;
   const now = status === 'failed' || status === 'cancelled' || status === 'refunded' ? 'failed' : 'open';
-  if (intent.providerRef !== providerRef || intent.status !== now)
-    await rememberProgress(ctx, intent, { providerRef, status: now });
+  const cancelled = isCancelled(intent, fact);
+  const isChanged = cancelled !== (intent.cancelled ?? false);
+  if (intent.providerRef !== providerRef || intent.status !== now || isChanged)
+    await rememberProgress(ctx, intent, { providerRef, status: now, ...(isChanged ? { cancelled } : {}) });
 };
 
 const settle = async (ctx: Context, intent: Intent, fact: Fact): Promise<Refusal | undefined> => {

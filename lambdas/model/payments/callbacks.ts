@@ -73,6 +73,14 @@ const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, r
   }
 };
 
+/** Of a payment that is neither paid nor over: whether its payer waits for it, or has left it. */
+const rememberReturn = async (ctx: Context, intent: Intent, hasLeft: boolean): Promise<void> => {
+  const { awaited = false, cancelled = false } = intent;
+  if (hasLeft === cancelled && (hasLeft || awaited)) return;
+  const left = hasLeft === cancelled ? {} : { cancelled: hasLeft };
+  await rememberProgress(ctx, intent, { ...left, ...(hasLeft ? {} : { awaited: true }) });
+};
+
 /** `GET` or `POST /api/pay/{provider}/return`: the payer comes back. Data from their browser proves nothing. */
 export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const language = event.headers['accept-language'];
@@ -88,7 +96,7 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   if (isRefusal(outcome)) return problem(outcome, language);
   const isOpen = outcome === undefined || outcome === 'pending';
   const hasLeft = request.query.has('left') && isOpen;
-  if (isOpen && !hasLeft && !intent.awaited) await rememberProgress(ctx, intent, { awaited: true });
+  if (isOpen) await rememberReturn(ctx, intent, hasLeft);
   return backTo(intent, hasLeft ? 'cancelled' : (outcome ?? 'pending'));
 };
 

@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { owedReceived } from '#shared/domain/ledger/account-journals';
+import { owedReceived, toppedUp } from '#shared/domain/ledger/account-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from './settle-debts';
+import { orderPaid, topUpIntentNow } from './top-ups';
 import { stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { type Intent, isSettled, loadIntent, markPaid, storeAttempt, storeIntent } from './intents';
@@ -19,6 +20,7 @@ export const openDebtIntent = (ctx: Context, customer: string, amount: number, c
 export const debtIntentNow = async (ctx: Context, id: string, provider: string): Promise<Intent | Refusal> => {
   const order = await loadIntent(ctx, id);
   if (!order || order.bookingId) return refuse('not_found');
+  if (order.topUp) return topUpIntentNow(ctx, order, provider);
   const { customer, currency } = order;
   const amount = fromMinor(dueMinor(await standingOf(ctx.store, customer)), currency);
   if (amount === 0) return refuse('payment_not_due');
@@ -28,15 +30,17 @@ export const debtIntentNow = async (ctx: Context, id: string, provider: string):
 };
 
 /**
- * Books a received payment for a debt: it is credited to the wallet once, and the wallet pays the debts. Any excess
- * stays in the wallet.
+ * Books a received payment for a debt or the wallet: it is credited to the wallet once, and the wallet pays the debts.
+ * Any excess stays in the wallet.
  */
 export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
   const { id, customer: uid, amount, currency } = intent;
   if (!isSettled(intent)) {
-    const journal = owedReceived({ id, uid, amountMinor: toMinor(amount, currency), currency });
+    const received = { id, uid, amountMinor: toMinor(amount, currency), currency };
+    const journal = intent.topUp ? toppedUp(received) : owedReceived(received);
     const { ok } = await ctx.store.write([
       markPaid(intent),
+      ...orderPaid(intent),
       stillThere(uid),
       ...journalWrites(journal, ctx.now(), { by: uid }),
     ]);

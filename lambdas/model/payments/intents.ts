@@ -13,11 +13,13 @@ import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentIntentKey } from '#lambdas/store/keys';
 
-/** What a checkout is for. Taken from the stored booking or debt when it starts, never from a form. */
+/** What a checkout is for. Taken from the stored booking, debt or order when it starts, never from a form. */
 export type Intent = {
   id: string;
-  /** Absent when the payment is for a debt. */
+  /** Absent when the payment is for a debt or the wallet. */
   bookingId?: string;
+  /** The money is for the payer's wallet, by the order `topUp` names. */
+  topUp?: string;
   customer: string;
   provider: string;
   amount: number;
@@ -36,6 +38,8 @@ export type Intent = {
   asked?: number;
   /** The payer was told to wait. */
   awaited?: boolean;
+  /** The payer left the checkout, or the provider said so. */
+  cancelled?: boolean;
   /** A request takes the payment with what a page of ours posted; until then, in ms since the epoch, no other does. */
   takingUntil?: number;
   /** The part of a paid amount that we have sent back through the provider, minor units. */
@@ -116,7 +120,7 @@ export const markPaid = ({ id, providerRef }: Intent): Write => ({
   if: isUnpaid,
 });
 
-type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUntil' | 'awaited'>> & {
+type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUntil' | 'awaited' | 'cancelled'>> & {
   status?: 'open' | 'failed';
 };
 

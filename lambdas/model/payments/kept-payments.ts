@@ -25,12 +25,13 @@ export const keptWrites = (ctx: Context, payment: Incoming): Write[] => {
 };
 
 /** A further payment under the reference of one that is settled: named by the provider's own reference. */
-export const furtherPayment = ({ id, customer, currency, bookingId }: Intent, fact: Fact): Incoming => ({
+export const furtherPayment = ({ id, customer, currency, bookingId, topUp }: Intent, fact: Fact): Incoming => ({
   id,
   part: shortOf(fact.providerRef),
   customer,
   currency,
   bookingId,
+  topUp,
   amount: fromMinor(fact.amount.minor, fact.amount.currency),
 });
 

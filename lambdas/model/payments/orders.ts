@@ -13,7 +13,10 @@ import { idIn } from './requests';
 
 export type Order = { intent: Intent; number?: string };
 
-/** The order of a form: a booking's, with a token known only to those who may pay it, or one created to pay a debt. */
+/**
+ * The order of a form: a booking's, with a token known only to those who may pay it, or one created to pay a debt or to
+ * add money to a wallet.
+ */
 export const openOrder = async (
   ctx: Context,
   provider: PaymentProvider,
@@ -39,21 +42,23 @@ const urlsOf = ({ id, provider }: Intent): PayOrder['urls'] => {
   };
 };
 
-const described = async (ctx: Context, number: string | undefined, locale: string): Promise<string> => {
+const described = async (ctx: Context, { intent, number }: Order, locale: string): Promise<string> => {
   const { texts } = await readerLanguage(locale);
-  if (!number) return texts['pay_debt'] ?? '';
+  const isTopUp = intent.topUp !== undefined;
+  if (!number) return texts[isTopUp ? 'pay_top_up' : 'pay_debt'] ?? '';
   const { appName } = await ctx.settings();
   return filled(texts['pay.product'] ?? '', { app: appName, number });
 };
 
 /** The order as sent to the provider: amount and payer come from the stored order. */
-export const payOrderOf = async (ctx: Context, { intent, number }: Order, language = 'en'): Promise<PayOrder> => {
+export const payOrderOf = async (ctx: Context, order: Order, language = 'en'): Promise<PayOrder> => {
+  const { intent } = order;
   const locale = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/.exec(language)?.[0] ?? 'en';
   const payer = await loadUser(ctx.store, intent.customer);
   return {
     intentId: intent.id,
     amount: amountOf(intent),
-    description: await described(ctx, number, locale),
+    description: await described(ctx, order, locale),
     customer: {
       id: intent.customer,
       firstName: payer?.firstName ?? '',

@@ -6,7 +6,7 @@ import { all, exists, is, type Update } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { openPayments, openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
-import { type Intent, isUnpaid } from './intents';
+import { type Intent, isUnpaid, loadIntent } from './intents';
 
 /** How long after one question the next is asked; later, once a day. */
 const waitsMs = [2, 3, 10, 45, 5 * 60, 18 * 60].map(minutes => minutes * MINUTE_MS);
@@ -59,7 +59,8 @@ export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
     : ctx.now() >= endOf(intent);
 
 /** Whether the payment is still missing: neither paid otherwise nor cancelled. */
-const isDue = async (ctx: Context, { bookingId, customer }: Intent): Promise<boolean> => {
+const isDue = async (ctx: Context, { bookingId, customer, topUp }: Intent): Promise<boolean> => {
+  if (topUp !== undefined) return (await loadIntent(ctx, topUp))?.status !== 'paid';
   if (bookingId === undefined) return dueMinor(await standingOf(ctx.store, customer)) > 0;
   const booking = await loadBooking(ctx.store, bookingId);
   return booking !== undefined && canTake(booking.status, 'confirmPayment', 'payment');

@@ -4,12 +4,12 @@ import { type Credit, creditGiven } from '#shared/domain/ledger/account-journals
 import type { Leg } from '#shared/domain/ledger/journal';
 import { exactMinor } from '#shared/domain/money/money';
 import { loadUser, stillThere } from '#lambdas/store/user-items';
-import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { configKey, currencyMark, journalKey } from '#lambdas/store/keys';
+import { journalKey } from '#lambdas/store/keys';
+import { fixCurrency } from '#lambdas/model/money/fix-currency';
 import { auditWrite } from '#lambdas/model/money/audit-items';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
@@ -31,16 +31,6 @@ const wasGiven = async (ctx: Context, credit: Credit): Promise<boolean | Refusal
   if (!before) return false;
   return isGivenBy(before.legs as Leg[], credit) || refuse('same_key_other_request');
 };
-
-/** Balances are in minor units, so from the first credit on the currency must not change, not even concurrently. */
-const fixCurrency = (currency: string): Write[] => [
-  {
-    type: 'check',
-    key: configKey('settings', 'A'),
-    if: any(missing('values.code'), is('values.code', currency)),
-  },
-  { type: 'put', item: { ...currencyMark, _et: 'mark', currency } },
-];
 
 const give = async ({ ctx, actor }: Wanted, credit: Credit): Promise<Refusal | undefined> => {
   const { uid, amountMinor, currency } = credit;

@@ -3,6 +3,7 @@ import { bookingSchema, refundTargets } from '../entities/booking';
 import { idSchema, moment, money, pageInput, text } from '../entities/common';
 import { payChoiceSchema, payWays } from '../entities/pay-choice';
 import { paymentIssueDecisions, paymentIssueSchema } from '../entities/payment-issue';
+import { paymentViewSchema } from '../entities/payment-state';
 import { promoOfferSchema } from '../entities/promo';
 import { operation } from '../operation';
 import { MINUTE_MS } from '../time';
@@ -48,6 +49,33 @@ export const paymentOperations = {
     refusals: [],
     budget: { read: 40, write: 60 },
     idempotent: 'claimed',
+  }),
+  topUpWallet: operation({
+    method: 'POST',
+    function: 'payments',
+    who: ['rider', 'driver'],
+    name: 'topUpWallet',
+    summary:
+      'An order to add money to the caller’s wallet, whose id is the `order_id` of a payment form; the wallet is credited ' +
+      'once the payment has arrived, and pays what the caller owes first',
+    input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
+    output: z.object({ order: z.object({ id: z.string(), amount: z.number(), currency: z.string() }) }),
+    refusals: ['invalid_input', 'no_details_error', 'not_found'],
+    budget: { read: 6, write: 12 },
+    idempotent: 'claimed',
+    limit: { per: 'user', points: 60, windowMs: 10 * MINUTE_MS },
+  }),
+  fetchPayment: operation({
+    method: 'POST',
+    function: 'payments',
+    who: ['rider', 'driver', 'admin'],
+    name: 'fetchPayment',
+    summary:
+      'What is known of a payment at a provider, for who pays it: `attempt` is in the address that a checkout ends at',
+    input: z.strictObject({ attempt: idSchema }),
+    output: z.object({ payment: paymentViewSchema }),
+    refusals: ['not_found'],
+    budget: { read: 2, write: 0 },
   }),
   changePayment: operation({
     method: 'POST',

@@ -60,6 +60,12 @@ export const owedReceived = ({ id, uid, amountMinor, currency }: Credit): Journa
     legs: [system('gateway', -amountMinor), user(uid, amountMinor)],
   });
 
+/** Money that a user adds to their wallet at a provider: the payment's id is its reference. */
+export const toppedUp = ({ id, uid, amountMinor, currency }: Credit): Journal => ({
+  ...owedReceived({ id, uid, amountMinor, currency }),
+  memo: id,
+});
+
 /**
  * Referral bonus for both sides. The new user's id is in the journal's id, so the bonus is paid once in their life
  * (REG-11).

@@ -9,6 +9,8 @@ export type Incoming = {
   amount: number;
   currency: string;
   bookingId?: string | undefined;
+  /** The order of money for the wallet. */
+  topUp?: string | undefined;
 };
 
 /** The journal id of a payment. */
@@ -17,12 +19,14 @@ const nameOf = ({ id, part }: Incoming): string => (part ? `${id}-${part}` : id)
 /** The reference of a payment for a debt, which belongs to no booking. */
 const OWED = 'debt';
 
+const memoOf = ({ id, bookingId, topUp }: Incoming): string => bookingId ?? (topUp ? id : OWED);
+
 /** A payment that its order no longer needs, or a further one of the same order, is credited to the payer's wallet. */
 export const paymentKept = (payment: Incoming): Journal => {
   const paid = toMinor(payment.amount, payment.currency);
   return journal({
     id: `IN-${nameOf(payment)}`,
-    memo: payment.bookingId ?? OWED,
+    memo: memoOf(payment),
     currency: payment.currency,
     legs: [system('gateway', -paid), user(payment.customer, paid)],
   });
@@ -35,7 +39,7 @@ export const paymentKept = (payment: Incoming): Journal => {
 export const paymentReversed = (payment: Incoming, amountMinor: number, hasLeft: boolean): Journal =>
   journal({
     id: `BACK-${nameOf(payment)}`,
-    memo: payment.bookingId ?? OWED,
+    memo: memoOf(payment),
     currency: payment.currency,
     legs: [
       system('gateway', amountMinor),

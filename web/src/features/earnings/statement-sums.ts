@@ -6,8 +6,8 @@ export const signedAmount = ({ type, amount }: WalletEntry): number => (type ===
 
 /** Where a statement's lines stand: what comes in, then what goes out. Every kind has its place, so that lines add up. */
 const placeOf: Readonly<Record<Exclude<EntryKind, 'share'>, number>> = {
-  ...{ borne: 1, feeEarned: 2, bonus: 3, credit: 4, paidIn: 5, payment: 6, refund: 7, putBack: 8 },
-  ...{ cash: 9, adjusted: 10, reversal: 11, cancelFee: 12, ride: 13, debit: 14, withdraw: 15, withdrawBack: 16 },
+  ...{ borne: 1, feeEarned: 2, bonus: 3, credit: 4, topUp: 5, paidIn: 6, payment: 7, refund: 8, putBack: 9 },
+  ...{ cash: 10, adjusted: 11, reversal: 12, cancelFee: 13, ride: 14, debit: 15, withdraw: 16, withdrawBack: 17 },
 };
 const order = (Object.keys(placeOf) as (keyof typeof placeOf)[]).sort((a, b) => placeOf[a] - placeOf[b]);
 

@@ -1,8 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
+import { meKey, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
+import { useSession } from '@/lib/session';
+import { useTopic } from '@/lib/ws';
 import { ApiError, isApiError } from '#shared/client/api-error';
 
 export const providersQuery = queryOptions({
@@ -38,4 +42,36 @@ export function useChangePayment(bookingId: string, onChanged: () => void) {
     onSuccess: onChanged,
     onSettled: () => reloadBooking(client, bookingId),
   });
+}
+
+/** How soon a pending payment is looked at again: at first soon, then ever more rarely. */
+const FIRST_LOOK_MS = 2_000;
+const RAREST_LOOK_MS = 60_000;
+
+const paymentQuery = (attempt: string) =>
+  queryOptions({
+    queryKey: ['payment', attempt],
+    queryFn: async ({ signal }) => (await api.fetchPayment({ attempt }, { signal })).payment,
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.state === 'pending' ? Math.min(FIRST_LOOK_MS * 2 ** (dataUpdateCount - 1), RAREST_LOOK_MS) : false,
+  });
+
+/**
+ * An attempt to pay as the server knows it, followed until it is decided and whenever its payer is told something. With
+ * its state, what it is for is read again.
+ */
+export function useLivePayment(attempt: string) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const query = useQuery(paymentQuery(attempt));
+  const { state, bookingId } = query.data ?? {};
+  useTopic(user && `u#${user.id}`, ({ type }) => type === 'notice' && void query.refetch());
+  useEffect(() => {
+    if (!state) return;
+    if (bookingId) return void reloadBooking(client, bookingId);
+    void client.invalidateQueries({ queryKey: walletKeys.all });
+    void client.invalidateQueries({ queryKey: meKey });
+  }, [client, state, bookingId]);
+  return query;
 }

@@ -32,6 +32,9 @@ export function useLiveWallet({ id }: Pick<User, 'id'>): void {
 /** Pays debts: from the wallet as far as the balance suffices, the rest through the returned order. */
 export const payDebt = () => api.payDebt({}, { idempotencyKey: crypto.randomUUID() });
 
+/** Orders money for the wallet. */
+export const topUpWallet = (amount: number, idempotencyKey: string) => api.topUpWallet({ amount }, { idempotencyKey });
+
 export const requestWithdraw = (amount: number, idempotencyKey: string) =>
   api.requestWithdraw({ amount }, { idempotencyKey });
 

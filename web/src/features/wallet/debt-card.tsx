@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { DebtLine } from '#shared/contract/entities/wallet';
-import { CheckoutDialog, type Order } from '@/features/payments/payment-dialog';
+import { CheckoutDialog } from '@/features/payments/payment-dialog';
 import { useFormat } from '@/lib/format';
-import { walletKeys } from '@/lib/query-keys';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
-import { showToast } from '@/lib/stores/toasts';
-import { payDebt } from './api';
+import { usePayDebt } from './use-pay-debt';
 
 type Props = {
   user: User;
@@ -20,28 +16,6 @@ type Props = {
   debts: readonly DebtLine[];
   balance: number;
 };
-
-/** Pays from the wallet and requests an order for the remainder. */
-function usePayDebt(user: User) {
-  const { t } = useTranslation();
-  const { appName } = useSettings();
-  const client = useQueryClient();
-  const [order, setOrder] = useState<Order>();
-  const pay = useMutation({
-    mutationFn: payDebt,
-    onSuccess: answer => {
-      void client.invalidateQueries({ queryKey: walletKeys.all });
-      if (!answer.order) return showToast({ text: t('wallet.debt.settled') });
-      setOrder({
-        ...answer.order,
-        title: t('wallet.debt.payTitle'),
-        product: t('wallet.debt.product', { app: appName }),
-        customer: { id: user.id, name: `${user.firstName} ${user.lastName}` },
-      });
-    },
-  });
-  return { order, ask: () => pay.mutate(), busy: pay.isPending, close: () => setOrder(undefined) };
-}
 
 /** The consequence of the debt: when a rider has to pay it, or what keeps a driver from going on duty. */
 function useConsequence({ user, due, debts }: Props) {

@@ -10,6 +10,7 @@ export type EntryKind =
   | 'putBack'
   | 'payment'
   | 'paidIn'
+  | 'topUp'
   | 'adjusted'
   | 'reversal'
   | 'cancelFee'
@@ -26,6 +27,8 @@ const journalOf = (id: string) =>
 
 /** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
+/** A payment's own id is the reference of money that a user added. */
+const isAttempt = (text: string) => /^[0-9a-f]{32}$/.test(text);
 const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
 
 const isFee = (journal: string | undefined, isDriver: boolean) =>
@@ -48,6 +51,7 @@ export const kindOf = (
   if (journal === 'ADJ' || journal === 'ADJEND') return 'adjusted';
   if (journal === 'BACK') return 'reversal';
   if (journal === 'WDBACK') return 'withdrawBack';
+  if (journal === 'IN' && isAttempt(txRef)) return 'topUp';
   if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';
 };

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import type { WalletEntry } from '#shared/contract/entities/wallet';
+import type { WalletEntry, Withdraw } from '#shared/contract/entities/wallet';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView, QueryError } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';
@@ -17,9 +17,10 @@ import { useSession } from '@/lib/session';
 import { showToast } from '@/lib/stores/toasts';
 import { BalanceCard } from './balance-card';
 import { DebtCard } from './debt-card';
-import { DebtPaid } from './debt-paid';
 import { HistoryList } from './history-list';
 import { useLiveWallet, walletQuery } from './api';
+import { TopUpDialog } from './top-up-dialog';
+import { WalletPayment } from './wallet-payment';
 import { WithdrawDialog } from './withdraw-dialog';
 import { WithdrawList } from './withdraw-list';
 
@@ -59,10 +60,46 @@ function Loading() {
   );
 }
 
+/** Those whose wallets pay rides, or what they took in cash. */
+const mayTopUp = ({ usertype }: User): boolean => usertype === 'rider' || usertype === 'driver';
+
+function WalletActions(props: {
+  onTopUp: (() => void) | undefined;
+  onWithdraw: (() => void) | undefined;
+  /** There is nothing to withdraw. */
+  empty: boolean;
+}) {
+  const { t } = useTranslation();
+  const { onTopUp, onWithdraw } = props;
+  return (
+    <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: { xs: '1fr', sm: 'auto' }, gap: 1 }}>
+      {onTopUp && (
+        <Button size="large" variant={onWithdraw ? 'outlined' : 'contained'} onClick={onTopUp}>
+          {t('wallet.topUp.add')}
+        </Button>
+      )}
+      {onWithdraw && (
+        <Button size="large" disabled={props.empty} onClick={onWithdraw}>
+          {t('wallet.withdraw')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Payouts({ withdraws }: { withdraws: readonly Withdraw[] }) {
+  return (
+    <Box sx={{ order: { lg: 2 }, display: { xs: withdraws.length > 0 ? 'block' : 'none', lg: 'block' } }}>
+      <WithdrawList withdraws={withdraws} />
+    </Box>
+  );
+}
+
 function Wallet({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const [asking, setAsking] = useState(false);
+  const [adding, setAdding] = useState<{ amount?: number }>();
   const query = useInfiniteQuery(walletQuery);
   useLiveWallet(user);
   if (query.isPending) return <Loading />;
@@ -73,10 +110,12 @@ function Wallet({ user }: { user: User }) {
   const { walletBalance, mayWithdraw, withdraws } = first;
   // Debts have to be paid before a payout.
   const empty = walletBalance <= 0 || first.debts.length > 0;
-  const action = mayWithdraw && (
-    <Button size="large" disabled={empty} onClick={() => setAsking(true)}>
-      {t('wallet.withdraw')}
-    </Button>
+  const action = (mayWithdraw || mayTopUp(user)) && (
+    <WalletActions
+      onTopUp={mayTopUp(user) ? () => setAdding({}) : undefined}
+      onWithdraw={mayWithdraw ? () => setAsking(true) : undefined}
+      empty={empty}
+    />
   );
   const finish = (amount: number) => {
     setAsking(false);
@@ -84,7 +123,7 @@ function Wallet({ user }: { user: User }) {
   };
   return (
     <>
-      <DebtPaid />
+      <WalletPayment user={user} due={first.due} onTopUp={amount => setAdding({ amount })} />
       <DebtCard user={user} due={first.due} debts={first.debts} balance={walletBalance} />
       <BalanceCard
         balance={walletBalance}
@@ -101,11 +140,7 @@ function Wallet({ user }: { user: User }) {
           alignItems: 'start',
         }}
       >
-        {mayWithdraw && (
-          <Box sx={{ order: { lg: 2 }, display: { xs: withdraws.length > 0 ? 'block' : 'none', lg: 'block' } }}>
-            <WithdrawList withdraws={withdraws} />
-          </Box>
-        )}
+        {mayWithdraw && <Payouts withdraws={withdraws} />}
         <History
           entries={pages.flatMap(page => page.walletHistory)}
           user={user}
@@ -113,6 +148,9 @@ function Wallet({ user }: { user: User }) {
           busy={query.isFetchingNextPage}
         />
       </Box>
+      {adding && (
+        <TopUpDialog user={user} amount={adding.amount} owes={first.due > 0} onClose={() => setAdding(undefined)} />
+      )}
       {asking && (
         <WithdrawDialog user={user} balance={walletBalance} onClose={() => setAsking(false)} onDone={finish} />
       )}

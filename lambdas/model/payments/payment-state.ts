@@ -1,0 +1,20 @@
+import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
+import type { Intent } from './intents';
+
+/** What is known of an attempt. Nothing is known as long as the provider has said nothing, so that it is pending. */
+const stateOf = ({ status, cancelled }: Intent): PaymentState => {
+  if (status === 'paid' || status === 'reversed') return status;
+  if (cancelled) return 'cancelled';
+  return status === 'failed' ? 'failed' : 'pending';
+};
+
+const purposeOf = ({ bookingId, topUp }: Intent): PaymentView['purpose'] => {
+  if (bookingId !== undefined) return 'ride';
+  return topUp === undefined ? 'debt' : 'topUp';
+};
+
+export const paymentViewOf = (intent: Intent): PaymentView => {
+  const { id, bookingId, amount, currency, provider } = intent;
+  const about = bookingId === undefined ? {} : { bookingId };
+  return { id, state: stateOf(intent), purpose: purposeOf(intent), amount, currency, provider, ...about };
+};

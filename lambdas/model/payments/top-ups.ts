@@ -1,0 +1,28 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { paymentIntentKey } from '#lambdas/store/keys';
+import { type Intent, isSettled, storeAttempt, storeIntent } from './intents';
+
+/** Creates an order to add money to a wallet. Only its owner learns its id. */
+export const openTopUp = (ctx: Context, customer: string, amount: number, currency: string): Promise<Intent> => {
+  const id = ctx.newId();
+  return storeIntent(ctx, { id, topUp: id, customer, amount, currency });
+};
+
+/** The attempt to pay an order at a provider. An order is paid once; a payment under way elsewhere is credited, too. */
+export const topUpIntentNow = async (ctx: Context, order: Intent, provider: string): Promise<Intent | Refusal> => {
+  const { topUp, customer, amount, currency } = order;
+  // An attempt of its own can't be ordered: `topUp` is the order's id.
+  if (topUp === undefined || topUp !== order.id) return refuse('not_found');
+  if (isSettled(order)) return refuse('payment_not_due');
+  const wanted = { topUp, customer, amount, currency, provider };
+  const intent = await storeAttempt(ctx, [topUp, provider, currency, amount], wanted);
+  return isSettled(intent) ? refuse('payment_not_due') : intent;
+};
+
+/** Ends the order of an attempt that is paid, whichever of several is. */
+export const orderPaid = ({ topUp }: Intent): Write[] =>
+  topUp === undefined
+    ? []
+    : [{ type: 'update', key: paymentIntentKey(topUp), set: { _et: 'intent', topUp, id: topUp, status: 'paid' } }];

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../kit/person';
+import { drop, pickup } from '../kit/places';
+import { driveTo, finishCheckout, openCheckout, payByTest, rideRequest } from '../kit/ride';
+import { startWorld, type World } from '../kit/world';
+
+const FEE = 25;
+const walletOf = (person: Person) => person.call('fetchWallet', {});
+
+describe('money that a user adds to their wallet', () => {
+  let world: World;
+  let rider: Person;
+  beforeAll(async () => {
+    world = await startWorld({ appcat: 'taxi', cancelSlab: [{ minsDelayed: 0, amount: FEE }] });
+    rider = await world.rider();
+  });
+  afterAll(() => world.close());
+
+  /** Orders money and opens its checkout. */
+  const checkoutOf = async (person: Person, amount: number): Promise<string> => {
+    const { order } = await person.call('topUpWallet', { amount });
+    expect(order).toMatchObject({ amount, currency: 'SEK' });
+    return openCheckout(world, order.id);
+  };
+  const stateOf = async (person: Person, attempt: string) =>
+    (await person.call('fetchPayment', { attempt })).payment.state;
+
+  it('[PAYS-5] [PAYS-3] is credited once, however often and however much at once it is told', async () => {
+    const attempt = await checkoutOf(rider, 120.5);
+    expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, walletHistory: [] });
+    const told = await Promise.all(Array.from({ length: 100 }, () => finishCheckout(world, attempt, 'paid')));
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(told[0]!.headers.get('location')).toBe(`/wallet?payment=success&attempt=${attempt}`);
+    const { walletBalance, walletHistory } = await walletOf(rider);
+    expect(walletBalance).toBe(120.5);
+    expect(walletHistory).toMatchObject([{ type: 'Credit', amount: 120.5, txRef: attempt }]);
+  });
+
+  it('[PAYS-4] [PAYS-5] shows its payer, and nobody else, the state that the server knows', async () => {
+    const attempt = await checkoutOf(rider, 10);
+    const back = (more = '') =>
+      fetch(`${world.runtime.url}/api/pay/test/return?i=${attempt}${more}`, { redirect: 'manual' });
+    expect(await rider.call('fetchPayment', { attempt })).toEqual({
+      payment: { id: attempt, state: 'pending', purpose: 'topUp', amount: 10, currency: 'SEK', provider: 'test' },
+    });
+    await back('&left=1');
+    expect(await stateOf(rider, attempt)).toBe('cancelled');
+    await back();
+    expect(await stateOf(rider, attempt)).toBe('pending');
+    await finishCheckout(world, attempt, 'failed');
+    expect(await stateOf(rider, attempt)).toBe('failed');
+    await finishCheckout(world, attempt, 'paid');
+    expect(await stateOf(rider, attempt)).toBe('paid');
+    const other = await world.rider('Nosy');
+    expect(await other.refused('fetchPayment', { attempt })).toBe('not_found');
+    expect(await rider.refused('fetchPayment', { attempt: 'f'.repeat(32) })).toBe('not_found');
+    expect(await rider.refused('fetchPayment', { attempt: '../x' })).toBe('invalid_input');
+  });
+
+  it('[PAYS-5] can be tried again after a failure, and an order that is paid is not paid again', async () => {
+    const before = (await walletOf(rider)).walletBalance;
+    const { order } = await rider.call('topUpWallet', { amount: 7 });
+    const declined = await openCheckout(world, order.id);
+    await finishCheckout(world, declined, 'failed');
+    const again = await openCheckout(world, order.id);
+    expect(again).not.toBe(declined);
+    await finishCheckout(world, again, 'paid');
+    const form = new URLSearchParams({ order_id: order.id });
+    expect((await fetch(`${world.runtime.url}/api/pay/test`, { method: 'POST', body: form })).status).toBe(409);
+    // The first page was open all along: what is paid there is the payer's money, too.
+    await finishCheckout(world, declined, 'paid');
+    expect((await walletOf(rider)).walletBalance).toBe(before + 14);
+  });
+
+  it('[PAYS-5] refuses amounts that are no money, and writes nothing', async () => {
+    const poor = await world.rider('Pia');
+    const wrong = [0, -5, 10.001, 0.001, 1e-7, 2 ** 53, 1e21, '10', null, undefined];
+    for (const amount of wrong)
+      expect(['no_details_error', 'invalid_input'], String(amount)).toContain(
+        await poor.refused('topUpWallet', { amount } as never),
+      );
+    expect(await poor.refused('topUpWallet', { amount: 10, uid: rider.uid } as never)).toBe('invalid_input');
+    expect(await walletOf(poor)).toMatchObject({ walletBalance: 0, walletHistory: [] });
+    expect(await world.admin.refused('topUpWallet', { amount: 10 })).toBe('forbidden');
+  });
+
+  it('[PAYS-5] [PLUS-3] pays what its owner owes first; the rest stays in the wallet', async () => {
+    const [debtor, driver] = [await world.rider('Dee'), await world.driver('Dana')];
+    const { booking } = await debtor.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
+    await world.runtime.settle();
+    await driveTo(driver, debtor, booking.id, 'acceptBooking');
+    await debtor.call('cancelBooking', { bookingId: booking.id, reason: 'Rain', agreedFee: FEE });
+    expect(await walletOf(debtor)).toMatchObject({ walletBalance: 0, due: FEE });
+    await finishCheckout(world, await checkoutOf(debtor, 100), 'paid');
+    expect(await walletOf(debtor)).toMatchObject({ walletBalance: 100 - FEE, due: 0, debts: [] });
+    expect((await walletOf(driver)).walletBalance).toBe(FEE);
+  });
+});
+
+describe('[PAYS-4] the state of a payment for a delivery', () => {
+  it('is told to who pays it: what failed stays failed when another attempt is paid', async () => {
+    const world = await startWorld({});
+    try {
+      const rider = await world.rider();
+      await world.driver('Dana');
+      const { booking } = await rider.call('addBooking', rideRequest(world));
+      const attempt = await openCheckout(world, booking.id);
+      await finishCheckout(world, attempt, 'failed');
+      const expected = { purpose: 'ride', bookingId: booking.id, state: 'failed' };
+      expect((await rider.call('fetchPayment', { attempt })).payment).toMatchObject(expected);
+      await payByTest(world, booking.id);
+      expect((await rider.call('fetchPayment', { attempt })).payment).toMatchObject(expected);
+      expect((await world.admin.call('fetchPayment', { attempt })).payment).toMatchObject(expected);
+    } finally {
+      await world.close();
+    }
+  });
+});

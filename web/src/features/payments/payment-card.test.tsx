@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
+import { ApiError } from '#shared/client/api-error';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const attempt = 'ab'.repeat(12) + '12345678';
+const payment = (state: PaymentState, changes: Partial<PaymentView> = {}) => ({
+  payment: { id: attempt, state, purpose: 'topUp', amount: 40, currency: 'USD', provider: 'test', ...changes } as const,
+});
+const settings = { fetchSettings: () => ({ settings: defaultSettings, appcat: 'delivery' as const }) };
+const providers = { get_providers: () => ({ providers: [{ name: 'stripe', link: '/api/pay/stripe' }] }) };
+const wallet = {
+  ...{ walletBalance: 0, walletHistory: [], withdraws: [], debts: [] },
+  ...{ due: 0, mayWithdraw: false },
+};
+const inWallet = (api: RenderOptions['api'], said = 'success') =>
+  renderApp({
+    route: `/wallet?payment=${said}&attempt=${attempt}`,
+    user: aUser('rider'),
+    api: { ...settings, ...providers, fetchWallet: () => wallet, ...api },
+  });
+/** What a screen reader hears of a notice: without the marks that isolate an amount. */
+const shown = async (title: string) =>
+  (await screen.findByText(title)).closest('[role="status"]')?.textContent?.replace(/[\u2066-\u2069]/g, '');
+
+describe('[PAYS-4] coming back from a checkout', () => {
+  it.each([
+    ['paid', 'Payment received', 'We have received $40.00. Reference: …12345678'],
+    ['pending', 'Payment on its way', 'you may leave, and we tell you how it ends'],
+    ['failed', 'Payment failed', '$40.00 could not be paid. Nothing has reached us'],
+    ['cancelled', 'Payment cancelled', 'You left the checkout before $40.00 was paid'],
+    ['reversed', 'Payment taken back', 'took $40.00 back'],
+  ] as const)('shows what the server says, not what the address says: %s', async (state, title, text) => {
+    inWallet({ fetchPayment: () => payment(state) }, state === 'paid' ? 'failed' : 'success');
+    expect(await shown(title)).toContain(text);
+    const again = screen.queryByRole('button', { name: 'Try again' });
+    expect(again !== null).toBe(state === 'failed' || state === 'cancelled');
+  });
+
+  it('follows a pending payment until it is decided', async () => {
+    let state: PaymentState = 'pending';
+    const app = inWallet({ fetchPayment: () => payment(state) });
+    await screen.findByText('Payment on its way');
+    state = 'paid';
+    await waitFor(async () => expect(await shown('Payment received')).toBeDefined(), { timeout: 5_000 });
+    expect(app.callsOf('fetchPayment').length).toBeGreaterThan(1);
+  });
+
+  it('says nothing of a payment of somebody else, nor of none', async () => {
+    inWallet({
+      fetchPayment: () => {
+        throw new ApiError('not_found', 'none');
+      },
+    });
+    await screen.findByText('Balance');
+    await waitFor(() => expect(screen.queryByLabelText('Looking up your payment')).toBeNull());
+    expect(screen.queryByText(/^Payment /)).toBeNull();
+  });
+
+  it('is forgotten when it is closed', async () => {
+    const app = inWallet({ fetchPayment: () => payment('paid') });
+    await screen.findByText('Payment received');
+    await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Payment received')).toBeNull();
+  });
+
+  it('of a ride offers to pay it again while it is due', async () => {
+    const booking: Booking = aBooking({ status: 'PAYMENT_PENDING', customer: 'rider-1', payToken: 'secret' });
+    const ride = { purpose: 'ride', bookingId: booking.id } as const;
+    const app = renderApp({
+      route: `/bookings/${booking.id}?payment=failed&attempt=${attempt}`,
+      user: aUser('rider', { id: 'rider-1' }),
+      api: {
+        ...settings,
+        ...providers,
+        fetchBooking: () => ({ booking, events: [] }),
+        fetchPayment: () => payment('failed', ride),
+      },
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Pay for the booking' })).toBeVisible();
+  });
+});
+
+describe('[PAYS-5] adding money to the wallet', () => {
+  const order = { id: 'order-1', amount: 40, currency: 'USD' };
+  const ask = async (app: ReturnType<typeof inWallet>, amount: string) => {
+    await app.mouse.click(await screen.findByRole('button', { name: 'Add money' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add money to your wallet' });
+    if (amount) await app.mouse.type(within(dialog).getByLabelText('Amount'), amount);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'To the payment' }));
+    return dialog;
+  };
+  const noNews = { fetchPayment: () => payment('paid') };
+
+  it('orders the amount and opens the checkout for it', async () => {
+    const app = inWallet({ ...noNews, topUpWallet: () => ({ order }) });
+    await ask(app, '40');
+    const pay = await screen.findByRole('button', { name: /^Pay .*40/ });
+    const form = document.querySelector(`form[action="/api/pay/stripe"]`);
+    expect(form?.querySelector('input[name="order_id"]')).toHaveValue('order-1');
+    expect(pay).toBeVisible();
+    expect(app.callsOf('topUpWallet')).toEqual([{ amount: 40 }]);
+  });
+
+  it.each(['', '0', '-3', 'ten'])('asks for an amount above 0: “%s”', async amount => {
+    const app = inWallet(noNews);
+    const dialog = await ask(app, amount);
+    expect(await within(dialog).findByText('Enter an amount above 0.')).toBeVisible();
+    expect(app.callsOf('topUpWallet')).toEqual([]);
+  });
+
+  it('[PAYS-4] is tried again with the same amount', async () => {
+    const app = inWallet({ fetchPayment: () => payment('cancelled') });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Try again' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add money to your wallet' });
+    expect(within(dialog).getByLabelText('Amount')).toHaveValue('40');
+  });
+
+  it('is for riders and drivers, whose wallets pay rides', async () => {
+    renderApp({ route: '/wallet', user: aUser('fleetadmin'), api: { ...settings, fetchWallet: () => wallet } });
+    await screen.findByText('Balance');
+    expect(screen.queryByRole('button', { name: 'Add money' })).toBeNull();
+  });
+});

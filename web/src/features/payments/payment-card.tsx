@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
+import { isApiError } from '#shared/client/api-error';
+import { useFormat } from '@/lib/format';
+import { QueryError } from '@/ui/error-view';
+import { useLivePayment } from './api';
+
+const severityOf = {
+  paid: 'success',
+  pending: 'info',
+  failed: 'error',
+  cancelled: 'warning',
+  reversed: 'error',
+} as const satisfies Record<PaymentState, string>;
+
+/** As long a part of the reference as the wallet shows of it. */
+const SHOWN_REFERENCE = 8;
+
+function Known(props: {
+  payment: PaymentView;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { id, state, amount } = props.payment;
+  const isUnpaid = state === 'failed' || state === 'cancelled';
+  const params = { amount: money(amount), reference: `\u2068…${id.slice(-SHOWN_REFERENCE)}\u2069` };
+  return (
+    <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
+      <AlertTitle>{t(`payState.${state}`)}</AlertTitle>
+      {t(`payState.${state}Text`, params)}
+      {isUnpaid && props.onRetry && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          loading={props.busy ?? false}
+          onClick={props.onRetry}
+          sx={{ display: 'flex', mt: 1.5 }}
+        >
+          {t('payState.retry')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** The live state of an attempt to pay, as the server knows it (PAYS-4). */
+export function PaymentCard(props: {
+  attempt: string;
+  /** Pays again; missing where there is nothing to pay. */
+  onRetry?: ((payment: PaymentView) => void) | undefined;
+  busy?: boolean;
+  /** Whether a payment in this state is news to the page. */
+  isNews?: (state: PaymentState) => boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const query = useLivePayment(props.attempt);
+  const payment = query.data;
+  if (query.isPending)
+    return <Skeleton variant="rounded" height={72} role="status" aria-label={t('payState.loading')} />;
+  // Somebody else's, or none: nothing is said of it.
+  if (isApiError(query.error, 'not_found')) return null;
+  if (!payment) return <QueryError compact query={query} />;
+  if (props.isNews && !props.isNews(payment.state)) return null;
+  const { onRetry } = props;
+  const retry = onRetry && (() => onRetry(payment));
+  return <Known payment={payment} onRetry={retry} busy={props.busy ?? false} onClose={props.onClose} />;
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import type { Order } from '@/features/payments/payment-dialog';
+import { walletKeys } from '@/lib/query-keys';
+import { useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
+import { payDebt } from './api';
+
+/** Pays from the wallet and requests an order for the remainder. */
+export function usePayDebt(user: User) {
+  const { t } = useTranslation();
+  const { appName } = useSettings();
+  const client = useQueryClient();
+  const [order, setOrder] = useState<Order>();
+  const pay = useMutation({
+    mutationFn: payDebt,
+    onSuccess: answer => {
+      void client.invalidateQueries({ queryKey: walletKeys.all });
+      if (!answer.order) return showToast({ text: t('wallet.debt.settled') });
+      setOrder({
+        ...answer.order,
+        title: t('wallet.debt.payTitle'),
+        product: t('wallet.debt.product', { app: appName }),
+        customer: { id: user.id, name: `${user.firstName} ${user.lastName}` },
+      });
+    },
+  });
+  return { order, ask: () => pay.mutate(), busy: pay.isPending, close: () => setOrder(undefined) };
+}

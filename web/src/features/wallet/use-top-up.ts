@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { isApiError } from '#shared/client/api-error';
+import type { Order } from '@/features/payments/payment-dialog';
+import { useSettings } from '@/lib/settings-queries';
+import { showError } from '@/lib/stores/alerts';
+import { topUpWallet } from './api';
+
+/** Orders money for the wallet; the order is paid at a checkout. */
+export function useTopUp({ id, firstName, lastName }: User) {
+  const { t } = useTranslation();
+  const { appName } = useSettings();
+  const [order, setOrder] = useState<Order>();
+  // A retry with the same amount after a lost answer is the same order.
+  const attempt = useRef<{ amount: number; key: string }>(undefined);
+  const topUp = useMutation({
+    mutationFn: (amount: number) => {
+      if (attempt.current?.amount !== amount) attempt.current = { amount, key: crypto.randomUUID() };
+      return topUpWallet(amount, attempt.current.key);
+    },
+    meta: { silent: true },
+    onSuccess: answer =>
+      setOrder({
+        ...answer.order,
+        title: t('wallet.topUp.title'),
+        product: t('wallet.topUp.product', { app: appName }),
+        customer: { id, name: `${firstName} ${lastName}` },
+      }),
+    onError: error => void (isApiError(error, 'no_details_error') || showError(error)),
+  });
+  return { order, topUp };
+}
