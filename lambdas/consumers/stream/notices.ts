@@ -89,6 +89,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
 };
 
 const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
+  payment_in: 'notice_payment_in',
   payment_missing: 'notice_payment_missing',
   payment_kept: 'notice_payment_kept',
   payment_reversed: 'notice_payment_reversed',

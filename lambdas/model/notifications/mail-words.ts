@@ -100,6 +100,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   driver_approved: () => '/',
   driver_blocked: () => '/contact',
   withdrawal: () => '/wallet',
+  payment_in: () => '/wallet',
   payment_missing: facts => (facts.bookingId === undefined ? '/wallet' : rideOf(facts)),
   correction: rideOf,
   payment_kept: () => '/wallet',

@@ -11,6 +11,7 @@ import { checkouts } from './checkout';
 import { claimTaking, endTaking, type Intent, loadIntent, rememberProgress } from './intents';
 import { payOrderOf } from './orders';
 import { providerOf } from './providers';
+import { tellFailed } from './watch';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
 
 /** Unsigned callbacks, which anybody can send, make us query the provider; the limit is above what a provider sends. */
@@ -32,6 +33,13 @@ const settleCallback = async (ctx: Context, provider: Payments, { ref, fact, aut
   return intent && fact && { intent, outcome: await applyFact(ctx, provider, intent, fact) };
 };
 
+type Settled = NonNullable<Awaited<ReturnType<typeof askProvider>>>;
+
+/** A payer who was told to wait, and may have left, is told at once that nothing came of it. */
+const tellWhoWaits = async (ctx: Context, { intent, outcome }: Settled): Promise<void> => {
+  if (intent.awaited && (outcome === 'failed' || outcome === 'cancelled')) await tellFailed(ctx, intent);
+};
+
 /** `POST /api/pay/{provider}/webhook`: the provider notifies us of a change, and is queried for it. */
 export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const provider = await providerOf(ctx, event);
@@ -47,6 +55,7 @@ export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer
   const settled = await settleCallback(ctx, provider, callback);
   if (!settled)
     log.warn('notification of an unknown payment', { provider: provider.name, intent: callback.ref.intentId });
+  if (settled) await tellWhoWaits(ctx, settled);
   return plain(callback.reply.status, callback.reply.body);
 };
 

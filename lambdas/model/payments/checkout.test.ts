@@ -7,6 +7,7 @@ import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { balanceKey } from '#lambdas/store/keys';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '../../../test/kit/fake-context';
+import { memoryStore } from '../../../test/kit/memory-store';
 import { completeCheckout, hearWebhook, returnFromProvider } from './callbacks';
 import { startCheckout } from './checkout';
 import type { PayEvent } from './requests';
@@ -70,7 +71,8 @@ const event = (
 const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = {}) => {
   const { says, payments } = aProvider(change);
   const clock = { now: NOW };
-  const ctx = fakeContext({ payments: async () => payments, now: () => clock.now });
+  const store = memoryStore();
+  const ctx = fakeContext({ store, payments: async () => payments, now: () => clock.now });
   const stored = { ...aBooking({ status: 'PAYMENT_PENDING', ...booking }), payToken: 'token' };
   await ctx.store.write([
     { type: 'put', item: bookingItem(stored) },
@@ -96,7 +98,12 @@ const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = 
   });
   const state = async () => (await loadBooking(ctx.store, 'b1'))?.status;
   const balance = async () => (await ctx.store.get(balanceKey('r1')))?.['balanceMinor'];
-  return { ctx, says, clock, start, back, hear, fact, hint, state, balance };
+  const mails = () =>
+    store
+      .all()
+      .filter(item => item._et === 'mail')
+      .map(item => item['mail']);
+  return { ctx, mails, says, clock, start, back, hear, fact, hint, state, balance };
 };
 
 /** Without the attempt, whose id depends on everything that is due. */
@@ -212,6 +219,19 @@ describe('[PAYS-3] what a provider says', () => {
     const answers = await Promise.all([hear(), back(), hear(), back(), hear()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 303, 200, 303, 200]);
     expect([await state(), await balance()]).toEqual(['NEW', 0]);
+  });
+
+  it('[PAYS-4] tells a payer who waits, once, that their payment was declined later', async () => {
+    const { mails, says, start, back, hear, fact, hint } = await town();
+    await start();
+    [says.fact, says.callback] = [fact({ status: 'pending' }), hint()];
+    await back();
+    await hear();
+    expect(mails()).toEqual([]);
+    says.fact = fact({ status: 'failed' });
+    await Promise.all([hear(), hear()]);
+    await hear();
+    expect(mails()).toEqual(['payment_missing']);
   });
 
   it('[PAYS-4] may be paid after it was failed, and never the other way', async () => {

@@ -3,6 +3,7 @@ import { owedReceived, toppedUp } from '#shared/domain/ledger/account-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { settleDebts } from './settle-debts';
 import { orderPaid, topUpIntentNow } from './top-ups';
 import { stillThere } from '#lambdas/store/user-items';
@@ -41,6 +42,7 @@ export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'p
     const { ok } = await ctx.store.write([
       markPaid(intent),
       ...orderPaid(intent),
+      ...(intent.awaited ? [mailOrder(ctx, uid, 'payment_in', { amount: { value: amount, currency } })] : []),
       stillThere(uid),
       ...journalWrites(journal, ctx.now(), { by: uid }),
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+import { checkBooks, INTENT, paymentTown } from '../../../test/kit/payment-town';
 
 const MANY = 100;
 
@@ -32,6 +32,16 @@ describe('[PAYS-3] a payment too many', () => {
     const town = await paymentTown({ intent: { bookingId: undefined as never } });
     for (const providerRef of ['first', 'second', 'first', 'second']) await town.says({ providerRef });
     expect([await town.balance('r1'), town.mails()]).toEqual([20_000, ['payment_kept r1']]);
+  });
+
+  it('[PAYS-5] of money for the wallet is kept, too; a payer who waits is told, once, that it has arrived', async () => {
+    const town = await paymentTown({ intent: { bookingId: undefined as never, topUp: 'order', awaited: true } });
+    await town.says({ status: 'pending' });
+    expect(town.mails()).toEqual([]);
+    for (const providerRef of ['first', 'first', 'second', 'second']) await town.says({ providerRef });
+    expect([await town.balance('r1'), town.mails()]).toEqual([20_000, ['payment_in r1', 'payment_kept r1']]);
+    expect(town.of('entry').every(({ txRef, pk }) => pk !== 'W#r1' || txRef === INTENT)).toBe(true);
+    checkBooks(town.store.all());
   });
 
   it(`has one effect however often it is reported: ${MANY} callbacks at once`, async () => {

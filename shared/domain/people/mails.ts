@@ -11,6 +11,7 @@ export const mailKinds = [
   'driver_approved',
   'driver_blocked',
   'withdrawal',
+  'payment_in',
   'payment_missing',
   'correction',
   'payment_kept',
