@@ -29,6 +29,12 @@ export const formatMoney = (amount: number, settings: MoneySettings, locale = 'e
   return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
 };
 
+/** A gain or a loss, with its sign. */
+export const formatSigned = (amount: number, settings: MoneySettings, locale = 'en'): string => {
+  const money = formatMoney(amount, settings, locale);
+  return amount > 0 ? money.replace('\u2066', '\u2066+') : money;
+};
+
 const oneDecimal = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
 
 /** A distance in km, shown in km or miles; below one km in metres. */
@@ -82,6 +88,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (amount: number) => formatMoney(amount, settings, locale),
+      signed: (amount: number) => formatSigned(amount, settings, locale),
       distance: (distanceKm: number) => formatDistance(distanceKm, settings, t),
       duration: (seconds: number) => formatDuration(seconds, t),
       about: (seconds: number) => formatAbout(seconds, t),

@@ -36,7 +36,7 @@ export function ChoiceCard(props: { value: string; label: string; hint?: ReactNo
           {props.label}
         </Typography>
         {props.hint && (
-          <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+          <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {props.hint}
           </Typography>
         )}

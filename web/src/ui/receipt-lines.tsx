@@ -31,7 +31,14 @@ const isWorthALine = ({ kind, amount }: Line): boolean => amount !== 0 || (kind 
 const total = { borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1.25 };
 
 /** One line of a receipt. Use it inside a `dl`. */
-export function ReceiptRow(props: { label: string; detail?: string | undefined; amount: number; strong?: boolean }) {
+export function ReceiptRow(props: {
+  label: string;
+  detail?: string | undefined;
+  amount: number;
+  strong?: boolean;
+  /** A gain or a loss of the reader's, with its sign. */
+  signed?: boolean;
+}) {
   const variant = props.strong ? 'subtitle1' : 'body2';
   return (
     <Box
@@ -49,7 +56,7 @@ export function ReceiptRow(props: { label: string; detail?: string | undefined; 
         {props.label}
       </Typography>
       <Typography component="dd" variant={variant} sx={{ m: 0, whiteSpace: 'nowrap' }}>
-        <Money amount={props.amount} />
+        <Money amount={props.amount} signed={props.signed} />
       </Typography>
       {props.detail && (
         <Typography component="dd" variant="caption" className="tnum" sx={{ color: 'text.secondary', m: 0 }}>

@@ -1,7 +1,10 @@
 import type { SvgIconComponent } from './svg-icon';
 import {
+  AlertIcon,
   BellIcon,
   BookingsIcon,
+  CalendarIcon,
+  CardIcon,
   CarIcon,
   DashboardIcon,
   HomeIcon,
@@ -26,6 +29,9 @@ const icons: Record<string, SvgIconComponent> = {
   list: ListIcon,
   tag: TagIcon,
   wallet: WalletIcon,
+  calendar: CalendarIcon,
+  card: CardIcon,
+  alert: AlertIcon,
   settings: SettingsIcon,
   bell: BellIcon,
   route: RouteIcon,

@@ -302,6 +302,23 @@ describe('booking', () => {
     expect(within(dialog).getByRole('button', { name: 'Book' })).toBeEnabled();
   });
 
+  it('[PAYS-5] takes the chosen promo off the price, the lines and what is to be paid', async () => {
+    const promo = { id: 'p1', promo_name: 'TEN', promo_description: '', min_order: 0, promo_validity: 0 };
+    const app = render({
+      getEstimate: () => ({ estimate: { ...estimate, earlierDebt: 25 } }),
+      fetchPayOptions: () => ({ ways: ['card'], available: 0, promos: [{ ...promo, saves: 10, reasons: [] }] }),
+    });
+    await fillForm(app);
+    await book(app);
+    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    expect(within(dialog).getAllByText(/86/).length).toBeGreaterThan(1);
+    await app.mouse.click(await within(dialog).findByRole('radio', { name: /^TEN/ }));
+    expect(within(dialog).getByText('Promo TEN')).toBeVisible();
+    // The price above, and the total of the lines.
+    expect(within(dialog).getAllByText(/76/)).toHaveLength(2);
+    expect(within(dialog).getByText(/101/)).toBeVisible();
+  });
+
   it('[PLUS-3] leads to the wallet where an earlier debt has to be paid first, instead of booking', async () => {
     const owing = { ...estimate, earlierDebt: 25, payFirst: true };
     const app = render({ ...taxi, getEstimate: () => ({ estimate: owing }) });

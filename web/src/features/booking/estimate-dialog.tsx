@@ -31,14 +31,14 @@ const toldBefore = (): DeliveryDetails => {
   };
 };
 
-function Total({ estimate }: { estimate: Estimate }) {
+function Total({ estimate, price }: { estimate: Estimate; price: number }) {
   const { t } = useTranslation();
   const { distance, about, date } = useFormat();
   const { tripdate, bookLater } = useTrip();
   return (
     <Box>
       <Typography variant="display" component="p" className="tnum">
-        <Money amount={estimate.estimateFare} />
+        <Money amount={price} />
       </Typography>
       <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', mt: 0.5 }}>
         {t('book.routeLine', {
@@ -125,14 +125,14 @@ function Dearer({ was, now }: { was: number | undefined; now: number }) {
 }
 
 /** Outstanding debts are paid with this ride, each as a separate line (PLUS-3). */
-function DebtLines({ estimate }: { estimate: Estimate }) {
+function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
   const { t } = useTranslation();
-  const { earlierDebt = 0, payFirst, estimateFare } = estimate;
+  const { earlierDebt = 0, payFirst } = estimate;
   if (earlierDebt === 0 || payFirst) return null;
   return (
     <Box component="dl" sx={{ m: 0 }}>
       <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
-      <ReceiptRow strong label={t('receipt.due')} amount={estimateFare + earlierDebt} />
+      <ReceiptRow strong label={t('receipt.due')} amount={price + earlierDebt} />
     </Box>
   );
 }
@@ -205,13 +205,16 @@ export function EstimateDialog(props: EstimateDialogProps) {
       <Box component="form" id={id} noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
         <Dearer was={props.was} now={props.estimate.estimateFare} />
         <Box sx={{ display: 'grid', gap: 1 }}>
-          <Total estimate={props.estimate} />
+          <Total estimate={props.estimate} price={pay.price} />
           <Ends {...props.ride} />
         </Box>
         <Notes {...props} />
         <Box sx={{ px: 2, py: 1, borderRadius: 1.5, bgcolor: 'surface' }}>
-          <ReceiptLines receipt={props.estimate.receipt} />
-          <DebtLines estimate={props.estimate} />
+          <ReceiptLines
+            receipt={props.estimate.receipt}
+            {...(pay.promo ? { discount: pay.promo.saves, promo: pay.promo.promo_name } : {})}
+          />
+          <DebtLines estimate={props.estimate} price={pay.price} />
         </Box>
         {pay.options && (
           <PayChoiceFields

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { defaultPayWay } from '#shared/domain/payment/packet';
 import { payOptionsQuery } from '@/features/payments/api';
-import { cardPart, type Choice } from '@/features/payments/pay-choice-fields';
+import { cardPart, type Choice, fitting, priceAfter, promoOf } from '@/features/payments/pay-choice-fields';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 
@@ -18,6 +18,17 @@ export function usePayChoice({ estimate, ride, riderName }: Wanted) {
   const trip = { carTypeId: ride.carTypeId, total, ...(bookLater ? { tripdate } : {}) };
   const options = useQuery(payOptionsQuery({ ride: trip }, riderName === undefined)).data;
   const [choice, choose] = useState<Choice>();
-  const shown: Choice = choice ?? { way: defaultPayWay(settings, appcat), promo: undefined };
-  return { options, choice, choose, shown, byCard: options ? cardPart(options, shown, total) : total };
+  const wanted: Choice = choice ?? { way: defaultPayWay(settings, appcat), promo: undefined };
+  if (!options) return { choice, choose, shown: wanted, price: total, byCard: total };
+  const shown = fitting(options, wanted, total);
+  return {
+    options,
+    choice: choice && shown,
+    choose,
+    shown,
+    promo: promoOf(options, shown),
+    /** What the chosen promo leaves of the estimate. */
+    price: priceAfter(options, shown, total),
+    byCard: cardPart(options, shown, total),
+  };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MonthSum } from '#shared/contract/operations/reports';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
 import { Figures, ReportFrame } from './figures';
 import { MonthChart } from './month-chart';
 import { chartMonths, sumOf } from './month-values';
@@ -10,6 +11,7 @@ import type { Period } from './period';
 export function EarnedOverview({ months, period }: { months: readonly MonthSum[]; period: Period }) {
   const { t } = useTranslation();
   const { money, number } = useFormat();
+  const isOwn = useSession().userType === 'driver';
   if (months.length === 0) return null;
   const shown = period.month ? months.filter(({ month }) => month === period.month) : months;
   const earned = money(sumOf(shown.map(({ driverShare }) => driverShare)));
@@ -22,13 +24,13 @@ export function EarnedOverview({ months, period }: { months: readonly MonthSum[]
       {period.year !== undefined && (
         <Figures
           figures={[
-            { label: t('earnings.column.driverShare'), value: earned },
+            { label: t(isOwn ? 'earnings.ownShare' : 'earnings.column.driverShare'), value: earned },
             { label: t('earnings.column.rides'), value: number(sumOf(shown.map(row => row.total_rides))) },
           ]}
         />
       )}
       <MonthChart
-        title={t('earnings.shareByMonth')}
+        title={t(isOwn ? 'earnings.ownShareByMonth' : 'earnings.shareByMonth')}
         label={t('earnings.shareChart', { count: charted.length, amount: earned })}
         months={charted}
         chosen={period}

@@ -14,12 +14,19 @@ import { signedAmount, statementSums } from './statement-sums';
 /** How the month's money adds up. @param props.ofFleet the rides for one fleet, not the whole wallet */
 function Sums({ statement, ofFleet }: { statement: Statement; ofFleet: boolean }) {
   const { t } = useTranslation();
-  const { share, others, change } = statementSums(statement.entries);
+  const { elsewhere, others, change } = statementSums(statement.entries, statement.driverShare);
+  const isChanged = statement.entries.some(entry => kindOf(entry, true) === 'adjusted') || elsewhere !== 0;
   return (
     <Box component="dl" sx={{ m: 0 }}>
       <ReceiptRow label={t('statement.fares', { count: statement.total_rides })} amount={statement.tripCost} />
       <ReceiptRow label={t('receipt.fee')} amount={-statement.convenienceFee} />
-      <ReceiptRow strong label={t('receipt.driverShare')} amount={share} />
+      <ReceiptRow
+        strong
+        label={t('receipt.driverShare')}
+        detail={isChanged ? t('statement.afterRefunds') : undefined}
+        amount={statement.driverShare}
+      />
+      {elsewhere !== 0 && <ReceiptRow label={t('statement.elsewhere')} amount={elsewhere} />}
       {others.map(({ kind, amount }) => (
         <ReceiptRow key={kind} label={t(`statement.kind.${kind}`)} amount={amount} />
       ))}

@@ -23,9 +23,9 @@ it('[ADM-8] a statement adds up: its lines are all entries, and their sum is the
     entry(`HOLD-${BOOKING}`, 'Debit', 3),
     entry(`HOLD-${BOOKING}`, 'Credit', 1),
   ];
-  const sums = statementSums(entries);
+  const sums = statementSums(entries, 80.3);
   expect(sums).toEqual({
-    share: 80.3,
+    elsewhere: 0,
     others: [
       { kind: 'borne', amount: 12.5 },
       { kind: 'feeEarned', amount: 25 },
@@ -37,7 +37,16 @@ it('[ADM-8] a statement adds up: its lines are all entries, and their sum is the
     ],
     change: 17.8,
   });
-  const lines = sums.others.reduce((all, { amount }) => all + amount, sums.share);
+  const lines = sums.others.reduce((all, { amount }) => all + amount, 80.3 + sums.elsewhere);
   expect(lines).toBeCloseTo(sums.change, 6);
-  expect(statementSums([])).toEqual({ share: 0, others: [], change: 0 });
+  expect(statementSums([], 0)).toEqual({ elsewhere: 0, others: [], change: 0 });
+});
+
+it('[ADM-8] [PLUS-7] the share has refunds and corrections in it, and what of them is not yet or no longer of this month is told', () => {
+  const refund = entry(`ADJ-${BOOKING}`, 'Debit', 22.5);
+  const raise = entry(`ADJEND-${BOOKING}`, 'Credit', 9);
+  const paid = entry(`PAY-${BOOKING}`, 'Credit', 79);
+  expect(statementSums([paid, refund, raise], 65.5)).toEqual({ elsewhere: 0, others: [], change: 65.5 });
+  expect(statementSums([paid, refund], 65.5)).toEqual({ elsewhere: -9, others: [], change: 56.5 });
+  expect(statementSums([raise], 0)).toEqual({ elsewhere: 9, others: [], change: 9 });
 });

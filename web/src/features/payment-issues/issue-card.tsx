@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { mayCreditIssue, type PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
 import { currencyExponent } from '#shared/domain/money/money';
+import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
@@ -19,12 +21,15 @@ const NOTE_LENGTH = 200;
 const inCurrency = (amount: number, currency: string): string =>
   `\u2066${amount.toFixed(currencyExponent(currency))} ${currency}\u2069`;
 
+const listed = (words: readonly string[], locale: string): string => new Intl.ListFormat(locale).format(words);
+
 function Facts({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
+  const { locale } = useLanguage();
   const { ordered, orderedCurrency, faults = [], bookingId } = issue;
   const rows: [string, string][] = [
-    [t('issues.provider'), issue.provider],
+    [t('issues.provider'), isPaymentProvider(issue.provider) ? paymentProviders[issue.provider].brand : issue.provider],
     [t('issues.reference'), issue.providerRef],
     [t('issues.intent'), issue.intentId],
     [t('issues.received'), inCurrency(issue.amount, issue.currency)],
@@ -32,7 +37,15 @@ function Facts({ issue }: { issue: PaymentIssue }) {
       ? []
       : [[t('issues.ordered'), inCurrency(ordered, orderedCurrency)] as [string, string]]),
     ...(faults.length > 0
-      ? [[t('issues.differs'), faults.map(fault => t(`issues.fault.${fault}`)).join(', ')] as [string, string]]
+      ? [
+          [
+            t('issues.differs'),
+            listed(
+              faults.map(fault => t(`issues.fault.${fault}`)),
+              locale,
+            ),
+          ] as [string, string],
+        ]
       : []),
     [t('issues.at'), date(issue.at)],
   ];
@@ -67,11 +80,12 @@ function Decide({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, variables } = useDecideIssue();
   const missing = asked && !note.trim();
   const choose = async (decision: 'credit' | 'close') => {
     setAsked(true);
-    if (!note.trim()) return;
+    if (!note.trim()) return field.current?.focus();
     const params = { amount: inCurrency(issue.amount, issue.currency) };
     const sure = { title: 'issues.creditSure', text: 'issues.creditText', action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
@@ -82,6 +96,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
     <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
       <TextField
         label={t('issues.note')}
+        inputRef={field}
         value={note}
         onChange={event => setNote(event.target.value)}
         error={missing}
@@ -111,13 +126,14 @@ export function IssueCard({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { decision, decidedAt, note } = issue;
+  const said = issue.kind === 'mismatch' && !mayCreditIssue(issue) ? 'misfit' : issue.kind;
   return (
     <Box component="li" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}>
       <Typography variant="h4" component="h2">
         {t(`issues.kind.${issue.kind}`)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 640 }}>
-        {t(`issues.text.${issue.kind}`)}
+        {t(`issues.text.${said}`)}
       </Typography>
       <Facts issue={issue} />
       {decision ? (

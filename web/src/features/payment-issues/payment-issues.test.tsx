@@ -19,13 +19,15 @@ it('[PAYS-3] an admin sees payments that do not fit, and credits one with a note
       decidePaymentIssue: () => ({ issue: { ...mismatch, decision: 'credit' as const } }),
     },
   });
-  await screen.findAllByText('stripe');
-  const [first, second] = screen.getAllByRole('listitem').filter(item => item.textContent.includes('stripe'));
+  await screen.findAllByText('Stripe');
+  const [first, second] = screen.getAllByRole('listitem').filter(item => item.textContent.includes('Stripe'));
   expect(first).toHaveTextContent(/90.00 SEK.*100.00 SEK.*amount/);
   expect(within(second!).queryByRole('button', { name: 'Credit to the wallet' })).not.toBeInTheDocument();
+  expect(within(second!).getByRole('button', { name: 'Close the matter' })).toBeVisible();
   const credit = within(first!).getByRole('button', { name: 'Credit to the wallet' });
   await app.mouse.click(credit);
   expect(app.callsOf('decidePaymentIssue')).toEqual([]);
+  expect(within(first!).getByLabelText('Note')).toHaveFocus();
   await app.mouse.type(within(first!).getByLabelText('Note'), 'It has arrived');
   await app.mouse.click(credit);
   const sure = await screen.findByRole('dialog', { name: 'Credit the payment?' });

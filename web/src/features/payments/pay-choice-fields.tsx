@@ -16,10 +16,19 @@ export type Choice = { way: PayWay; promo: string | undefined };
 const NONE = 'none';
 const applies = ({ reasons }: PromoOffer): boolean => reasons.length === 0;
 
+/** The chosen promo as decided for the ride. */
+export const promoOf = ({ promos }: PayOptions, { promo }: Choice): PromoOffer | undefined =>
+  promos.find(({ id }) => id === promo);
+
 /** What the chosen promo leaves of the ride's price. */
-export const priceAfter = ({ promos }: PayOptions, { promo }: Choice, total: number): number => {
-  const chosen = promos.find(({ id }) => id === promo);
-  return chosen ? less(total, chosen.saves) : total;
+export const priceAfter = (options: PayOptions, choice: Choice, total: number): number =>
+  less(total, promoOf(options, choice)?.saves ?? 0);
+
+/** The wallet alone or with a card, whichever is offered for the price: a promo can make the wallet enough, or not. */
+export const fitting = (options: PayOptions, choice: Choice, total: number): Choice => {
+  if (choice.way !== 'wallet' && choice.way !== 'wallet_card') return choice;
+  const isEnough = options.available >= priceAfter(options, choice, total);
+  return { ...choice, way: isEnough ? 'wallet' : 'wallet_card' };
 };
 
 /** What is left to pay by card when the wallet has paid its part. */
@@ -112,6 +121,8 @@ export function PayChoiceFields(props: {
   choice: Choice;
   /** The ride's price before any discount, major units. */
   total: number;
+  /** Without its heading, where a dialog has that title. */
+  untitled?: boolean;
   onChange: (choice: Choice) => void;
 }) {
   const { t } = useTranslation();
@@ -119,9 +130,11 @@ export function PayChoiceFields(props: {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <Typography variant="subtitle2" component="h3">
-          {t('payWay.title')}
-        </Typography>
+        {!props.untitled && (
+          <Typography variant="subtitle2" component="h3">
+            {t('payWay.title')}
+          </Typography>
+        )}
         <Ways
           options={options}
           choice={choice}

@@ -28,7 +28,7 @@ it('[PLUS-2] [PAYS-5] the ride says how it is paid; its rider changes it, and se
   const dialog = await screen.findByRole('dialog', { name: 'How you pay' });
   // The wallet alone does not cover it, so that it is offered together with a card.
   expect(await within(dialog).findByRole('radio', { name: /^Wallet and card/ })).toBeInTheDocument();
-  expect(within(dialog).queryByRole('radio', { name: /^WalletYou/ })).toBeNull();
+  expect(within(dialog).queryByRole('radio', { name: /^Wallet ?You/ })).toBeNull();
   expect(dialog).toHaveTextContent(/DEAR: For rides from/);
   await app.mouse.click(within(dialog).getByRole('radio', { name: /^Wallet and card/ }));
   await app.mouse.click(within(dialog).getByRole('radio', { name: /^TEN/ }));
@@ -38,5 +38,28 @@ it('[PLUS-2] [PAYS-5] the ride says how it is paid; its rider changes it, and se
       bookingId: booking.id,
       paymentPacket: { payment_mode: 'wallet_card', promo: 'p1' },
     }),
+  );
+});
+
+it('[PLUS-2] a promo that makes the wallet enough pays with it alone', async () => {
+  const booking = aBooking({ status: 'ACCEPTED', payment_mode: 'cash', cashPaymentAmount: 86, prepaid: false });
+  const changePayment = vi.fn(() => ({ booking }));
+  const app = renderApp({
+    route: `/bookings/${booking.id}`,
+    user: aUser('rider', { id: booking.customer }),
+    api: {
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchPayOptions: () => ({ ...options, available: 80 }),
+      changePayment,
+    },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Change how you pay' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How you pay' });
+  await app.mouse.click(await within(dialog).findByRole('radio', { name: /^Wallet and card/ }));
+  await app.mouse.click(within(dialog).getByRole('radio', { name: /^TEN/ }));
+  expect(within(dialog).getByRole('radio', { name: /^Wallet ?You/ })).toBeChecked();
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(changePayment).toHaveBeenCalledWith(
+    expect.objectContaining({ paymentPacket: { payment_mode: 'wallet', promo: 'p1' } }),
   );
 });

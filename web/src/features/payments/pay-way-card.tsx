@@ -12,14 +12,15 @@ import { useSession } from '@/lib/session';
 import { QueryError } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { payOptionsQuery, useChangePayment } from './api';
-import { type Choice, PayChoiceFields } from './pay-choice-fields';
+import { type Choice, fitting, PayChoiceFields } from './pay-choice-fields';
 
 /** Lets the rider choose another way to pay, or another promo. */
 function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const options = useQuery(payOptionsQuery({ bookingId: booking.id }));
   const change = useChangePayment(booking.id, onClose);
-  const [choice, setChoice] = useState<Choice>({ way: payWayOf(booking), promo: booking.promo_details?.id });
+  const [chosen, setChoice] = useState<Choice>({ way: payWayOf(booking), promo: booking.promo_details?.id });
+  const choice = options.data ? fitting(options.data, chosen, booking.trip_cost) : chosen;
   const save = () => change.mutate({ payment_mode: choice.way, promo: choice.promo ?? null });
   return (
     <SheetDialog
@@ -39,7 +40,13 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
     >
       <QueryError compact query={options} />
       {options.data && (
-        <PayChoiceFields options={options.data} choice={choice} total={booking.trip_cost} onChange={setChoice} />
+        <PayChoiceFields
+          untitled
+          options={options.data}
+          choice={choice}
+          total={booking.trip_cost}
+          onChange={setChoice}
+        />
       )}
     </SheetDialog>
   );

@@ -42,11 +42,11 @@ function Reference({ entry }: { entry: WalletEntry }) {
 
 function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
   const { t } = useTranslation();
-  const { money, date } = useFormat();
+  const { signed, date } = useFormat();
   const gain = entry.type === 'Credit';
   const Icon = gain ? InIcon : OutIcon;
   // The plus goes inside the bidi isolate, so that it stays left of the figure in Arabic, too.
-  const amount = money(gain ? entry.amount : -entry.amount).replace('\u2066', gain ? '\u2066+' : '\u2066');
+  const amount = signed(gain ? entry.amount : -entry.amount);
   return (
     <Box
       component="li"

@@ -236,7 +236,7 @@ describe('withdrawing', () => {
   it.each([
     ['', 'Enter an amount above 0.'],
     ['0', 'Enter an amount above 0.'],
-    ['120.01', 'There is not that much in the wallet. Enter a smaller amount.'],
+    ['120.01', 'There is not that much in the wallet.'],
   ])('[PROF-3] stops "%s" at the field and sends nothing', async (amount, told) => {
     const app = open();
     await ask(app, amount);
@@ -286,7 +286,7 @@ describe('withdrawing', () => {
   });
 
   it.each([
-    ['wallet_too_low', 'There is not that much in the wallet. Enter a smaller amount.'],
+    ['wallet_too_low', 'There is not that much in the wallet.'],
     ['bank_details_missing', 'Add your bank details in your profile first.'],
   ] as const)('[PROF-3] shows the refusal %s of the server in the dialog', async (code, told) => {
     const app = open({

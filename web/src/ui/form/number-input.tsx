@@ -12,6 +12,8 @@ export function NumberInput<Values extends FieldValues>(props: {
   name: FieldPath<Values>;
   label: string;
   help?: string;
+  /** What is wrong with the number by the rules of the form, in words. */
+  refused?: string | undefined;
   /** Shown at the end, such as a currency or km. */
   unit?: string;
   required?: boolean;
@@ -26,7 +28,8 @@ export function NumberInput<Values extends FieldValues>(props: {
     field.onChange(Number.isFinite(value) && value >= 0 ? value : undefined);
   };
   const problem = fieldState.error && (fieldState.error.message ?? '');
-  const text = problem !== undefined && (i18n.exists(problem) ? t(problem as MessageKey) : t('form.numberFrom0'));
+  const said = problem !== undefined && (i18n.exists(problem) ? t(problem as MessageKey) : t('form.numberFrom0'));
+  const text = said || props.refused;
   return (
     <TextField
       label={props.label}
@@ -42,6 +45,7 @@ export function NumberInput<Values extends FieldValues>(props: {
       error={Boolean(text)}
       helperText={text || props.help}
       slotProps={{
+        formHelperText: text ? { role: 'alert' } : {},
         htmlInput: { inputMode: 'decimal', className: 'tnum' },
         input: props.unit ? { endAdornment: <InputAdornment position="end">{props.unit}</InputAdornment> } : {},
       }}

@@ -19,10 +19,17 @@ import { showToast } from '@/lib/stores/toasts';
 import { useAdjust } from '../api';
 import { AdjustPreview } from './adjust-preview';
 import { type AdjustForm, inputOf, sharesOf } from './adjust-wish';
+import { useRefused } from './use-refused';
 
 const REASON_LENGTH = 200;
 const emptyForm: AdjustForm = { what: 'refund', to: 'wallet', bearer: 'platform', reason: '' };
-type Parts = { booking: Booking; form: UseFormReturn<AdjustForm>; values: AdjustForm };
+type Parts = {
+  booking: Booking;
+  form: UseFormReturn<AdjustForm>;
+  values: AdjustForm;
+  /** Why the amount is not possible, in words. */
+  refused: string | undefined;
+};
 
 function Choices(props: {
   label: string;
@@ -50,7 +57,7 @@ function Choices(props: {
 }
 
 /** How much, to where, at whose cost. */
-function RefundFields({ booking, form, values }: Parts) {
+function RefundFields({ booking, form, values, refused }: Parts) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol } = useSettings();
@@ -66,13 +73,14 @@ function RefundFields({ booking, form, values }: Parts) {
           label={t('adjust.amount')}
           unit={symbol}
           help={t('adjust.most', { most: money(most) })}
+          refused={refused}
         />
         <Button
           variant="outlined"
           onClick={() => form.setValue('amount', most)}
           sx={{ flex: 'none', mt: '26px', minHeight: 48 }}
         >
-          {t('wallet.all')}
+          {t('adjust.all')}
         </Button>
       </Box>
       {card > 0 && (
@@ -96,7 +104,7 @@ function RefundFields({ booking, form, values }: Parts) {
   );
 }
 
-function FareField({ booking, form }: Omit<Parts, 'values'>) {
+function FareField({ booking, form, refused }: Omit<Parts, 'values'>) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol } = useSettings();
@@ -114,6 +122,7 @@ function FareField({ booking, form }: Omit<Parts, 'values'>) {
       label={t('adjust.fare')}
       unit={symbol}
       help={t('adjust.fareHelp', params)}
+      refused={refused}
     />
   );
 }
@@ -134,14 +143,15 @@ function ReasonField({ form, missing }: { form: UseFormReturn<AdjustForm>; missi
 
 function useSubmit(booking: Booking, form: UseFormReturn<AdjustForm>, onClose: () => void) {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const { signed } = useFormat();
   const adjust = useAdjust(booking.id);
   const submit = form.handleSubmit(async values => {
     const shares = sharesOf(booking, values);
-    if (!shares) return form.setError(values.what === 'refund' ? 'amount' : 'fare', {});
-    if (isRefusal(shares)) return;
+    const field = values.what === 'refund' ? 'amount' : 'fare';
+    if (!shares) return form.setError(field, {}, { shouldFocus: true });
+    if (isRefusal(shares)) return form.setFocus(field);
     if (!values.reason.trim()) return form.setError('reason', {}, { shouldFocus: true });
-    const params = { rider: money(shares.rider), driver: money(shares.driver), platform: money(shares.platform) };
+    const params = { rider: signed(shares.rider), driver: signed(shares.driver), platform: signed(shares.platform) };
     const question = { title: 'adjust.sure', text: 'adjust.sureText', action: `adjust.do.${values.what}` } as const;
     if (!(await confirm({ ...question, params }))) return;
     adjust.mutate(inputOf(values), {
@@ -163,7 +173,7 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
   const { submit, busy } = useSubmit(booking, form, onClose);
   const values = { ...emptyForm, ...useWatch({ control: form.control }) };
   const shares = sharesOf(booking, values);
-  const parts = { booking, form, values };
+  const parts = { booking, form, values, refused: useRefused(shares) };
   return (
     <SheetDialog
       open
@@ -197,9 +207,9 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
             ['correct', t('adjust.correct')],
           ]}
         />
-        {values.what === 'refund' ? <RefundFields {...parts} /> : <FareField booking={booking} form={form} />}
+        {values.what === 'refund' ? <RefundFields {...parts} /> : <FareField {...parts} />}
         <ReasonField form={form} missing={form.formState.errors.reason !== undefined} />
-        {shares && <AdjustPreview shares={shares} isRaise={!isRefusal(shares) && shares.rider < 0} />}
+        {shares && !isRefusal(shares) && <AdjustPreview shares={shares} />}
       </Box>
     </SheetDialog>
   );

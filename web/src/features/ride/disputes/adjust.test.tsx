@@ -41,7 +41,7 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
     const preview = within(dialog).getByRole('status', { name: 'What each side gets or loses' });
     expect(preview).toHaveTextContent(/Rider.*\+.*25.*Driver.*−.*20.*We.*−.*5/);
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
-    expect(within(dialog).getByText('Enter a reason', { exact: false })).toBeInTheDocument();
+    expect(await within(dialog).findByText(/Write why/)).toBeInTheDocument();
     await app.mouse.type(within(dialog).getByLabelText('Reason'), 'The lift was broken');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
     const sure = await screen.findByRole('dialog', { name: 'Change the payment?' });
@@ -56,6 +56,18 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
     await app.mouse.click(within(dialog).getByLabelText('Correct the fare'));
     await app.mouse.type(within(dialog).getByLabelText('The fare should be'), '151');
     expect(within(dialog).getByRole('alert')).toHaveTextContent(/between .*50.* and .*150/);
+    expect(within(dialog).getByLabelText('The fare should be')).toBeInvalid();
+  });
+
+  it('reads at the amount itself that it is too high, and comes back to it', async () => {
+    const { app, dialog } = await open();
+    const amount = within(dialog).getByLabelText('Amount to give back');
+    await app.mouse.type(amount, '500');
+    expect(amount).toBeInvalid();
+    expect(amount).toHaveAccessibleDescription(/At most .*100.* can be given back/);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
+    expect(amount).toHaveFocus();
+    expect(app.callsOf('refundRide')).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { ReceiptRow } from '@/ui/receipt-lines';
@@ -26,6 +28,7 @@ export const standingOf = ({ kind, state, to, cardFailed }: Adjustment) => {
 export function AdjustmentLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date } = useFormat();
+  const id = useId();
   const { userType } = useSession();
   const isDriver = userType === 'driver' || userType === 'fleetadmin';
   const told = (booking.adjustments ?? []).filter(one => isFor(one, isDriver));
@@ -37,15 +40,21 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
       ...(isDriver && one.state !== 'owed' ? [] : [t(`receipt.adjust.${standingOf(one)}`)]),
     ].join(' · ');
   return (
-    <Box component="dl" aria-label={t('receipt.adjust.label')} sx={{ m: 0 }}>
-      {told.map(one => (
-        <ReceiptRow
-          key={one.id}
-          label={t(`receipt.adjust.${one.kind}`)}
-          detail={detail(one)}
-          amount={partFor(one, isDriver)}
-        />
-      ))}
+    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1 }}>
+      <Typography id={id} variant="subtitle2" component="h3">
+        {t('receipt.adjust.label')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {told.map(one => (
+          <ReceiptRow
+            key={one.id}
+            label={t(`receipt.adjust.${one.kind}`)}
+            detail={detail(one)}
+            amount={partFor(one, isDriver)}
+            signed
+          />
+        ))}
+      </Box>
     </Box>
   );
 }
