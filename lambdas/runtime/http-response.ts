@@ -1,7 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type ErrorBody, type ErrorCode, errorStatus, type Refusal } from '#shared/contract/errors';
+import { type ErrorBody, errorStatus, type Refusal } from '#shared/contract/errors';
 import type { Context } from './context';
-import { en, type MessageKey } from '#shared/i18n/en';
 
 type Json = APIGatewayProxyStructuredResultV2;
 
@@ -9,21 +8,19 @@ type Json = APIGatewayProxyStructuredResultV2;
 export const filled = (text: string, params: Refusal['params'] = {}): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 
-/** English text of an error or message key, with its parameters filled in. */
-export const readable = (code: ErrorCode | MessageKey, params?: Refusal['params']): string =>
-  filled((en as Record<string, string>)[code] ?? code, params);
-
 export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Json => ({
   statusCode,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
 
-export const refusalAnswer = (
+/** The texts are loaded with the first refusal, to keep them out of the function's cold start. */
+export const refusalAnswer = async (
   { refusal: code, params }: Refusal,
   requestId: string,
   headers: Record<string, string> = {},
-): Json => {
+): Promise<Json> => {
+  const { readable } = await import('./readable');
   const message = readable(code, { ...params, requestId });
   const body: ErrorBody = { code, message, requestId, ...(params ? { params } : {}) };
   const wait: Record<string, string> =

@@ -96,16 +96,16 @@ export const serve = (implementations: readonly Implementation[], makeContext: (
   return async (event: HttpEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>): Promise<HttpResult> => {
     const requestId = event.requestContext?.requestId ?? 'none';
     const one = routes.get(event.routeKey);
-    if (!one) return refusalAnswer(refuse('not_found'), requestId);
+    if (!one) return await refusalAnswer(refuse('not_found'), requestId);
     try {
       const ctx = makeContext();
       const answer = await answerTo(one, event, ctx, lambda?.getRemainingTimeInMillis() ?? LEASE_MS);
       if (!isRefusal(answer)) return success(one, ctx, answer);
       log.info('refused', { operation: one.op.name, code: answer.refusal, requestId });
-      return refusalAnswer(answer, requestId, capacity(ctx));
+      return await refusalAnswer(answer, requestId, capacity(ctx));
     } catch (error) {
       log.error('failed', error, { operation: one.op.name, requestId });
-      return refusalAnswer(refuse('internal_error'), requestId);
+      return await refusalAnswer(refuse('internal_error'), requestId);
     }
   };
 };

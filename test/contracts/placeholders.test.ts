@@ -79,10 +79,10 @@ describe('[ERR-1] every text with a place for something', () => {
     expect(odd.map(([key]) => key)).toEqual([]);
   });
 
-  it.each([...needs.keys()].filter(isErrorCode))('%s leaves none open in an answer', code => {
+  it.each([...needs.keys()].filter(isErrorCode))('%s leaves none open in an answer', async code => {
     const params = Object.fromEntries([...(needs.get(code) ?? [])].map(name => [name, 7]));
     const { requestId: _ours, ...others } = params;
-    const { message } = JSON.parse(refusalAnswer(refuse(code, others), 'r-123').body ?? '') as ErrorBody;
+    const { message } = JSON.parse((await refusalAnswer(refuse(code, others), 'r-123')).body ?? '') as ErrorBody;
     expect(message).not.toMatch(/\{\{|\s[.,]/);
     if (needs.get(code)?.has('requestId')) expect(message).toContain('r-123');
   });

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/contract/time';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
-import { readable } from '#lambdas/runtime/http-response';
+import { readable } from '#lambdas/runtime/readable';
 import type { Context } from '#lambdas/runtime/context';
 import { withinLimit } from '#lambdas/runtime/limits';
 

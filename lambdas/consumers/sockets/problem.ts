@@ -1,6 +1,6 @@
 import { type ErrorCode, type Refusal, refuse } from '#shared/contract/errors';
 import type { ServerMessage, Topic } from '#shared/contract/ws-messages';
-import { readable } from '#lambdas/runtime/http-response';
+import { readable } from '#lambdas/runtime/readable';
 
 /** A refusal as a WebSocket message. */
 export const problemOf = ({ refusal: code, params }: Refusal, topic?: Topic): ServerMessage => ({

@@ -5,7 +5,7 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { type Item, missing } from '#lambdas/ports/store';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
-import { readable } from '#lambdas/runtime/http-response';
+import { readable } from '#lambdas/runtime/readable';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { noticeKey } from '#lambdas/store/keys';

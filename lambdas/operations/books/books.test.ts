@@ -242,7 +242,7 @@ describe('[PLUS-6] accounts and journals', () => {
     const { withdraw: asked } = await withdraw(driver(1), 20);
     now += HOUR;
     await call<'completeWithdraw'>(completeWithdraw, { id: asked.id });
-    const story = await call<'fetchJournal'>(fetchJournal, { id: `WDOUT-${asked.id}` });
+    const story = await call<'fetchJournal'>(fetchJournal, { journalId: `WDOUT-${asked.id}` });
     expect(story.journal).toEqual({
       ...{ id: `WDOUT-${asked.id}`, at: now, memo: asked.id, amount: 20 },
       by: { uid: 'a1', name: 'Ada Test', usertype: 'admin' },
@@ -253,7 +253,7 @@ describe('[PLUS-6] accounts and journals', () => {
       ],
       linked: [{ id: `WD-${asked.id}`, at: now - HOUR, memo: asked.id, amount: 20 }],
     });
-    const request = await call<'fetchJournal'>(fetchJournal, { id: `WD-${asked.id}` });
+    const request = await call<'fetchJournal'>(fetchJournal, { journalId: `WD-${asked.id}` });
     expect(request.journal).toMatchObject({
       by: { uid: 'd1', name: 'Dana1 Test' },
       legs: [{ kind: 'user', account: 'd1', person: { name: 'Dana1 Test' }, amount: -20 }, { account: 'payout' }],
@@ -261,7 +261,7 @@ describe('[PLUS-6] accounts and journals', () => {
   });
 
   it('an unknown journal is not found', async () => {
-    expect(await call<'fetchJournal'>(fetchJournal, { id: 'PAY-ghost' })).toEqual({ refusal: 'not_found' });
+    expect(await call<'fetchJournal'>(fetchJournal, { journalId: 'PAY-ghost' })).toEqual({ refusal: 'not_found' });
     expect(await store.get(journalKey('PAY-ghost'))).toBeUndefined();
   });
 });

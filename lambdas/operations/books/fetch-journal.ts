@@ -5,6 +5,6 @@ import { storyOf } from '#lambdas/model/books/journal-story';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const fetchJournal = implement(bookOperations.fetchJournal, async ({ ctx, input }) => {
-  const [journal] = await journalsById(ctx.store, [input.id]);
+  const [journal] = await journalsById(ctx.store, [input.journalId]);
   return journal ? { journal: await storyOf(ctx.store, journal) } : refuse('not_found');
 });

@@ -27,19 +27,22 @@ const orderAt = (name: PlayedName): PayOrder => {
   };
 };
 
+const network = globalThis.fetch;
 let played: PlayedProviders | undefined;
-afterEach(() => played?.close());
+afterEach(() => {
+  played?.close();
+  globalThis.fetch = network;
+});
 
 /** The providers beside a network that keeps what it is sent. */
 const open = () => {
   const sent: string[] = [];
-  const before = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     sent.push(`${init?.method ?? 'GET'} ${String(input)}`);
     return new Response(null, { status: 204 });
   };
   const providers = playProviders({ names, webUrl: WEB, ownUrl: WEB, now: Date.now, log: () => undefined });
-  played = { ...providers, close: () => (providers.close(), (globalThis.fetch = before)) };
+  played = providers;
   return { providers, sent };
 };
 

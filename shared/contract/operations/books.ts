@@ -99,7 +99,7 @@ export const bookOperations = {
     name: 'fetchJournal',
     summary:
       'One journal’s story: what moved between which accounts, who caused it, about which booking, and what else was',
-    input: z.strictObject({ id: z.string().check(z.regex(/^[A-Z]{2,12}-[\x21-\x7E]{1,120}$/)) }),
+    input: z.strictObject({ journalId: z.string().check(z.regex(/^[A-Z]{2,12}-[\x21-\x7E]{1,120}$/)) }),
     output: z.object({ journal: journalStorySchema }),
     refusals: ['not_found'],
     budget: { read: 120, write: 0 },

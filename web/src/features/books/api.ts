@@ -64,7 +64,7 @@ export const fetchJournals = async (booking: string | undefined, request: PageRe
 export const journalQuery = (id: string) =>
   queryOptions({
     queryKey: bookKeys.journal(id),
-    queryFn: ({ signal }) => api.fetchJournal({ id }, { signal }).then(({ journal }) => journal),
+    queryFn: ({ signal }) => api.fetchJournal({ journalId: id }, { signal }).then(({ journal }) => journal),
   });
 
 export const fetchPeople = async (usertype: User['usertype'], request: PageRequest): Promise<Page<User>> => {

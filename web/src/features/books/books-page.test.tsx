@@ -88,7 +88,7 @@ describe('[PLUS-6] the books', () => {
   it('a journal opens its story, with links to the booking and to others', async () => {
     const app = open('journals', {
       fetchJournals: () => ({ journals: [{ id: 'PAY-b1', at, memo: 'WF1001', amount: 50 }] }),
-      fetchJournal: ({ id }) => ({
+      fetchJournal: ({ journalId: id }) => ({
         journal: {
           ...{ id, at, memo: 'WF1001', amount: 50, booking: { id: 'b1', number: 'WF1001' } },
           by: { uid: 'd1', name: 'Dana Ek', usertype: 'driver' },
@@ -105,6 +105,6 @@ describe('[PLUS-6] the books', () => {
     expect(await within(story).findByRole('link', { name: 'WF1001' })).toHaveAttribute('href', '/bookings/b1');
     expect(within(story).getByText(/· Driver/)).toBeVisible();
     await app.mouse.click(within(story).getByRole('button', { name: /Payment received/ }));
-    await waitFor(() => expect(app.callsOf('fetchJournal')).toEqual([{ id: 'PAY-b1' }, { id: 'IN-x' }]));
+    await waitFor(() => expect(app.callsOf('fetchJournal')).toEqual([{ journalId: 'PAY-b1' }, { journalId: 'IN-x' }]));
   });
 });
