@@ -8,7 +8,7 @@ import { type Payment, settle } from './life/town';
 
 /** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
 const RUNS = 500;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const seen = new Set<string>();
 let fees = 0;
 let changedHands = 0;
