@@ -118,7 +118,8 @@ const refusing = [
   ...['addToWallet', 'completeWithdraw', 'returnWithdraw', 'sendNotification'],
 ];
 /** What an admin may do in demo mode: look, run the day's rides, keep their own account. */
-const harmless = `checkLicense fetchPromos googleapis-autocomplete googleapis-getcoords googleapis-getaddress
+const harmless =
+  `checkLicense fetchPromos fetchPayment googleapis-autocomplete googleapis-getcoords googleapis-getaddress
   googleapis-getroute googleapis-getdrivetime googleapis-getmultiloctime fetchUser fetchUsers fetchUsersOnce updateProfile
   saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere startUpload fetchFileLink listFiles getEstimate
   addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchNearbyDrivers reachDrop confirmPaid

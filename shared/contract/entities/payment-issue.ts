@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
  * somebody who has left. `restored`: a payment that was taken back is reported as paid again.
  */
 export const paymentIssueKinds = ['mismatch', 'second', 'reversed', 'ownerless', 'restored'] as const;
-type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 
 /** The parts of a payment that can differ from its order. */
 export const paymentFaults = ['order', 'provider', 'amount', 'currency', 'mode'] as const;

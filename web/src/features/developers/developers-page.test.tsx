@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openapiDocument } from '#shared/contract/openapi';
 import { operationList } from '#shared/contract/operations';
@@ -16,7 +16,7 @@ const named = (name: string) => operations.find(operation => operation.name === 
 const render = (route = '/developers') => renderApp({ route, api: { 'openapi.json': () => served } });
 /** By id: roles of a page this long take seconds to compute. */
 const itemOf = (name: string) =>
-  vi.waitFor(
+  waitFor(
     () => {
       const item = document.getElementById(name);
       if (!item) throw new Error(`${name} is not there`);
@@ -46,7 +46,7 @@ describe('[OPS-7] the page about the API', () => {
     expect(await who('fetchSettings')).toContain('Anybody');
     expect(await who('completeSocialSignIn')).toContain('Any account');
     expect(await who('fetchUser')).toContain('Any user');
-    expect(await who('requestWithdraw')).toMatch(/RiderDriver$/);
+    expect(await who('requestWithdraw')).toMatch(/RiderDriverFleet admin$/);
   });
 
   it('opens an operation into request, answer, refusals and a command', async () => {
@@ -65,7 +65,7 @@ describe('[OPS-7] the page about the API', () => {
     await mouse.click(within(item).getByText('Fields of Booking'));
     expect(await within(item).findByText('payment_mode')).toBeVisible();
     await mouse.click(within(item).getByRole('button', { name: 'Copy the command' }));
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe(curlOf(named('cancelBooking'), location.origin)),
     );
     expect(await screen.findByText('Copied')).toBeVisible();
@@ -90,8 +90,8 @@ describe('[OPS-7] the page about the API', () => {
     const { mouse } = render();
     await itemOf('addBooking');
     await mouse.type(input(), query);
-    await vi.waitFor(() => expect(headings()).toEqual(expect.arrayContaining(wanted)));
-    await vi.waitFor(() => expect(headings().length).toBeLessThan(15));
+    await waitFor(() => expect(headings()).toEqual(expect.arrayContaining(wanted)));
+    await waitFor(() => expect(headings().length).toBeLessThan(15));
     expect(screen.getByText(/^\d+ operations?$/)).toHaveTextContent(String(headings().length));
   });
 
@@ -101,7 +101,7 @@ describe('[OPS-7] the page about the API', () => {
     await mouse.type(input(), 'teleport');
     expect(await screen.findByText('Nothing fits “teleport”')).toBeVisible();
     await mouse.click(screen.getByRole('button', { name: 'Clear' }));
-    await vi.waitFor(() => expect(headings().length).toBe(operations.length));
+    await waitFor(() => expect(headings().length).toBe(operations.length));
   });
 
   it('describes the WebSocket', async () => {

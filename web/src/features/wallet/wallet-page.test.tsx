@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
@@ -260,7 +260,7 @@ describe('withdrawing', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await agree(app);
-    await vi.waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 120 }]));
+    await waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 120 }]));
   });
 
   it('[PROF-3] takes fractions out that amounts do not show', async () => {
@@ -273,7 +273,7 @@ describe('withdrawing', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await agree(app);
-    await vi.waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 78.555 }]));
+    await waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 78.555 }]));
   });
 
   it('[PROF-3] leads to the profile when the bank details are missing', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as auth from '@/lib/auth';
@@ -57,7 +57,7 @@ describe('signing in', () => {
     });
     const app = renderApp({ route: '/login', api: { fetchUser: () => ({ user: aUser('fleetadmin') }) } });
     await fill(' Flo@Example.com', 'secret1');
-    await vi.waitFor(() => expect(app.path()).toBe('/dashboard'));
+    await waitFor(() => expect(app.path()).toBe('/dashboard'));
     expect(signIn).toHaveBeenCalledWith('flo@example.com', 'secret1');
   });
 
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(auth.resendEmailCode).toHaveBeenCalledWith('rut@example.com');
     await app.mouse.type(screen.getByLabelText('Code'), '123456');
     await app.mouse.click(screen.getByRole('button', { name: 'Confirm' }));
-    await vi.waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
     expect(auth.confirmEmail).toHaveBeenCalledWith('rut@example.com', '123456');
   });
 
@@ -94,9 +94,7 @@ describe('signing in', () => {
     await app.mouse.type(await screen.findByLabelText('Code'), '654321');
     await app.mouse.type(screen.getByLabelText('New password'), 'fresh*1');
     await app.mouse.click(screen.getByRole('button', { name: 'Set password' }));
-    await vi.waitFor(() =>
-      expect(auth.confirmPasswordReset).toHaveBeenCalledWith('rut@example.com', '654321', 'fresh*1'),
-    );
+    await waitFor(() => expect(auth.confirmPasswordReset).toHaveBeenCalledWith('rut@example.com', '654321', 'fresh*1'));
   });
 
   it('[AUTH-4] tells why no code could be mailed', async () => {
@@ -111,7 +109,7 @@ describe('signing in', () => {
 
   it('[NAV-4] brings back to the page that asked for the sign-in, never to another site', async () => {
     const app = renderApp({ route: '/login?next=%2Fabout-us', user: aUser('rider') });
-    await vi.waitFor(() => expect(app.path()).toBe('/about-us'));
+    await waitFor(() => expect(app.path()).toBe('/about-us'));
     expect(safeNext('//evil.example')).toBeUndefined();
     expect(safeNext('https://evil.example')).toBeUndefined();
   });
@@ -139,7 +137,7 @@ describe('the phone tab', () => {
       },
     });
     await app.mouse.click(await screen.findByRole('tab', { name: 'Phone' }));
-    await vi.waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('SE'));
+    await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('SE'));
     await app.mouse.type(screen.getByLabelText('Phone number'), '700000000');
     await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
     expect(await screen.findByText(/There is no account with these details/)).toBeVisible();
@@ -147,7 +145,7 @@ describe('the phone tab', () => {
     await app.mouse.clear(screen.getByLabelText('Phone number'));
     await app.mouse.type(screen.getByLabelText('Phone number'), '701234567');
     await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
-    await vi.waitFor(() => expect(auth.requestPhoneCode).toHaveBeenCalledWith('+46701234567'));
+    await waitFor(() => expect(auth.requestPhoneCode).toHaveBeenCalledWith('+46701234567'));
     await app.mouse.type(await screen.findByLabelText('Code from the message'), '099999');
     await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText(/The code has 6 digits/)).toBeVisible();
@@ -213,7 +211,7 @@ describe('registering', () => {
     expect(await screen.findByText(/Check your e-mail and confirm your address/)).toBeVisible();
     await vi.advanceTimersByTimeAsync(3_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(app.path()).toBe('/login'));
+    await waitFor(() => expect(app.path()).toBe('/login'));
     expect(await screen.findByText(/We sent a code to rut@example.com/)).toBeVisible();
     expect(signIn).not.toHaveBeenCalled();
   });

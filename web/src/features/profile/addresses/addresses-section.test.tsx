@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedAddress } from '#shared/contract/entities/user';
 import { ApiError } from '#shared/client/api-error';
@@ -83,7 +83,7 @@ describe('saved addresses', () => {
     const name = await screen.findByLabelText('Name');
     await app.mouse.clear(name);
     await app.mouse.type(name, 'Home{Enter}');
-    await vi.waitFor(async () => expect(await rows()).toEqual(['Homeused once']));
+    await waitFor(async () => expect(await rows()).toEqual(['Homeused once']));
     expect(app.callsOf('saveAddress')).toEqual([{ id: 'a1', description: 'Home', lat: 57.69, lng: 11.95 }]);
   });
 
@@ -104,15 +104,15 @@ describe('saved addresses', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Delete Järntorget' }));
     expect(app.callsOf('deleteAddress')).toEqual([]);
     await app.mouse.click(screen.getByRole('tab', { name: 'Notifications' }));
-    await vi.waitFor(() => expect(app.callsOf('deleteAddress')).toEqual([{ id: 'a1' }]));
-    await vi.waitFor(() => expect(app.client.getQueryData(['me'])).toMatchObject({ savedAddresses: [work] }));
+    await waitFor(() => expect(app.callsOf('deleteAddress')).toEqual([{ id: 'a1' }]));
+    await waitFor(() => expect(app.client.getQueryData(['me'])).toMatchObject({ savedAddresses: [work] }));
   });
 
   it('[PROF-3] deletes the first when a second one goes', async () => {
     const app = open([home, work]);
     await app.mouse.click(await screen.findByRole('button', { name: 'Delete Järntorget' }));
     await app.mouse.click(screen.getByRole('button', { name: 'Delete Brunnsparken' }));
-    await vi.waitFor(() => expect(app.callsOf('deleteAddress')).toEqual([{ id: 'a1' }]));
+    await waitFor(() => expect(app.callsOf('deleteAddress')).toEqual([{ id: 'a1' }]));
     expect(await screen.findByText('No saved addresses')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await rows()).toEqual(['BrunnsparkenGöteborg · used 7 times']);

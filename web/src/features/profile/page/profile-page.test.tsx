@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
@@ -39,7 +39,7 @@ const problems = () => screen.findAllByText(/./, { selector: '.Mui-error.MuiForm
 /** A page with unsaved changes takes its mark off the history a moment after it is gone; the next one comes after that. */
 afterEach(async () => {
   cleanup();
-  await vi.waitFor(() => expect(history.state).not.toMatchObject({ guard: true }));
+  await waitFor(() => expect(history.state).not.toMatchObject({ guard: true }));
 });
 
 describe('personal details', () => {
@@ -129,7 +129,7 @@ describe('personal details', () => {
     expect(screen.getByLabelText('Last name')).toHaveValue('Other');
     await app.mouse.click(screen.getByRole('tab', { name: 'Notifications' }));
     await app.mouse.click(await screen.findByRole('button', { name: 'Leave' }));
-    await vi.waitFor(() => expect(app.path()).toBe('/profile?tab=notifications'));
+    await waitFor(() => expect(app.path()).toBe('/profile?tab=notifications'));
   });
 });
 
@@ -144,7 +144,7 @@ describe('bank account', () => {
   ])('[PROF-3] %s', async (_who, user, settings, shown) => {
     open(user, { api: settingsOf(settings) });
     await screen.findByLabelText('First name');
-    await vi.waitFor(() => expect(screen.queryAllByLabelText('Account number')).toHaveLength(shown ? 1 : 0));
+    await waitFor(() => expect(screen.queryAllByLabelText('Account number')).toHaveLength(shown ? 1 : 0));
   });
 
   it('[PROF-3] saves the account', async () => {
@@ -168,7 +168,7 @@ describe('profile picture', () => {
     expect(app.callsOf('deleteFile')).toEqual([]);
     await app.mouse.click(screen.getByRole('button', { name: 'Remove' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await vi.waitFor(() => expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/rider-1/profileImage/a' }]));
+    await waitFor(() => expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/rider-1/profileImage/a' }]));
     expect(await screen.findByRole('group', { name: 'A picture of you' })).toBeVisible();
     expect(app.client.getQueryData(['me'])).toMatchObject({ profile_image: undefined });
   });
@@ -234,7 +234,7 @@ describe('a driver', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Delete Document 1' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Document 2' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Document 2' })).toBeNull());
     expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/driver-1/documents/one' }]);
   });
 
@@ -262,7 +262,7 @@ describe('notifications', () => {
     expect(rides).toBeChecked();
     await app.mouse.click(rides);
     expect(rides).not.toBeChecked();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(app.callsOf('updateProfile')).toEqual([{ notifications: { rides: false, chat: true, account: true } }]),
     );
   });
@@ -280,7 +280,7 @@ describe('notifications', () => {
     expect(account).not.toBeChecked();
     await app.mouse.click(account);
     expect(await screen.findByText(/We cannot reach the service/)).toBeVisible();
-    await vi.waitFor(() => expect(account).not.toBeChecked());
+    await waitFor(() => expect(account).not.toBeChecked());
   });
 });
 
@@ -296,7 +296,7 @@ describe('[PLUS-8] mails', () => {
     await app.mouse.click(mails);
     expect(mails).not.toBeChecked();
     expect(language).toBeDisabled();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(app.callsOf('updateProfile')).toEqual([{ language: 'ar' }, { notifications: { mail: false } }]),
     );
   });
@@ -312,9 +312,9 @@ describe('inviting friends', () => {
     const link = `${location.origin}/register?referral=edda4711`;
     expect(screen.getByText(link)).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Copy' }));
-    await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('edda4711'));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('edda4711'));
     await app.mouse.click(screen.getByRole('button', { name: 'Share the link' }));
-    await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link));
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
     await app.mouse.click(screen.getByRole('button', { name: 'Share the link' }));

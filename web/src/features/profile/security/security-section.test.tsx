@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/contract/entities/user';
 import { ApiError } from '#shared/client/api-error';
@@ -135,7 +135,7 @@ describe('sessions', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
     expect(await screen.findByText('You are signed out on every device.')).toBeVisible();
     expect(app.callsOf('signOutEverywhere')).toEqual([{}]);
-    await vi.waitFor(() => expect(app.path()).toMatch(/^\/login/));
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
     expect(localStorage.getItem('CognitoIdentityServiceProvider.test.LastAuthUser')).toBeNull();
   });
 });
@@ -186,7 +186,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText(/Your account is deleted/)).toBeVisible();
     expect(app.callsOf('deleteUser')).toEqual([{ id: 'rider-1' }]);
     expect(asked.map(({ target }) => target)).not.toContain('DeleteUser');
-    await vi.waitFor(() => expect(app.path()).toBe('/'));
+    await waitFor(() => expect(app.path()).toBe('/'));
     expect(app.client.getQueryData(['me'])).toBeNull();
     expect(localStorage.getItem('CognitoIdentityServiceProvider.test.LastAuthUser')).toBeNull();
   });
