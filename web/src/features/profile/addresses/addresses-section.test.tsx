@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SavedAddress } from '#shared/contract/entities/user';
 import { ApiError } from '#shared/client/api-error';
 import { aUser } from '@/testing/fixtures';
