@@ -159,6 +159,8 @@ export const PROMO_PREFIX = 'PROMO#';
 export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid), `${PROMO_PREFIX}${promoId}`);
 
 // Audit trail of admins
+/** One that a referral bonus was paid for: survives their account, by a digest of their address or number. */
+export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
 export const auditKey = (day: string, id: string) => key(`AU#${day}#${shardOf(id)}`, id);
 /** Mail orders, and marks of mails that were sent. */
 export const mailOrderKey = (id: string) => key(`MO#${id}`, 'A');

@@ -3,7 +3,8 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, uniqueEmailKey, uniqueMobileKey } from '#lambdas/store/keys';
+import { loadUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { payReferralBonus } from './pay-referral-bonus';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -39,6 +40,21 @@ describe('[REG-11] the bonus of a referral', () => {
     expect(await paid({ driver: 'wheels' })).toEqual(['wheels', 'host']);
     expect(await paid({ driver: 'wheels' })).toEqual([]);
     expect(await balances('host', 'wheels', 'guest')).toEqual([2_500, 2_500, 0]);
+  });
+
+  it.each([
+    ['address', { email: 'Guest@example.com', mobile: '+46701111111' }],
+    ['number', { email: 'other@example.com', mobile: '+46702222222' }],
+  ])('is not for whoever registers again with the same %s when their account is gone', async (_, again) => {
+    const invited = { createdAt: 200, signupViaReferral: 'host1000' };
+    await join('guest', 'rider', { ...invited, mobile: '+46702222222' });
+    expect(await paid()).toEqual(['guest', 'host']);
+    const left = (await loadUser(ctx.store, 'guest'))!;
+    for (const key of [uniqueEmailKey(left.email), uniqueMobileKey(left.mobile)])
+      await ctx.store.write([{ type: 'delete', key }]);
+    await join('guest-again', 'rider', { ...invited, createdAt: 300, ...again });
+    expect(await paid({ customer: 'guest-again' })).toEqual([]);
+    expect(await balances('host', 'guest-again')).toEqual([2_500, 0]);
   });
 
   it('is not for somebody to whom the id of the one who invited them went later', async () => {

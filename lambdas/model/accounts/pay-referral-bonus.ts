@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Booking } from '#shared/contract/entities/booking';
 import { referralBonus } from '#shared/domain/ledger/account-journals';
 import { isSamePerson } from '#shared/domain/people/referral';
 import { toMinor } from '#shared/domain/money/money';
+import { missing, type Write } from '#lambdas/ports/store';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
+import { bonusPaidKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 /**
@@ -18,6 +21,16 @@ const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUse
   return isSamePerson(referrer, newcomer) ? undefined : referrer;
 };
 
+const digestOf = (identity: string): string => createHash('sha256').update(`bonus#${identity}`).digest('hex');
+
+/** Whoever deletes their account and registers again with the same address or number is no newcomer. */
+const claims = ({ email, mobile }: StoredUser): Write[] =>
+  [email.toLowerCase(), mobile].filter(Boolean).map(identity => ({
+    type: 'put',
+    item: { ...bonusPaidKey(digestOf(identity)), _et: 'bonus-paid' },
+    if: missing(),
+  }));
+
 const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly string[]> => {
   const { bonus, code } = await ctx.settings();
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
@@ -25,13 +38,14 @@ const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly s
   const referrer = await referrerOf(ctx, newcomer);
   if (!referrer) return [];
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
-  const { ok } = await ctx.store.write(journalWrites(journal, at, { by: newcomer.id }));
+  const { ok } = await ctx.store.write([...journalWrites(journal, at, { by: newcomer.id }), ...claims(newcomer)]);
   return ok ? [newcomer.id, referrer.id] : [];
 };
 
 /**
  * Pays the referral bonus of the settings to both sides after a newcomer's first paid booking, as rider or driver
- * (REG-11). The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more.
+ * (REG-11). The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
+ * does a second account with the same address or number.
  * @returns the users who were paid just now.
  */
 export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<readonly string[]> => [
