@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
+import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 
@@ -78,4 +79,10 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   prepaid: false,
   promo_applied: false,
   ...changes,
+});
+
+/** An attempt to pay a ride, as the server tells its payer. */
+export const aPayment = (state: PaymentState): PaymentView => ({
+  ...{ id: '0123456789abcdef'.repeat(2), state, purpose: 'ride', bookingId: 'b1' },
+  ...{ amount: 40, currency: 'USD', provider: 'test' },
 });

@@ -6,7 +6,7 @@ import { resetTrip } from '@/features/booking/trip-store';
 import { useAlerts } from '@/lib/stores/alerts';
 
 // The first test of a file loads its page, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has no layout: these stand still and say nothing matches.
 window.matchMedia ??= (query: string) =>

@@ -41,14 +41,25 @@ describe('the side drawer', () => {
   it.each([
     ['rider', ['Home', 'Booking history', 'Wallet', 'Profile', 'Logout']],
     ['driver', ['Home', 'Trips', 'Booking history', 'Wallet', 'Profile', 'Logout']],
-    ['fleetadmin', ['Home', 'Dashboard', 'Booking history', 'Drivers', 'Earning reports', 'Profile', 'Logout']],
+    [
+      'fleetadmin',
+      ['Home', 'Dashboard', 'Booking history', 'Wallet', 'Drivers', 'Earning reports', 'Profile', 'Logout'],
+    ],
     [
       'admin',
       [
         ...['Home', 'Dashboard', 'Booking history', 'Add booking'],
         ...['[Users]', 'Riders', 'Drivers', 'Fleet admins', 'All admins'],
         ...['Car types', 'Cancellation reasons', 'Promos'],
-        ...['[Wallet]', 'Earning reports', 'Driver earning', 'Add to wallet', 'Withdraws'],
+        ...[
+          '[Wallet]',
+          'Earning reports',
+          'Driver earning',
+          'Add to wallet',
+          'Withdraws',
+          'Payments to check',
+          'Books',
+        ],
         ...['[Settings]', 'App info', 'General settings', 'Language'],
         ...['Push notifications', 'Profile', 'Logout'],
       ],

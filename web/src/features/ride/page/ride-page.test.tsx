@@ -7,7 +7,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { ApiError } from '#shared/client/api-error';
 import { formatDate } from '@/lib/format';
-import { aBooking, aUser } from '@/testing/fixtures';
+import { aBooking, aPayment, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const at = Date.UTC(2026, 10, 21, 9, 0);
@@ -206,11 +206,12 @@ describe('what the rider can do', () => {
   });
 
   it.each([
-    ['success', /The payment has arrived/],
-    ['failed', /did not go through/],
-    ['cancelled', /You left the checkout/],
-  ])('tells how the checkout ended: %s', async (outcome, words) => {
-    render({ status: 'PAYMENT_PENDING' }, { search: `?payment=${outcome}` });
+    ['paid', 'Payment received'],
+    ['failed', 'Payment failed'],
+    ['cancelled', 'Payment cancelled'],
+  ] as const)('[PAYS-4] tells how the checkout ended: %s', async (state, words) => {
+    const api = { fetchPayment: () => ({ payment: aPayment(state) }) };
+    render({ status: 'PAYMENT_PENDING' }, { search: `?payment=success&attempt=${aPayment(state).id}`, api });
     expect(await screen.findByText(words)).toBeVisible();
   });
 
