@@ -77,7 +77,7 @@ it('[PAYS-3] SecurePay’s fingerprint of a result is SHA-1 of its parts with th
     expect(await payments.verifyCallback(callbackOf({ ...fields, ...wrong, fingerprint }))).toBe('forged');
 });
 
-it('[PAYS-3] SecurePay’s page takes our form as it is, and no changed one', async () => {
+it('[PAYS-2-securepay] [PAYS-3] SecurePay’s page takes our form as it is, and no changed one', async () => {
   const { fake, start } = await begun();
   const changes: Record<string, string>[] = [
     { amount: '1' },

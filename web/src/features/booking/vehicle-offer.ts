@@ -3,10 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
 import { computeFare } from '#shared/domain/fare/fare';
 import { haversineKm } from '#shared/domain/geo/distance';
-
-/** City driving distance is about a third more than the straight line, at an average of 26 km/h including stops. */
-const DETOUR = 1.35;
-const CITY_KMH = 26;
+import { CITY_KMH, DETOUR } from '@/lib/city-drive';
 
 export type VehicleOffer = {
   carType: CarType;

@@ -1,10 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm, lengthKm } from '#shared/domain/geo/distance';
-
-/** City driving distance is about a third more than the straight line. */
-const DETOUR = 1.35;
-const CITY_KMH = 26;
+import { CITY_KMH, DETOUR } from '@/lib/city-drive';
 
 export type Eta = {
   to: 'pickup' | 'drop';
